@@ -22,7 +22,11 @@ export const loadCommand: Command = {
     partials: { type: 'string', value: 'DIR', multiple: true, help: 'folder with the partials of --template' },
     rate: { type: 'string', value: 'N[..M]', help: 'arrivals a second; 50..500 rises evenly' },
     connections: { type: 'string', value: 'N', help: 'open connections (default: 64 with --rate, else 16)' },
-    duration: { type: 'string', value: 'TIME', help: 'how long to measure each target (default: 30s)' },
+    duration: {
+      type: 'string',
+      value: 'TIME',
+      help: 'how long to measure each target (default: 30s), or each rate of --find (10s)',
+    },
     warmup: { type: 'string', value: 'TIME', help: 'load before that, which is not counted (default: 5s)' },
     timeout: { type: 'string', value: 'TIME', help: 'longest wait for a response (default: 10s)' },
     processes: { type: 'string', value: 'N', help: 'driver processes (default: processors - 1, at most 4)' },

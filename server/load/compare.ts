@@ -1,5 +1,6 @@
 /** Compares measurements: targets side by side, or a run with one that was kept. */
 import { readFileSync } from 'node:fs';
+import { cpuBySecond } from './cpu-by-second.ts';
 import type { StageResult } from './drivers.ts';
 import type { Turn } from './measure.ts';
 import { PlanError } from './plan/plan.ts';
@@ -18,11 +19,13 @@ interface PairedMetric extends Metric {
   value(turn: Turn): number | undefined;
 }
 
+const SERVER_CPU: Metric = { name: 'server CPU (ms)', better: 'lower' };
+
 const ALWAYS: readonly PairedMetric[] = [
   { name: 'p50 (ms)', better: 'lower', value: ({ result }) => latencyOf(result).p50 },
   { name: 'p99 (ms)', better: 'lower', value: ({ result }) => latencyOf(result).p99 },
   { name: 'mean (ms)', better: 'lower', value: ({ result }) => latencyOf(result).mean },
-  { name: 'server CPU (ms)', better: 'lower', value: ({ cpuMs }) => cpuMs },
+  { ...SERVER_CPU, value: ({ cpuMs }) => cpuMs },
 ];
 const THROUGHPUT: PairedMetric = {
   name: 'requests a second',
@@ -34,6 +37,8 @@ const latencyOf = ({ total }: StageResult) => figuresOf(total).latency;
 
 export interface Judging {
   readonly isOpen: boolean;
+  /** Both runs had this target alone. */
+  readonly isAlone?: boolean;
   readonly tolerance: number;
 }
 
@@ -92,26 +97,36 @@ export function compareBaseline(
   targets: readonly TargetResult[],
   judging: Judging,
 ): readonly Comparison[] {
+  const isAlone = baseline.targets.length === 1 && targets.length === 1;
   return targets.flatMap((target, index) => {
     const before = baseline.targets.find(({ name }) => name === target.name) ?? baseline.targets[index];
-    return before === undefined ? [] : compareRuns(before, target, judging);
+    return before === undefined ? [] : compareRuns(before, target, { ...judging, isAlone });
   });
 }
 
 function compareRuns(before: TargetResult, after: TargetResult, judging: Judging): readonly Comparison[] {
   const names = { base: `${before.name} (baseline)`, other: after.name };
   const metrics = judging.isOpen ? BY_SECOND : [RATE_BY_SECOND, ...BY_SECOND];
-  const compared = metrics.flatMap((metric) => {
-    const [bases, others] = [before, after].map(({ seconds }) => seconds.filter(hasRequests).map(metric.value)) as [
-      number[],
-      number[],
-    ];
+  const series = metrics.map((metric): Series => {
+    const valuesOf = ({ seconds }: TargetResult) => seconds.filter(hasRequests).map(metric.value);
+    return { metric, bases: valuesOf(before), others: valuesOf(after) };
+  });
+  // Of a comparison of targets, the samples hold the turns of the others, too.
+  const cpu: Series = { metric: SERVER_CPU, bases: cpuBySecond(before), others: cpuBySecond(after) };
+  const compared = [...series, ...(judging.isAlone === true ? [cpu] : [])].flatMap(({ metric, bases, others }) => {
     const ratio = unpairedRatio(bases, others);
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
     const values = [mean(bases), mean(others)] as const;
     return ratio === undefined ? [] : [judged(metric, { ...names, values }, ratio, judging)];
   });
   return [...compared, ...moreErrors(before, after, judging)];
+}
+
+interface Series {
+  readonly metric: Metric;
+  /** By the second. */
+  readonly bases: readonly number[];
+  readonly others: readonly number[];
 }
 
 const hasRequests = ({ requests }: SecondFigures): boolean => requests > 0;

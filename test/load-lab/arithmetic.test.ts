@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { compareBaseline } from '../../server/load/compare.ts';
+import { cpuBySecond } from '../../server/load/cpu-by-second.ts';
 import { Arrivals } from '../../server/load/driver/arrivals.ts';
 import { faultOf } from '../../server/load/driver/check-reply.ts';
 import { Recorder } from '../../server/load/driver/recorder.ts';
@@ -133,13 +134,30 @@ describe('next to a baseline', () => {
   const found = (ms: number) => compareBaseline(baseline, [steady(ms)], judging);
 
   test('the same is no regression, nor is what is within the tolerance', () => {
-    expect(found(10).map(({ verdict }) => verdict)).toEqual(Array(3).fill('no difference found'));
+    expect(found(10).map(({ verdict }) => verdict)).toEqual(Array(4).fill('no difference found'));
     expect(found(10.8).some(({ isRegression }) => isRegression)).toBe(false);
-    expect(found(8).map(({ verdict }) => verdict)).toEqual(Array(3).fill('better'));
+    expect(
+      found(8)
+        .slice(0, 3)
+        .map(({ verdict }) => verdict),
+    ).toEqual(Array(3).fill('better'));
   });
 
   test('what is slower is one', () =>
-    expect(found(13).map(({ isRegression }) => isRegression)).toEqual([true, true, true]));
+    expect(found(13).map(({ isRegression }) => isRegression)).toEqual([true, true, true, false]));
+
+  test('processor time of the server counts, where it tells and was alone', () => {
+    const using = (cpu: number) => {
+      const target = steady(10);
+      return { ...target, samples: target.samples.map((sample, i) => ({ ...sample, at: 1000 * (i + 1), cpu })) };
+    };
+    // Half a processor for three requests a second.
+    expect(cpuBySecond(using(0.5)).map(Math.round)).toEqual([167, 167, 167]);
+    const found = compareBaseline({ ...baseline, targets: [using(0.5)] }, [using(0.7)], judging);
+    expect(found.at(-1)).toMatchObject({ metric: 'server CPU (ms)', isRegression: true });
+    const beside = compareBaseline({ ...baseline, targets: [using(0.5), using(0.5)] }, [using(0.7)], judging);
+    expect(beside.map(({ metric }) => metric)).not.toContain('server CPU (ms)');
+  });
 
   test('throughput counts in the closed model alone', () => {
     const slower = compareBaseline(baseline, [targetOf('shop', [[10], [10]])], { ...judging, isOpen: false });

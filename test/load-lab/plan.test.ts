@@ -99,6 +99,12 @@ describe('a plan of flags', () => {
     });
   });
 
+  test('searches between its rates, each for the given time', () => {
+    const { find } = buildPlan({ ...none, urls: [url], find: 'p99<5ms', rate: '5..50', duration: '2s' });
+    expect(find).toMatchObject({ rate: { from: 5, to: 50 }, stepMs: 2000, limit: { metric: 'p99', value: 5 } });
+    expect(buildPlan({ ...none, urls: [url], find: 'p99<5ms' }).find?.stepMs).toBe(10_000);
+  });
+
   test('requests the path and query of its address', () => {
     const [target] = buildPlan({ ...none, urls: [url] }).targets;
     expect(target).toMatchObject({ name: 'localhost:1/shop?page=2', source: { url: 'http://localhost:1' } });

@@ -75,7 +75,8 @@ function searchOf(flags: LoadFlags, file: ReadPlan | undefined): Plan['find'] {
   const bounds = range === undefined ? SEARCHED : range.from === range.to ? { ...SEARCHED, from: range.from } : range;
   if (bounds.from <= 0 || bounds.to < bounds.from)
     throw new PlanError('--rate: a search goes from a low rate to a high one');
-  return { limit, rate: bounds, stepMs: written?.step ?? DEFAULT_STEP_MS };
+  const stepMs = optional('duration', flags.duration, duration) ?? written?.step ?? DEFAULT_STEP_MS;
+  return { limit, rate: bounds, stepMs };
 }
 
 const optional = <T extends z.ZodType>(name: string, text: string | undefined, type: T): z.output<T> | undefined =>

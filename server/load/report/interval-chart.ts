@@ -8,6 +8,8 @@ const WIDTH = 720;
 const ROW = 34;
 const LEFT = 250;
 const RIGHT = 500;
+/** Characters that fit to the left of the bars. */
+const MAX_NAME = 34;
 /** Rows reach this far to each side of 1 at least. */
 const MIN_REACH = 0.1;
 const MAX_REACH = 2;
@@ -37,8 +39,14 @@ function row(comparison: Comparison, y: number, x: (value: number) => number): s
   const kind = verdict === 'no difference found' ? 'same' : verdict;
   const text = `${changeText(comparison)}${isRegression ? ' ✕' : ''}`;
   return (
-    `<text x="0" y="${y}">${escapeHtml(`${other}: ${metric}`.slice(0, 38))}</text>` +
+    `<text x="0" y="${y}">${escapeHtml(nameOf(other, metric))}</text>` +
     `<g class="${kind}"><line class="interval" x1="${low}" x2="${high}" y1="${y - 5}" y2="${y - 5}"/>` +
     `<circle cx="${middle}" cy="${y - 5}" r="5"/><text x="${RIGHT + 16}" y="${y}">${escapeHtml(text)}</text></g>`
   );
+}
+
+/** The metric is written in full, whatever the name. */
+function nameOf(target: string, metric: string): string {
+  const room = MAX_NAME - metric.length;
+  return `${target.length > room ? `${target.slice(0, room - 1)}…` : target}: ${metric}`;
 }

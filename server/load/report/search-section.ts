@@ -8,7 +8,8 @@ import { table } from './markup.ts';
 export function searchSection({ search }: RunResult): string {
   if (search === undefined) return '';
   const { metric, limit, value, steps } = search;
-  const byRate = [...steps].sort((a, b) => a.rate - b.rate);
+  // The last attempt at a rate decides.
+  const byRate = [...new Map(steps.map((step) => [step.rate, step])).values()].sort((a, b) => a.rate - b.rate);
   const chart = lineChart({
     title: `${metric} by rate`,
     description: searchSentence(search),
