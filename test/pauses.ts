@@ -14,7 +14,7 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/durability/cart-storm.ts': { count: 3, reason: 'moments of kills are drawn' },
   'test/durability/event-kills.ts': { count: 3, reason: 'moments of kills are drawn' },
   'test/durability/kill-rounds.ts': { count: 2, reason: 'moments of kills are drawn' },
-  'test/durability/letters.ts': { count: 2, reason: 'asks until emails are there, for minutes' },
+  'test/durability/emails.ts': { count: 2, reason: 'asks until emails are there, for minutes' },
   'test/durability/order-rounds.ts': { count: 4, reason: 'moments of kills are drawn' },
   'test/durability/renewals-main.ts': { count: 1, reason: 'moments of kills are drawn' },
   'test/durability/rolling.ts': { count: 2, reason: 'moments of restarts are drawn' },

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engine';
 import { version } from '../disk/version.ts';
@@ -8,6 +8,7 @@ import { globalsUsed } from '../rendering/theme/lint-browser.ts';
 import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
+import { readUtf8 } from './read-utf8.ts';
 
 interface Problem {
   readonly code: string;
@@ -82,7 +83,7 @@ function checkTemplates(path: string): Checked {
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const files = templateFiles(path);
   const founds = files.flatMap((file): Found[] => {
-    const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));
+    const { source, diagnostics } = engine.compile(readUtf8(file));
     return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
   if (files.length > 0) return { found: founds, files: files.length, notes: [] };

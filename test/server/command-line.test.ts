@@ -93,6 +93,12 @@ test('it is a command of its own, and each command has its help and refuses what
 
 test('what cannot be opened is told plainly, and a reader that stops early is no mistake', async () => {
   expect((await vitrine('check', '/nonexistent')).stderr).toBe('/nonexistent: there is no such file or folder\n');
+  const binary = join(folder, 'binary.html');
+  writeFileSync(binary, Buffer.from([0x3c, 0xff, 0x3e]));
+  for (const command of ['check', 'render'])
+    expect((await vitrine(command, binary)).stderr).toBe(`${binary}: is not valid UTF-8\n`);
+  const bad = file('export.json', '{"format":');
+  expect(await vitrine('import', bad)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${bad}: `) });
   const piped = spawnSync(
     'bash',
     ['-c', `"${process.execPath}" "${join(root, 'dist', 'cli.js')}" render - | head -c 1`],
