@@ -1,10 +1,10 @@
 /** A shared cache before the server: what it keeps, for how long, and how a change gets past it. */
 
+import { eventually } from '../browser/recording.ts';
+import { usualStore } from '../database/databases.ts';
 import { signIn } from '../server/admin/owner-site.ts';
 import type { Visitor } from '../server/shop.ts';
 import { openVisitorSite, type VisitorSite } from '../server/visitor-site.ts';
-import { eventually } from '../browser/recording.ts';
-import { usualStore } from '../database/databases.ts';
 import { startVarnish } from './varnish.ts';
 
 /** As docs/cdn.md says: a page is at most this old when it is shown, `s-maxage` and `stale-while-revalidate` together. */
