@@ -19,8 +19,7 @@ export function recordMs(histogram: Histogram, ms: number): void {
 
 export const encodeHistogram = (histogram: Histogram): string => encodeIntoCompressedBase64(histogram);
 
-export const decodeHistogram = (text: string): Histogram =>
-  decodeFromCompressedBase64(text, 32) as unknown as Histogram;
+const decodeHistogram = (text: string): Histogram => decodeFromCompressedBase64(text, 32) as unknown as Histogram;
 
 /** All values of several encoded histograms. */
 export function mergeHistograms(texts: readonly string[]): Histogram {

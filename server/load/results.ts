@@ -4,9 +4,9 @@ import type { ThresholdResult } from './plan/thresholds.ts';
 import type { ServerSample, TemplateCost } from './server-metrics.ts';
 import type { Ratio } from './statistics.ts';
 
-export const PERCENTILES = [50, 75, 90, 95, 99, 99.9] as const;
+const PERCENTILES = [50, 75, 90, 95, 99, 99.9] as const;
 
-export interface Latency {
+interface Latency {
   readonly mean: number;
   readonly p50: number;
   readonly p75: number;

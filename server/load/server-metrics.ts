@@ -101,7 +101,7 @@ const difference = (whole: number | undefined, part: number | undefined): number
 const RENDERS = 'page_render_duration_seconds';
 
 /** The templates that have cost most between two readings. */
-export function templateCosts(before: Scrape, after: Scrape): readonly TemplateCost[] {
+function templateCosts(before: Scrape, after: Scrape): readonly TemplateCost[] {
   const names = new Set(
     after.lines.flatMap(({ name, labels }) => (name === `${RENDERS}_sum` ? (labels['template'] ?? []) : [])),
   );

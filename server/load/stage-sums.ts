@@ -3,7 +3,7 @@
 import { added, type StageResult, type Tally } from './drivers.ts';
 import { createHistogram } from './histograms.ts';
 
-export function sumTallies(tallies: readonly Tally[]): Tally {
+function sumTallies(tallies: readonly Tally[]): Tally {
   const histogram = createHistogram();
   for (const tally of tallies) histogram.add(tally.histogram as never);
   const sum = (name: 'requests' | 'errors' | 'unsent' | 'bytes' | 'seconds'): number =>

@@ -47,7 +47,7 @@ export function targetOf(name: string, seconds: readonly (readonly number[])[]):
   };
 }
 
-export const comparison: Comparison = {
+const comparison: Comparison = {
   base: 'before',
   other: 'after',
   metric: 'p99 (ms)',

@@ -45,7 +45,7 @@ export interface StepCounts extends Counts {
 }
 
 /** What a process knows of itself at the end of a stage. */
-export interface DriverHealth {
+interface DriverHealth {
   /** Share of the time in which its event loop was busy. */
   readonly busy: number;
   /** Histogram of how late requests were sent although a connection was free, microseconds. */

@@ -14,7 +14,7 @@ const TYPES = {
 } as const;
 
 /** A scenario asked for a variable that no step has saved and no column holds, or a value was not in the response. */
-export class ScenarioFault extends Error {
+class ScenarioFault extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'ScenarioFault';

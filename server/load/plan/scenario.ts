@@ -51,7 +51,7 @@ export interface Scenario {
 }
 
 export const NO_CHECKS: Checks = { status: [], contains: [], excludes: [], matches: [] };
-export const NO_PAUSE: Range = { from: 0, to: 0 };
+const NO_PAUSE: Range = { from: 0, to: 0 };
 
 /** A step that only fetches a path. */
 export const getStep = (name: string, path: string): Step => ({
