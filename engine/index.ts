@@ -21,7 +21,7 @@ export { createEngine } from './engine.ts';
 export type { Env } from './execute/env.ts';
 export { LimitExceeded, type LimitName } from './execute/limits.ts';
 export type { LocaleStore } from './execute/locale-store.ts';
-export type { Tracer } from './execute/tracing-walker.ts';
+export type { Tracer } from './execute/tracer.ts';
 export type { Value } from './execute/values.ts';
 export { describeDefinitions } from './language/describe.ts';
 export { createLanguageService } from './language/service.ts';

@@ -4,7 +4,7 @@ import type { FormatterDefinition, PredicateDefinition } from './define.ts';
 import type { Diagnostic } from './diagnostics/diagnostic.ts';
 import type { Limits } from './execute/limits.ts';
 import type { LocaleStore } from './execute/locale-store.ts';
-import type { Tracer } from './execute/tracing-walker.ts';
+import type { Tracer } from './execute/tracer.ts';
 import type { Value } from './execute/values.ts';
 
 /** A compiled template: immutable, reusable, safe to share between renders. */

@@ -3,16 +3,8 @@ import type { Instruction } from '../syntax/tree.ts';
 import type { Activation } from './activation.ts';
 import type { Body, Frame } from './frame.ts';
 import type { Render } from './render.ts';
+import type { Tracer } from './tracer.ts';
 import { Walker } from './walker.ts';
-
-/** Is told each instruction before it runs. */
-export interface Tracer {
-  /**
-   * `template`: name of the partial or view, undefined for the template itself; `at`: offset in its source; `depth`: from 1,
-   * one more in each block, partial and view. What runs at a depth belongs to the last instruction one level above.
-   */
-  step(template: string | undefined, at: number, depth: number): void;
-}
 
 /** Shared by the walkers of one render: those that run within an instruction go on at its depth. */
 interface Trace {
