@@ -46,7 +46,7 @@ function reachable(folder, entry) {
   const files = new Map();
   const visit = (file) => {
     if (files.has(file)) return;
-    const text = readFileSync(join(folder, file), 'utf8');
+    const text = withRelativeImports(readFileSync(join(folder, file), 'utf8'), file);
     files.set(file, text.replace(/(['"])(\.\.?\/[^'"]+)\.ts\1/g, '$1$2.js$1'));
     for (const [, , specifier] of text.matchAll(/(['"])(\.\.?\/[^'"]+)\.ts\1/g))
       visit(join(dirname(file), `${specifier}.d.ts`));
@@ -54,6 +54,13 @@ function reachable(folder, entry) {
   visit(entry);
   return files;
 }
+
+/** The names of package.json#imports lead to sources, which are not published. */
+const withRelativeImports = (text, file) =>
+  text.replace(/(['"])#shared\/([^'"]+)\1/g, (_import, quote, name) => {
+    const path = relative(dirname(file), join('shared', `${name}.ts`));
+    return `${quote}${path}${quote}`;
+  });
 
 const VIEWS = 'views/formatters';
 

@@ -5,15 +5,12 @@ export const CLIENT_LEVELS = [
   ['core'],
   ['browser', 'images', 'store', 'ui'],
   ['session'],
-  ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'product'],
+  ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'forms', 'lightbox', 'product'],
   ['regions'],
   ['hydration'],
   ['storefront.ts'],
   ['compatibility', 'dev', 'docs', 'loader', 'playground'],
 ];
-
-/** What regions may take from another one: forms are the ground of small forms, galleries open the light box. */
-const SHARED_REGIONS = ['form', 'lightbox'];
 
 const levelOf = new Map(CLIENT_LEVELS.flatMap((names, level) => names.map((name) => [name, level])));
 
@@ -31,6 +28,6 @@ export function clientOrderProblem(file, target) {
 /** Files beside the regions are their registry and the types of it. */
 function regionProblem(from, to) {
   const isRegion = (part) => !part.includes('.');
-  if (!isRegion(from) || !isRegion(to) || from === to || SHARED_REGIONS.includes(to)) return null;
+  if (!isRegion(from) || !isRegion(to) || from === to) return null;
   return `client/regions/${from} may not import client/regions/${to}`;
 }

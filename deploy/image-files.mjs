@@ -20,7 +20,9 @@ const LEFT_OUT_OF = { esbuild: /^bin\//, '@electric-sql/pglite': /\.cjs$/ };
 /** Paths of a checkout that has been built, with all dependencies installed. They are the same in the image. */
 export function imageFiles() {
   // Files of the build before may still be there.
-  const built = JSON.parse(readFileSync('dist/build.json', 'utf8')).files.filter((file) => !file.endsWith('.map'));
+  const built = JSON.parse(readFileSync('dist/build.json', 'utf8')).files.filter(
+    (file) => !/\.map$|\.d\.ts$/.test(file),
+  );
   return [
     'package.json',
     'LICENSE',

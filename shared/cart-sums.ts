@@ -239,7 +239,7 @@ function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { adde
 
 /** What the shopper reads about a coupon that does not count. */
 export const couponMessages: Readonly<Record<CouponRefusal, string>> = {
-  unknown: 'We do not know this code.',
+  unknown: 'This code is not valid.',
   'not-started': 'This code is not valid yet.',
   expired: 'This code has expired.',
   'used-up': 'This code has been used up.',

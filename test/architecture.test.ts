@@ -46,6 +46,7 @@ describe('the order of the client', () => {
     ['cart/a.ts', '../product/b.ts', 'client/cart may not import client/product'],
     ['cart/a.ts', '../regions/registry.ts', 'client/cart may not import client/regions'],
     ['regions/map/a.ts', '../chart/b.ts', 'client/regions/map may not import client/regions/chart'],
+    ['regions/account/a.ts', '../form/index.ts', 'client/regions/account may not import client/regions/form'],
     ['nowhere/a.ts', '../core/b.ts', 'client/nowhere has no place in the order of deploy/client-order.mjs'],
   ])('%s may not import %s', (file, target, problem) => {
     expect(problemsOf(`client/${file}`, `import '${target}';\n`)).toEqual([
@@ -56,7 +57,7 @@ describe('the order of the client', () => {
   test.each([
     ['cart/a.ts', '../core/b.ts'],
     ['regions/map/a.ts', '../../cart/b.ts'],
-    ['regions/account/a.ts', '../form/plain.ts'],
+    ['regions/account/a.ts', '../../forms/plain.ts'],
     ['regions/registry.ts', './map/index.ts'],
     ['loader/a.ts', '../storefront.ts'],
   ])('%s may import %s', (file, target) => {

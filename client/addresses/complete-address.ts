@@ -19,7 +19,7 @@ export interface AddressFields {
 }
 
 /** Milliseconds after the last letter. */
-const PAUSE = 200;
+const PAUSE_MS = 200;
 
 /** Makes a field suggest addresses; once for each field. */
 export function completeAddress(page: Page, input: HTMLInputElement, fields: AddressFields, section: Section): void {
@@ -36,7 +36,7 @@ export function completeAddress(page: Page, input: HTMLInputElement, fields: Add
   const list = createSuggestionList<Suggestion>(page, input, {
     idPrefix: 'addresses',
     label: 'Addresses',
-    pause: PAUSE,
+    pause: PAUSE_MS,
     untouched: input.defaultValue,
     load: (query, signal) => client.suggest({ input: query, country: countryOf(fields) }, section, signal),
     describe: (count) => `${count} ${count === 1 ? 'address' : 'addresses'} to choose from`,

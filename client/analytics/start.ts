@@ -3,8 +3,8 @@ import { yieldToMain } from '../browser/yield-to-main.ts';
 import { createMachine } from '../core/machine.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
+import { clearTrackingCookies, readConsent, storeConsent } from '../session/consent/consent.ts';
 import { type Event as ConsentEvent, transition } from '../session/consent/machine.ts';
-import { clearTrackingCookies, readConsent, storeConsent } from '../session/consent.ts';
 import { existingStore } from '../session/open-store.ts';
 import { type PageContext, pageContext } from '../session/page-context.ts';
 import { clearSession } from '../session/session-info.ts';
@@ -35,7 +35,7 @@ function followConsent(context: PageContext, tracking: Tracking): Promise<void> 
   const machine = createMachine(readConsent(context), transition);
   let hideBanner = (): void => {};
   const ask = async (opener?: HTMLElement): Promise<void> => {
-    const { showConsentBanner } = await retryImport(() => import('../session/consent-banner.ts'));
+    const { showConsentBanner } = await retryImport(() => import('../session/consent/consent-banner.ts'));
     const actions = { accept: () => decide({ type: 'accept' }), decline: () => decide({ type: 'decline' }) };
     hideBanner = showConsentBanner(context.cookieBanner, actions, opener);
   };

@@ -6,8 +6,8 @@ import { cookieValue } from '../core/cookies.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
 import { trackingCookies } from '../core/tracking-storage.ts';
+import { modeOf } from '../session/consent/consent.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
-import { modeOf } from '../session/consent.ts';
 import type { PageContext } from '../session/page-context.ts';
 import {
   analyticsId,

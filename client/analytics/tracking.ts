@@ -2,8 +2,8 @@
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
+import { clearTrackingCookies, modeOf } from '../session/consent/consent.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
-import { clearTrackingCookies, modeOf } from '../session/consent.ts';
 import { openStore } from '../session/open-store.ts';
 import type { PageContext } from '../session/page-context.ts';
 import { clearSession, type Stores } from '../session/session-info.ts';

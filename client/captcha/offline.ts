@@ -11,7 +11,7 @@ export function createOfflineService(createId: (prefix: string) => string): Capt
       box.id = id;
       const label = document.createElement('label');
       label.htmlFor = id;
-      label.textContent = 'I am a person';
+      label.textContent = 'I am not a robot';
       const frame = document.createElement('div');
       frame.className = `captcha-offline captcha-${options.size} captcha-${options.theme}`;
       frame.append(box, label);

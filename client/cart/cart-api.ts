@@ -1,4 +1,5 @@
 /** The calls of the cart. */
+
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { type Result, request, silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
@@ -21,7 +22,7 @@ export interface Stock {
   readonly results: readonly { readonly sku: string; readonly unlimited: boolean; readonly qtyInStock: number }[];
 }
 
-const CARTS = '/api/commerce/shopping-cart';
+export const CART_API = '/api/commerce/shopping-cart';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -47,11 +48,11 @@ export function createCartApi(page: Page): CartApi {
     call,
     // One after the other: the first creates the visitor's cart, and a second beside it would create another.
     addEntry(entry) {
-      const added = lastAdd.then(() => call<Added>('POST', `${CARTS}/entries`, entry));
+      const added = lastAdd.then(() => call<Added>('POST', `${CART_API}/entries`, entry));
       lastAdd = added;
       return added;
     },
-    loadCart: () => call('GET', `${CARTS}?mock=false&calculateSubtotal=true&timecode=${Date.now()}`),
+    loadCart: () => call('GET', `${CART_API}?mock=false&calculateSubtotal=true&timecode=${Date.now()}`),
     addSubscription: ({ quantity, ...entry }) =>
       call('POST', '/api/3/commerce/cart/subscription', { ...entry, qty: quantity }),
     loadStock: (itemId) => call('GET', `/api/commerce/inventory/stock/?itemId=${encodeURIComponent(itemId)}`),

@@ -2,13 +2,14 @@
  * The globals that themes of older years call, for themes that name them. It stands before the theme's own scripts and after
  * the page's data. What is not there does nothing, and says its name once in the console.
  */
+import { readSiteContext } from '../core/site-context.ts';
 import { watchImages } from '../images/watch-images.ts';
 import { withAbsent } from './absent.ts';
-import { createSquarespace, imageLoader, readContext } from './squarespace.ts';
+import { createSquarespace, imageLoader } from './squarespace.ts';
 import { createY } from './y.ts';
 
 const Y = createY();
-const context = readContext();
+const context = readSiteContext();
 const tweaks = (context['tweakJSON'] ?? {}) as Readonly<Record<string, string>>;
 Y['Squarespace'] = withAbsent(
   {

@@ -65,9 +65,3 @@ export const imageLoader = withAbsent(
   },
   'ImageLoader',
 );
-
-/** What the page tells its scripts, under the names that themes read it by. */
-export function readContext(): Table {
-  const text = document.getElementById('site-context')?.textContent ?? '';
-  return text === '' ? {} : (JSON.parse(text) as Table);
-}

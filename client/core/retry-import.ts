@@ -1,11 +1,11 @@
 /** How long to wait before a script that did not come is asked for again. */
-const PAUSES = [200, 800, 2400] as const;
+const PAUSES_MS = [200, 800, 2400] as const;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Loads a script, again when it does not come: networks fail for a moment. What the script itself throws is passed on at once. */
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
-  for (const ms of PAUSES) {
+  for (const ms of PAUSES_MS) {
     try {
       return await load();
     } catch (error) {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FieldView, fieldView, type ShownField } from '#shared/field-view';
 import type { Answer } from '#shared/form-answers';
+import { COUNTER_ANNOUNCE_MS } from '../core/timeouts.ts';
 
 interface FieldProps {
   readonly field: ShownField;
@@ -91,10 +92,24 @@ const Description = ({ view }: ViewProps) =>
 
 const Counter = ({ view }: ViewProps) =>
   view.maxLength > 0 && (
-    <p className={view.isOver ? 'field-counter quiet is-over' : 'field-counter quiet'} role="status">
-      {view.counter}
-    </p>
+    <>
+      <p className={view.isOver ? 'field-counter quiet is-over' : 'field-counter quiet'}>{view.counter}</p>
+      <CounterStatus counter={view.counter} />
+    </>
   );
+
+/** The counter for screen readers: announced after a pause, or each key stroke would be. */
+function CounterStatus({ counter }: { readonly counter: string }): ReactNode {
+  const [status, setStatus] = useState<string | null>(null);
+  const first = useRef(counter);
+  useEffect(() => {
+    // An announcement has to begin as a change of an element that is there already.
+    if (counter === first.current) return setStatus('');
+    const timer = setTimeout(() => setStatus(`${counter} characters`), COUNTER_ANNOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [counter]);
+  return status !== null && <output className="visually-hidden">{status}</output>;
+}
 
 function Single({ view, answer, onChange }: ControlProps): ReactNode {
   const text = typeof answer === 'string' ? answer : '';

@@ -1,4 +1,6 @@
 /** When something may happen on a page. */
+import { HAS_CART_COOKIE, SITE_USER_COOKIE } from '#shared/cookies';
+import { cookieValue } from '../core/cookies.ts';
 import { warnOfSiteUser } from '../session/site-user-warning.ts';
 
 /** Resolves when all of an element's own markup has arrived. */
@@ -43,10 +45,10 @@ export const whenIdle = (): Promise<void> =>
 
 /** The cart is loaded only when there can be one: a cart cookie, or a signed-in visitor (specification, storefront 4 "Cart"). */
 export function hasCart(cookies = document.cookie): boolean {
-  if (/(?:^|; )hasCart=true/.test(cookies)) return true;
-  const info = /(?:^|; )SiteUserInfo=([^;]+)/.exec(cookies)?.[1];
+  if (cookieValue(HAS_CART_COOKIE, cookies) === 'true') return true;
+  const info = cookieValue(SITE_USER_COOKIE, cookies);
   try {
-    return info !== undefined && JSON.parse(decodeURIComponent(info)).authenticated === true;
+    return info !== null && info !== '' && JSON.parse(info).authenticated === true;
   } catch (error) {
     warnOfSiteUser(error);
     return false;

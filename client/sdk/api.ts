@@ -528,6 +528,8 @@ export interface components {
                  * @default false
                  */
                 preprocess?: boolean;
+                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                measureTiers?: boolean;
                 /** @description Most tokens of an expression; 0: as the server says. */
                 maxTokens?: number;
                 /** @description Longest text an expression may build; 0: as the server says. */
@@ -585,6 +587,17 @@ export interface components {
                 renderMs: number;
                 bytes: number;
                 iterations: number;
+                /** @description With measureTiers; a tier is absent that cannot render this template, or not within the limits. */
+                tiers?: {
+                    walk?: {
+                        medianMs: number;
+                        runs: number;
+                    };
+                    code?: {
+                        medianMs: number;
+                        runs: number;
+                    };
+                };
             };
             /** @description Why this one was not rendered. */
             problem?: {
@@ -638,6 +651,8 @@ export interface components {
                  * @default false
                  */
                 preprocess?: boolean;
+                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                measureTiers?: boolean;
                 /** @description Most tokens of an expression; 0: as the server says. */
                 maxTokens?: number;
                 /** @description Longest text an expression may build; 0: as the server says. */
@@ -692,6 +707,17 @@ export interface components {
                     renderMs: number;
                     bytes: number;
                     iterations: number;
+                    /** @description With measureTiers; a tier is absent that cannot render this template, or not within the limits. */
+                    tiers?: {
+                        walk?: {
+                            medianMs: number;
+                            runs: number;
+                        };
+                        code?: {
+                            medianMs: number;
+                            runs: number;
+                        };
+                    };
                 };
             }[];
         };
@@ -737,6 +763,8 @@ export interface components {
                  * @default false
                  */
                 preprocess?: boolean;
+                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                measureTiers?: boolean;
                 /** @description Most tokens of an expression; 0: as the server says. */
                 maxTokens?: number;
                 /** @description Longest text an expression may build; 0: as the server says. */
@@ -794,6 +822,8 @@ export interface components {
                  * @default false
                  */
                 preprocess?: boolean;
+                /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
+                measureTiers?: boolean;
                 /** @description Most tokens of an expression; 0: as the server says. */
                 maxTokens?: number;
                 /** @description Longest text an expression may build; 0: as the server says. */
@@ -835,6 +865,17 @@ export interface components {
                 renderMs: number;
                 bytes: number;
                 iterations: number;
+                /** @description With measureTiers; a tier is absent that cannot render this template, or not within the limits. */
+                tiers?: {
+                    walk?: {
+                        medianMs: number;
+                        runs: number;
+                    };
+                    code?: {
+                        medianMs: number;
+                        runs: number;
+                    };
+                };
             };
         };
         RestoreTemplateVersionReply: {

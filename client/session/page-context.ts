@@ -1,6 +1,7 @@
 /** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
 import { switchedOffEvents } from '#shared/analytics/events';
 import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
+import { parseSiteContext, readSiteContext } from '../core/site-context.ts';
 
 export interface PageContext {
   readonly pageType: number;
@@ -49,8 +50,9 @@ interface AnalyticsSettings {
 }
 
 /** Reads the page's data; a page without any is an anonymous page of no site. */
-export function readPageContext(text: string): PageContext {
-  const data = parsed(text);
+export const readPageContext = (text: string): PageContext => contextOf(parseSiteContext(text));
+
+function contextOf(data: Data): PageContext {
   const website = field(data, 'website');
   const settings = field(data, 'websiteSettings');
   const banner = field(website, 'cookieSettings');
@@ -100,15 +102,4 @@ function readAnalytics(data: unknown, website: unknown): AnalyticsSettings {
   };
 }
 
-function parsed(text: string): Data {
-  try {
-    const data: unknown = JSON.parse(text);
-    return isData(data) ? data : {};
-  } catch (error) {
-    console.warn('the data of the page cannot be read', error);
-    return {};
-  }
-}
-
-export const pageContext = (): PageContext =>
-  readPageContext(document.getElementById('site-context')?.textContent ?? '{}');
+export const pageContext = (): PageContext => contextOf(readSiteContext());

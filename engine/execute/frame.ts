@@ -4,7 +4,7 @@ import { Head, type Reference } from '../syntax/reference.ts';
 import type { Instruction } from '../syntax/tree.ts';
 import type { ApplyOptions } from './env.ts';
 import type { Unit } from './unit.ts';
-import { stepHead, type Value } from './values.ts';
+import { step, stepHead, type Value } from './values.ts';
 
 /** The body of a partial or macro. */
 export interface Body {
@@ -38,7 +38,7 @@ export class Frame {
 export function headIn(frame: Frame, reference: Reference): Value {
   switch (reference.kind) {
     case Head.property:
-      return stepHead(frame.node, reference);
+      return reference.read === null ? step(frame.node, reference.head) : stepHead(frame.node, reference);
     case Head.local:
       return frame.locals === null ? undefined : frame.locals.get(reference.head as string);
     case Head.node:
@@ -66,10 +66,11 @@ export function findHead(frame: Frame, reference: Reference): Value {
  * searched (`searched` is one from the start) is not searched again.
  */
 export function findProperty(frame: Frame, reference: Reference, searched?: Value): Value {
+  const { head, read } = reference;
   for (let current: Frame | null = frame; current !== null; current = current.parent) {
     const { node } = current;
     if (node !== searched) {
-      const value = stepHead(node, reference);
+      const value = read === null ? step(node, head) : stepHead(node, reference);
       if (value !== undefined) return value;
       searched = node;
     }

@@ -47,15 +47,15 @@ const signInShape = (input: Body): FormShape => ({
     REMEMBER,
   ],
   links: [
-    { href: `${CREATE}${onward(input)}`, text: 'Make an account' },
-    { href: FORGOT_PAGE, text: 'I have forgotten my password' },
+    { href: `${CREATE}${onward(input)}`, text: 'Create an account' },
+    { href: FORGOT_PAGE, text: 'Forgot your password?' },
   ],
 });
 
 const signUpShape = (input: Body): FormShape => ({
-  heading: 'Make an account',
+  heading: 'Create an account',
   action: CREATE,
-  submit: 'Make the account',
+  submit: 'Create account',
   hidden: ['returnTo'],
   fields: [
     { name: 'firstName', label: 'First name', kind: 'text', autocomplete: 'given-name' },
@@ -70,7 +70,7 @@ const signUpShape = (input: Body): FormShape => ({
     },
     REMEMBER,
   ],
-  links: [{ href: `${LOGIN_PAGE}${onward(input)}`, text: 'I have an account' }],
+  links: [{ href: `${LOGIN_PAGE}${onward(input)}`, text: 'Sign in instead' }],
 });
 
 const signOutShape = (heading: string, lead: string): FormShape => ({
@@ -96,6 +96,7 @@ export function accountPages(context: AccountPageContext): Router {
     };
   router.get(LOGIN_PAGE, show(signInShape));
   router.get(CREATE, show(signUpShape));
+  router.get(LOGOUT, (_request, response) => response.redirect(303, OWN));
   router.get(OWN, async (request, response: Response) => {
     const session = await sessionOf(context, request, response);
     if (session === null) return response.redirect(303, LOGIN_PAGE);

@@ -131,7 +131,7 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
 
 export const accountMessages = {
   signInFailed: 'Incorrect email or password.',
-  exists: 'An account with this email exists.',
+  exists: 'An account with this email already exists.',
   signedOut: 'Your session has expired. Please sign in again.',
 } as const;
 

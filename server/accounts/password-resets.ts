@@ -111,7 +111,7 @@ const stale = (): Problem =>
 function createResetEmail(): (site: string, address: string, token: string) => Readonly<Record<string, unknown>> {
   const render = createEmailTemplate('password-reset');
   return (site, address, token) => {
-    const subject = subjectLine(`A new password${site === '' ? '' : ` for ${site}`}`);
+    const subject = subjectLine(`Reset your password${site === '' ? '' : ` for ${site}`}`);
     const link = address === '' ? '' : `${address}${RESET_PAGE}?token=${token}`;
     const data = { reset: { site, subject, link, code: token, page: `${address}${RESET_PAGE}` } };
     return {

@@ -12,8 +12,8 @@ import { type PasswordResets, RESET_PAGE, resetMessages } from './password-reset
 export const FORGOT_PAGE = '/account/forgot';
 
 const forgotShape = (): FormShape => ({
-  heading: 'A new password',
-  lead: 'Say the address of your account. We send an email with which you choose a new password.',
+  heading: 'Reset your password',
+  lead: 'Enter the email address of your account. We will email you a link to choose a new password.',
   action: FORGOT_PAGE,
   submit: 'Send the email',
   fields: [{ name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' }],
@@ -28,7 +28,7 @@ const resetShape = (): FormShape => ({
   action: RESET_PAGE,
   submit: 'Change the password',
   fields: [
-    { name: 'token', label: 'The code of the letter', kind: 'text', autocomplete: 'one-time-code' },
+    { name: 'token', label: 'The code from the email', kind: 'text', autocomplete: 'one-time-code' },
     {
       name: 'password',
       label: 'New password',
@@ -73,7 +73,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     shape: forgotShape,
     async take(input, request) {
       await resets.ask(checkInput(forgottenRequest, { ...input }).email, request);
-      return { title: 'A new password', message: resetMessages.sent, backUrl: LOGIN_PAGE };
+      return { title: 'Reset your password', message: resetMessages.sent, backUrl: LOGIN_PAGE };
     },
   },
   {
@@ -83,7 +83,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     async take(input) {
       const { token, password } = checkInput(resetRequest, { ...input });
       await resets.use(token, password);
-      return { title: 'A new password', message: resetMessages.done, backUrl: LOGIN_PAGE };
+      return { title: 'Reset your password', message: resetMessages.done, backUrl: LOGIN_PAGE };
     },
   },
 ];

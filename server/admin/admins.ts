@@ -1,4 +1,4 @@
-/** Those who run the site: their accounts and their sessions. */
+/** Admins: their accounts and their sessions. */
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';

@@ -1,12 +1,13 @@
 /** Comments, reviews and likes of pages without script. */
 
+import { commentMessages } from '#shared/messages/comments';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type Done, type FormShape, type PlainCall, type PlainField, textOf } from '../site/plain-forms.ts';
 import { COMMENTS, commentOf, LIKES, like, REVIEWS, reviewOf } from './comment-routes.ts';
 import { commentRequest, likeRequest, reviewRequest } from './comment-schemas.ts';
-import { type CommentContext, type CreatedComment, commentMessages } from './comments.ts';
+import type { CommentContext, CreatedComment } from './comments.ts';
 
 const author: readonly PlainField[] = [
   { name: 'authorName', label: 'Name', kind: 'text', autocomplete: 'name' },
@@ -36,10 +37,8 @@ const reviewShape = (): FormShape => ({
   ],
 });
 
-const thanks = (title: string, { id, status, path }: CreatedComment): Done =>
-  status === 'approved'
-    ? { redirect: `${path}#words-${id}` }
-    : { title, message: commentMessages.waits, backUrl: path };
+const thanks = (title: string, pending: string, { id, status, path }: CreatedComment): Done =>
+  status === 'approved' ? { redirect: `${path}#comment-${id}` } : { title, message: pending, backUrl: path };
 
 export interface CommentFormContext extends Pick<CommentContext, 'comments' | 'accountOf'> {
   readonly limits: Pick<RateLimits, 'form' | 'write'>;
@@ -54,7 +53,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       shape: commentShape,
       take: async (form, request) => {
         const wanted = commentOf(checkInput(commentRequest, own(form)), await accountOf(request));
-        return thanks('Your comment', await comments.create(wanted));
+        return thanks('Your comment', commentMessages.pending, await comments.create(wanted));
       },
     },
     {
@@ -63,7 +62,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       shape: reviewShape,
       take: async (form, request) => {
         const wanted = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
-        return thanks('Your review', await comments.create(wanted));
+        return thanks('Your review', commentMessages.reviewPending, await comments.create(wanted));
       },
     },
     {

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
+import { commentMessages } from '#shared/messages/comments';
 import { epochMs } from '../database/columns.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomId } from '../database/ids.ts';
@@ -72,15 +73,6 @@ export interface CommentContext {
   /** The signed-in account of a request, if any. */
   readonly accountOf: (request: Request) => Promise<string | null>;
 }
-
-export const commentMessages = {
-  closed: 'Comments are closed.',
-  noReviews: 'This item takes no reviews.',
-  noLikes: 'This site has no likes.',
-  reviewed: 'You have reviewed this already.',
-  thanks: 'Thank you for your review.',
-  waits: 'Thank you. Your words appear once they have been approved.',
-} as const;
 
 const PAGE = 50;
 /** Likes come often: the pages hear of them at most this often. */

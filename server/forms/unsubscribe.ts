@@ -110,12 +110,12 @@ const STATES = {
   already: {
     status: 200,
     title: 'You are not subscribed',
-    message: 'This address gets no newsletter from us. There is nothing to do.',
+    message: 'This address gets no newsletter from us. No further action is needed.',
   },
   unknown: {
     status: 404,
     title: 'This link does not work',
-    message: 'It is not complete, or not from us. Open the link at the end of our last email, all of it.',
+    message: 'It is incomplete, or not from us. Open the full link from our last email again.',
   },
 } as const;
 

@@ -69,10 +69,10 @@ function restockEmail({ siteTitle, productTitle, variant, url }: z.infer<typeof 
   const what = variant === '' ? productTitle : `${productTitle} (${variant})`;
   return {
     subject: subjectLine(`${productTitle} is back in stock`),
-    text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou get this email, and no other, because you asked for it.`,
+    text: `${what} is back in stock at ${siteTitle}.\n\n${url}\n\nYou asked us for this one-time notification.`,
     html: page(
-      `<p>${escapeHtml(what)} is back in stock at ${escapeHtml(siteTitle)}.</p><p><a href="${escapeHtml(url)}">Look at it</a></p>` +
-        '<p>You get this email, and no other, because you asked for it.</p>',
+      `<p>${escapeHtml(what)} is back in stock at ${escapeHtml(siteTitle)}.</p><p><a href="${escapeHtml(url)}">View product</a></p>` +
+        '<p>You asked us for this one-time notification.</p>',
     ),
   };
 }

@@ -28,7 +28,7 @@ export function wrongAnswer(group: string, what: string): Problem {
 
 /** Too many calls of the group are running. */
 export function busy(group: string): Problem {
-  const detail = `${group}: It is busy.`;
+  const detail = `${group}: too many calls are running.`;
   return new Problem('upstream-unavailable', { detail, retryAfter: 1, extra: { error: cartMessages.again } });
 }
 

@@ -45,13 +45,13 @@ export const renderBatch = defineCall({
 });
 
 /** All items see the same version of a stored template, which is read for the first of them. */
-function readOnce({ get, put }: RenderServices['documents']): RenderServices['documents'] {
-  const read = new Map<string, ReturnType<typeof get>>();
+function readOnce(documents: RenderServices['documents']): RenderServices['documents'] {
+  const read = new Map<string, ReturnType<typeof documents.get>>();
   return {
-    put,
+    put: (...asked) => documents.put(...asked),
     get(kind, id) {
       const key = `${kind} ${id}`;
-      const document = read.get(key) ?? get(kind, id);
+      const document = read.get(key) ?? documents.get(kind, id);
       read.set(key, document);
       return document;
     },

@@ -10,9 +10,9 @@ export const restockForm = ({ restock }: RestockContext, limit: RequestHandler):
   limit,
   shape: () => ({
     heading: 'Back in stock',
-    lead: 'We write to you when it is back.',
+    lead: 'We will email you when it is back.',
     action: RESTOCK,
-    submit: 'Tell me',
+    submit: 'Notify me',
     hidden: ['productId', 'variantId', 'language'],
     fields: [
       { name: 'siteVisitorEmail', label: 'Email', kind: 'email', autocomplete: 'email' },

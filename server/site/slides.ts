@@ -1,5 +1,6 @@
 /** Where a site shows slides: a cover page in place of a page, its lock screen, popup overlay and sign-in screen. */
 import type { Value } from '#engine';
+import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
 import { type SlideType, slideTypes } from '../rendering/blocks/slide-types.ts';
@@ -46,6 +47,6 @@ function markupOf({ parts: context, site }: SlidePage, entry: PageEntry, slide: 
 /** The password slice knows where its form goes, and whether the last word was the wrong one. */
 function asked(slice: Value, { action, wrongPassword }: LockState): Value {
   if (!isData(slice) || slice['type'] !== 'password') return slice;
-  const errorText = wrongPassword ? 'That is not the password.' : '';
+  const errorText = wrongPassword ? requestMessages.wrongPassword : '';
   return { ...slice, value: { ...data(slice, 'value'), action, errorText } };
 }

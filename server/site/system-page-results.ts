@@ -3,6 +3,7 @@
 import type { Response } from 'express';
 import type { Value } from '#engine';
 import { escapeHtml } from '#shared/html';
+import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
@@ -67,8 +68,8 @@ function sendResults({ items, resultCount }: PageData, response: Response): void
 async function systemData({ parts: context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
     const input: unknown = request.query['q'];
-    const words = typeof input === 'string' ? input.slice(0, 200) : '';
-    const items = words.trim() === '' ? [] : await context.content.search(words);
+    const words = typeof input === 'string' ? input.slice(0, 200).trim() : '';
+    const items = words === '' ? [] : await context.content.search(words);
     return { searchQuery: escapeHtml(words), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
@@ -128,7 +129,8 @@ export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongP
   const collection = { ...screenEntry.collection, title: text(entry.collection, 'title') };
   const state = { action: entry.path, wrongPassword };
   const slide = screen === lockScreen ? await siteSlide(page, screenEntry, 'lock-screen', state) : undefined;
-  const data = { collection, lockAction: entry.path, wrongPassword };
+  const passwordError = wrongPassword ? requestMessages.wrongPassword : '';
+  const data = { collection, lockAction: entry.path, passwordError };
   await sendNamed(page, screen, { path: entry.path, status: 401, data, slide });
 }
 

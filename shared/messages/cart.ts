@@ -6,11 +6,20 @@ export const dialogTitles = {
 } as const;
 
 export const cartMessages = {
-  quantity: 'Unable to update quantity',
-  remove: 'Unable to remove item',
-  updateForm: 'Unable to update form',
   openForm: 'Unable to open form',
   offline: 'Please check your internet connection.',
   again: 'Please try again.',
   denomination: 'Select a denomination for the Gift Card',
+} as const;
+
+/** Titles of what a shopper could not do to a cart, by what was tried. */
+export const cartWorkTitles = {
+  quantity: 'Unable to update quantity',
+  remove: 'Unable to remove item',
+  restore: 'Unable to update quantity',
+  fields: 'Unable to update form',
+  'use-code': 'Unable to apply the code',
+  'drop-code': 'Unable to remove the code',
+  place: 'Unable to estimate shipping',
+  shipping: 'Unable to change shipping',
 } as const;

@@ -42,6 +42,7 @@ async function openContentPages(): Promise<ContentPages> {
     site: {
       website: {
         siteTitle: 'Test',
+        header: { text: 'Open on Sundays, too, from ten to four' },
         contactEmail: 'a@shop.example',
         language: 'en',
         baseUrl: 'https://shop.example',
@@ -70,6 +71,7 @@ async function openContentPages(): Promise<ContentPages> {
       slider: [gallery({ design: 'slider', controls: true, lightbox: true, 'active-alignment': 'left' })],
       auto: [gallery({ design: 'slideshow', autoplay: true, 'autoplay-duration': 1 })],
       grid: [gallery({ design: 'grid', lightbox: true, lightboxTheme: 'light' })],
+      narrow: [gallery({ design: 'grid', 'thumbnails-per-row': 3, 'max-width': 120 })],
       stacked: [gallery({ design: 'stacked', 'show-meta-only-title': true })],
       film: [
         {

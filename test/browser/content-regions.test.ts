@@ -55,6 +55,15 @@ describe('galleries', () => {
     await page.mouse.up();
     await page.waitForFunction(() => (document.querySelector('.gallery-slides')?.scrollLeft ?? 0) > 200);
     expect(await page.$('dialog[open].lightbox')).toBeNull();
+    // No click follows a drag that ends elsewhere: the next key opens what it is pressed on.
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 100, y, { steps: 4 });
+    await page.mouse.move(x + 100, box!.y - 60);
+    await page.mouse.up();
+    await page.focus('.gallery-slide a');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('dialog[open].lightbox');
     await page.close();
   });
 
@@ -192,6 +201,13 @@ test('a film is a link until it is wanted, then a frame that has the focus', asy
   await page.close();
 });
 
+test('a grid of pictures is as wide as its owner allows', async () => {
+  const { page } = await open('/narrow');
+  const widths = await page.$$eval('.gallery-slide img', (all) => all.map((image) => image.clientWidth));
+  expect(widths).toEqual([120, 120, 120]);
+  await page.close();
+});
+
 test('an accordion is walked with the arrow keys, and a link into a closed part opens it', async () => {
   const { page, complaints } = await open('/parts#block-b2-3');
   await awake(page, 'accordion');
@@ -202,6 +218,13 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   expect(await page.$eval('.accordion details', ({ open }) => open)).toBe(true);
+  await page.evaluate(() => {
+    location.hash = '#100%';
+  });
+  await page.evaluate(() => {
+    location.hash = '#block-b2-2';
+  });
+  await page.waitForFunction(() => document.querySelectorAll('.accordion details')[1]?.hasAttribute('open'));
   await awake(page, 'marquee');
   const line = await page.$eval('.marquee', (element) => ({
     width: element.clientWidth,

@@ -121,7 +121,7 @@ test('a review is written: what is missing is said at its fields, and it is than
   await page.select('.review-write [name=rating]', '4');
   await page.type('.review-write [name=body]', 'It pours without a drop.');
   await page.click('.review-write [type=submit]');
-  await page.waitForFunction(() => document.querySelector('.words-said')?.textContent?.startsWith('Thank you.'));
+  await page.waitForFunction(() => document.querySelector('.comment-status')?.textContent?.startsWith('Thank you.'));
   expect(await page.$eval('.review-write [name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
   expect(await violations(page)).toEqual([]);
 });

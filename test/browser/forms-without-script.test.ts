@@ -124,7 +124,7 @@ test('a comment is written without script, under a journal entry', async () => {
   await page.type('.comment-form textarea', 'How lovely.');
   await submit(page, '.comment-form button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain(
-    'Your words appear once they have been approved.',
+    'Your comment will appear once it is approved.',
   );
   await page.close();
 });

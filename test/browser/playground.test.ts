@@ -26,9 +26,7 @@ const address = (): string => `${serving.url}/docs/playground`;
 
 /** Opens the playground anew, with its first example, and waits for the first render. */
 async function open(): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(address());
-  await page.evaluate(() => sessionStorage.clear());
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
   await page.goto(address());
   await page.waitForFunction(() => document.querySelector('[data-part="timing"]')?.textContent !== '');
@@ -214,8 +212,6 @@ test('all of it can be reached by keyboard', async () => {
 
 test.each([
   ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
   ['dark', 390],
 ])('%s at %d pixels: no violation, no side scroll, no complaint', async (scheme, width) => {
   await page.setViewport({ width, height: width === 390 ? 844 : 900 });

@@ -69,7 +69,7 @@ test('a language is chosen: the page is in it, the server is told, the next page
 test('words that do not come are told, and the page stays in its language', async () => {
   await page.setRequestInterception(true);
   page.on('request', (request) =>
-    request.url().includes('/words-') ? void request.respond({ status: 500 }) : void request.continue(),
+    request.url().includes('/glossary-') ? void request.respond({ status: 500 }) : void request.continue(),
   );
   await go('/about');
   await awake(page, 'translation');

@@ -57,7 +57,7 @@ test('a locked page says in its place that a word is wrong, keeps it, and opens 
       document.querySelector('[role=alert]')?.textContent,
       (document.activeElement as HTMLInputElement).value,
     ]),
-  ).toEqual(['That is not the password.', 'open']);
+  ).toEqual(['Incorrect password.', 'open']);
   expect(await violations(item)).toEqual([]);
   await shoot(item, 'lock-390');
   await item.keyboard.type('sesame');
@@ -154,10 +154,12 @@ test('a comment is written, is on the page, and is answered, without leaving it'
   await item.click('.comment-form button[type=submit]');
   await item.waitForSelector('.comment');
   expect(await item.$eval('.comment', (comment) => comment.textContent)).toContain('Eve <x>');
-  expect(await item.$eval('.words-said', (element) => element.textContent)).toBe('Thank you. It is on the page now.');
+  expect(await item.$eval('.comment-status', (element) => element.textContent)).toBe(
+    'Thank you. Your comment is published.',
+  );
   expect(await item.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
-  await item.click('.comment-answer');
-  expect(await item.$eval('.answering', (shown) => shown.textContent)).toContain('Answering Eve <x>.');
+  await item.click('.comment-reply');
+  expect(await item.$eval('.replying', (shown) => shown.textContent)).toContain('Replying to Eve <x>.');
   await item.type('[name=authorName]', 'Bo');
   await item.type('[name=authorEmail]', 'bo@example.com');
   await item.type('[name=body]', 'Indeed');

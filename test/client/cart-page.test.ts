@@ -131,7 +131,7 @@ test('coupons count or say why not; shipping and taxes are estimated; a small or
   await settled();
   await at.page.type('#field-code', 'nope');
   await at.page.keyboard.press('Enter');
-  await at.says('We do not know this code.');
+  await at.says('This code is not valid.');
   expect(await at.violations()).toEqual([]);
   await at.page.click('#field-code', { count: 3 });
   await at.page.keyboard.type('ten');

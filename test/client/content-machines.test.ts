@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import * as lightboxes from '../../client/lightbox/machine.ts';
 import { placeOfKey } from '../../client/regions/accordion/index.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
 import { stepOf } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
-import * as lightboxes from '../../client/regions/lightbox/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.ts';

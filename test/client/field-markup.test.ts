@@ -31,20 +31,12 @@ function templateMarkup({ field, answer, error }: FieldState): string {
 const componentMarkup = (state: FieldState): string =>
   renderToStaticMarkup(createElement(Field, { ...state, onChange: () => undefined }));
 
-/** What a counter of the dialog is besides: told while it is typed. The template's gets an element for that from its script. */
-const LIVE = / role="status"/g;
-
 /** The first option is selected by itself; React says so. */
 const FIRST_SELECTED = /(<select[^>]*><option[^>]*) selected=""/g;
 
 /** Tags with their attributes in order, and texts: what React writes otherwise without a difference in meaning is left out. */
 function normalized(markup: string): readonly string[] {
-  return (
-    markup
-      .replace(LIVE, '')
-      .replace(FIRST_SELECTED, '$1')
-      .match(/<[^>]+>|[^<]+/g) ?? []
-  ).flatMap((token) => {
+  return (markup.replace(FIRST_SELECTED, '$1').match(/<[^>]+>|[^<]+/g) ?? []).flatMap((token) => {
     if (!token.startsWith('<')) return token.trim() === '' ? [] : [token.replace(/\s+/g, ' ').trim()];
     const name = /^<\/?[\w-]+/.exec(token)?.[0] ?? '';
     const attributes = [...token.slice(name.length).matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(

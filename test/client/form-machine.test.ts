@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sizeFor } from '../../client/captcha/captcha.ts';
+import * as forms from '../../client/forms/machine.ts';
+import { failureOf } from '../../client/forms/send-plain.ts';
 import { returnTo } from '../../client/regions/account/index.ts';
 import { problemOf } from '../../client/regions/donation/index.ts';
-import * as forms from '../../client/regions/form/machine.ts';
-import { failureOf } from '../../client/regions/form/send-plain.ts';
 import * as likes from '../../client/regions/like/machine.ts';
 
 const failure = fc.record({

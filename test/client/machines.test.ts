@@ -95,7 +95,7 @@ describe('the restock form', () => {
     const texts = [...Object.values(message), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
     // The glossary is for texts; a placeholder is an attribute.
     const shown = texts.filter((text) => text !== message['placeholderText']);
-    expect(Object.keys(read(`assets/words-${language}.json`) as object)).toEqual(expect.arrayContaining(shown));
+    expect(Object.keys(read(`assets/glossary-${language}.json`) as object)).toEqual(expect.arrayContaining(shown));
   });
 
   const event = fc.oneof(

@@ -232,6 +232,9 @@ test('additional fields: stock first, then a lightbox that keeps what was typed 
   expect(await at.text(dialog)).toContain('Engraving');
   await at.page.type(`${dialog} textarea`, 'more than twenty characters');
   expect(await at.text('.field-counter')).toBe('27 / 20');
+  // Announced when the typing has stopped, not at each key.
+  await at.page.waitForSelector('.field-counter + output:empty');
+  await holds(async () => expect(await at.text('.field-counter + output')).toBe('27 / 20 characters'));
   await at.page.click(`${dialog} button[type=submit]`);
   await at.says('One or more fields is invalid, please check your entries.');
   expect(await at.text(dialog)).toContain('Required');

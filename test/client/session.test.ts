@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { hasCart } from '../../client/loader/timing.ts';
+import { modeOf } from '../../client/session/consent/consent.ts';
 import {
   type State as Consent,
   type Event as ConsentEvent,
   initial,
   transition,
 } from '../../client/session/consent/machine.ts';
-import { modeOf } from '../../client/session/consent.ts';
 import { openStore, type Store } from '../../client/session/open-store.ts';
 import { readPageContext } from '../../client/session/page-context.ts';
 import { analyticsId } from '../../client/session/session-info.ts';

@@ -1,6 +1,6 @@
 /** `vitrine/engine` as another project has it: built modules and declarations, found by their names. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../database/databases.ts';
 
@@ -49,6 +49,17 @@ test('its modules import packages alone', () => {
   const packages = imports.filter((name) => !name.startsWith('node:'));
   for (const name of packages)
     expect(Object.keys(dependencies)).toContain(name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+});
+
+test('its declarations lead to declarations that are published', () => {
+  const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'));
+  const lost = files.flatMap((file) =>
+    [...readFileSync(join(library, file), 'utf8').matchAll(/(?:from|import\() ?['"]([.#][^'"]+)['"]/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !existsSync(join(library, dirname(file), name.replace(/\.js$/, '.d.ts')))),
+  );
+  expect(files.length).toBeGreaterThan(10);
+  expect(lost).toEqual([]);
 });
 
 test('everything that it exports has a description', () => {

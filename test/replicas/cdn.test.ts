@@ -3,7 +3,7 @@
 import { eventually } from '../browser/recording.ts';
 import { usualStore } from '../database/databases.ts';
 import { signIn } from '../server/admin/owner-site.ts';
-import type { Visitor } from '../server/shop.ts';
+import type { Visitor } from '../server/visitor.ts';
 import { openVisitorSite, type VisitorSite } from '../server/visitor-site.ts';
 import { startVarnish } from './varnish.ts';
 

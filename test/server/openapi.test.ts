@@ -64,7 +64,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
       if (reply === undefined) continue;
       const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')][route.method];
       const [status] = Object.keys(operation.responses);
-      const { $ref } = operation.responses[status ?? ''].content['application/json'].schema;
+      const { $ref } = operation.responses[status ?? ''].content[route.streams ?? 'application/json'].schema;
       const validate = ajv.compile({ $ref: `document${$ref}` });
       expect([operationId(route), validate(reply), validate.errors]).toEqual([operationId(route), true, null]);
     }

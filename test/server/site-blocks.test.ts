@@ -128,7 +128,7 @@ describe('pages made of blocks', () => {
       method: 'POST',
       body: new URLSearchParams({ password: 'nope' }),
     });
-    expect(await wrong.text()).toMatch(/role="alert">That is not the password\./);
+    expect(await wrong.text()).toMatch(/role="alert">Incorrect password\./);
   });
 });
 

@@ -236,7 +236,7 @@ describe('a journal', () => {
         body: new URLSearchParams({ password }),
         redirect: 'manual',
       });
-    expect(await (await post('nope')).text()).toContain('That is not the password.');
+    expect(await (await post('nope')).text()).toContain('Incorrect password.');
     const opened = await post('sesame');
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/secret/one']);
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';

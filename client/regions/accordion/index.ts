@@ -11,7 +11,7 @@ export function enhance(element: HTMLElement): void {
       heads[next]?.focus();
     });
   const openTarget = (): void => {
-    const target = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.querySelector(':target');
     const part = parts.find((details) => target !== null && details.contains(target));
     if (part === undefined || part.open) return;
     part.open = true;

@@ -5,8 +5,8 @@ import { isSitePath } from '#shared/site-path';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
 import { createWriter } from '../../core/writer.ts';
+import { enhancePlainForm } from '../../forms/plain.ts';
 import { storeXsrfToken } from '../../session/xsrf.ts';
-import { enhancePlainForm } from '../form/plain.ts';
 
 const SESSION = '/api/site-users/account/session';
 const ACCOUNT = '/api/site-users/account';
@@ -25,7 +25,7 @@ function takeSession(answer: unknown, form: HTMLFormElement): string {
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
-    if (path === '/account/logout') signsOut(page, form);
+    if (path === '/account/logout') enhanceLogout(page, form);
     if (path === '/account/login') enhancePlainForm(page, form, { address: SESSION, onTaken: takeSession });
     if (path !== '/account/create') continue;
     enhancePlainForm(page, form, {
@@ -39,7 +39,7 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
 }
 
 /** Signing out leads to the first page, as the plain form does. What the script cannot do the form does. */
-function signsOut(page: Page, form: HTMLFormElement): void {
+function enhanceLogout(page: Page, form: HTMLFormElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const withCart = form.querySelector<HTMLInputElement>('input[name=cloneCart]')?.checked ?? false;

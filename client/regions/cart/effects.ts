@@ -1,6 +1,7 @@
 /** Sends one change of the cart to the server, and gives the event that follows from the answer. */
+
 import type { Cart } from '#shared/contracts/cart';
-import { type CartApi, createCartApi } from '../../cart/cart-api.ts';
+import { CART_API, type CartApi, createCartApi } from '../../cart/cart-api.ts';
 import { createCartStore } from '../../cart/cart-store.ts';
 import { failureMessage } from '../../cart/failure-message.ts';
 import type { Result } from '../../core/http.ts';
@@ -8,7 +9,6 @@ import type { Page } from '../../core/page.ts';
 import type { Event } from './machine.ts';
 import type { Work } from './work.ts';
 
-const CARTS = '/api/commerce/shopping-cart';
 const CODES = '/api/commerce/checkout/codes';
 
 export async function sendWork(page: Page, work: Work): Promise<Event> {
@@ -20,7 +20,7 @@ export async function sendWork(page: Page, work: Work): Promise<Event> {
 }
 
 async function send(api: CartApi, work: Work): Promise<Result<Cart>> {
-  const entry = (id: string): string => `${CARTS}/entries/${encodeURIComponent(id)}`;
+  const entry = (id: string): string => `${CART_API}/entries/${encodeURIComponent(id)}`;
   switch (work.type) {
     case 'quantity':
       return cartOf(api.call('PUT', entry(work.id), { quantity: work.quantity }));
@@ -36,9 +36,9 @@ async function send(api: CartApi, work: Work): Promise<Result<Cart>> {
       return cartOf(api.call('PUT', `${entry(id)}/additionalFields`, body));
     }
     case 'place':
-      return cartOf(api.call('PUT', `${CARTS}/shipping-location`, work.place));
+      return cartOf(api.call('PUT', `${CART_API}/shipping-location`, work.place));
     case 'shipping':
-      return cartOf(api.call('PUT', `${CARTS}/shipping-option`, { id: work.id }));
+      return cartOf(api.call('PUT', `${CART_API}/shipping-option`, { id: work.id }));
     case 'use-code':
       return thenCart(api, api.call('POST', CODES, { code: work.code }));
     case 'drop-code':

@@ -1,6 +1,6 @@
 /** The cart page's states: what the server has said, and what is under way (specification, storefront 4 "Cart" and 8). Pure. */
 import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
-import { cartMessages } from '#shared/messages/cart';
+import { cartMessages, cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { pendingOf, type Work } from './work.ts';
 
@@ -45,17 +45,6 @@ export const initial = (
   removed: null,
   problem: null,
 });
-
-const titles: Readonly<Record<Work['type'], string>> = {
-  quantity: cartMessages.quantity,
-  remove: cartMessages.remove,
-  restore: cartMessages.quantity,
-  fields: cartMessages.updateForm,
-  'use-code': 'This code was not taken',
-  'drop-code': 'Unable to remove the code',
-  place: 'Unable to estimate shipping',
-  shipping: 'Unable to change shipping',
-};
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {
@@ -149,7 +138,7 @@ function succeeded(state: State, done: Work, cart: DisplayedCart): State {
 
 /** What was shown before the answer is taken back, and it is said why. */
 function failed(state: State, done: Work, message: string): State {
-  const base = { ...state, work: state.work.slice(1), problem: { title: titles[done.type], message } };
+  const base = { ...state, work: state.work.slice(1), problem: { title: cartWorkTitles[done.type], message } };
   switch (done.type) {
     case 'quantity':
       return { ...base, typed: without(state.typed, done.id), short: [...state.short, done.id] };

@@ -1,8 +1,9 @@
 /** Comments and reviews: sent in their place, answers to one another. */
 import { field, textOf } from '#shared/json';
+import { commentMessages } from '#shared/messages/comments';
 import { make, makeButton } from '../../core/element.ts';
 import type { Page } from '../../core/page.ts';
-import { enhancePlainForm } from '../form/plain.ts';
+import { enhancePlainForm } from '../../forms/plain.ts';
 
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
@@ -12,21 +13,23 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
 }
 
 function enhanceEntryForm(page: Page, element: HTMLElement, form: HTMLFormElement, path: string): void {
-  const status = make('p', { className: 'words-said', attributes: { role: 'status' } });
+  const { published, pending } =
+    path === '/api/reviews'
+      ? { published: commentMessages.reviewPublished, pending: commentMessages.reviewPending }
+      : commentMessages;
+  const status = make('p', { className: 'comment-status', attributes: { role: 'status' } });
   form.after(status);
   enhancePlainForm(page, form, {
     address: path,
     onTaken: (answer) => {
       const isShown = textOf(field(answer, 'status')) === 'approved';
-      status.textContent = isShown
-        ? 'Thank you. It is on the page now.'
-        : 'Thank you. Your words appear once they have been approved.';
+      status.textContent = isShown ? published : pending;
       if (isShown) void refresh(element, textOf(field(answer, 'id')));
-      stopAnswering(form);
+      stopReplying(form);
       return '';
     },
   });
-  if (path === '/api/comments') answerTo(element, form);
+  if (path === '/api/comments') replyTo(element, form);
 }
 
 async function refresh(element: HTMLElement, id: string): Promise<void> {
@@ -38,33 +41,33 @@ async function refresh(element: HTMLElement, id: string): Promise<void> {
   }
 }
 
-/** A button at each comment that makes the form answer to it. */
-function answerTo(element: HTMLElement, form: HTMLFormElement): void {
+/** A button at each comment that makes the form reply to it. */
+function replyTo(element: HTMLElement, form: HTMLFormElement): void {
   element.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('.comment-answer') : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>('.comment-reply') : null;
     if (button === null) return;
     const comment = button.closest<HTMLElement>('.comment');
     const name = comment?.querySelector('.comment-head b')?.textContent ?? '';
-    stopAnswering(form);
+    stopReplying(form);
     form.prepend(
       make(
         'p',
-        { className: 'answering' },
-        `Answering ${name}. `,
-        makeButton('Not an answer', 'text-link', () => stopAnswering(form)),
+        { className: 'replying' },
+        `Replying to ${name}. `,
+        makeButton('Cancel reply', 'text-link', () => stopReplying(form)),
         make('input', {
-          attributes: { type: 'hidden', name: 'parentId', value: comment?.id.replace(/^words-/, '') ?? '' },
+          attributes: { type: 'hidden', name: 'parentId', value: comment?.id.replace(/^comment-/, '') ?? '' },
         }),
       ),
     );
     form.querySelector<HTMLElement>('textarea')?.focus();
   });
   const mark = (): void => {
-    for (const comment of element.querySelectorAll('.comment:not(:has(> .comment-answer))'))
-      comment.querySelector('.comment-body')?.after(makeButton('Answer', 'text-link comment-answer', () => {}));
+    for (const comment of element.querySelectorAll('.comment:not(:has(> .comment-reply))'))
+      comment.querySelector('.comment-body')?.after(makeButton('Reply', 'text-link comment-reply', () => {}));
   };
   mark();
   new MutationObserver(mark).observe(element, { childList: true, subtree: true });
 }
 
-const stopAnswering = (form: HTMLFormElement): void => form.querySelector('.answering')?.remove();
+const stopReplying = (form: HTMLFormElement): void => form.querySelector('.replying')?.remove();

@@ -1,8 +1,7 @@
 /** 'n / max' beside a text: updated at once, and announced to screen readers after a pause. */
 import { characterCounter } from '#shared/form-rules';
 import { make } from '../../core/element.ts';
-
-const PAUSE = 1000;
+import { COUNTER_ANNOUNCE_MS } from '../../core/timeouts.ts';
 
 /** Starts the counter of a field; fields without a limit have none. */
 export function countCharacters(element: HTMLElement): void {
@@ -21,7 +20,7 @@ export function countCharacters(element: HTMLElement): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
       status.textContent = count.isOver || document.activeElement === area ? `${count.text} characters` : '';
-    }, PAUSE);
+    }, COUNTER_ANNOUNCE_MS);
   };
   area.addEventListener('input', show);
   show();

@@ -6,11 +6,11 @@ import type { Captcha } from '../../captcha/captcha.ts';
 import { createMachine, type Machine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { retryImport } from '../../core/retry-import.ts';
+import { removeDraft, restoreDraft, storeDraft } from '../../forms/drafts.ts';
+import { type Event as FormEvent, initial, type State, transition } from '../../forms/machine.ts';
+import { answerOn, answersOf, type FieldOnPage, fieldsOf } from '../../forms/read-form.ts';
+import { showForm, showThanks } from '../../forms/view.ts';
 import { openStore } from '../../session/open-store.ts';
-import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
-import { type Event as FormEvent, initial, type State, transition } from './machine.ts';
-import { answerOn, answersOf, type FieldOnPage, fieldsOf } from './read-form.ts';
-import { showForm, showThanks } from './view.ts';
 
 export async function enhance(element: HTMLElement, _props: object, page: Page): Promise<void> {
   const start = (form: HTMLFormElement): (() => void) => enhanceForm(page, form);

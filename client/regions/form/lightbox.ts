@@ -4,7 +4,7 @@ import { openDialog } from '../../core/open-dialog.ts';
 /** Pixels left free above and below a form that is taller than the window (storefront 9). */
 const MARGIN = 50;
 /** Milliseconds after the last change of the window's size (storefront 9). */
-const RESIZE_PAUSE = 100;
+const RESIZE_PAUSE_MS = 100;
 
 /** Takes the form out of its folding part and shows a fresh one in a dialog each time. `start` gives back what ends it. */
 export function openInLightbox(part: HTMLDetailsElement, start: (form: HTMLFormElement) => () => void): void {
@@ -52,7 +52,7 @@ function show({ part, opener, title, start }: FormDialog, form: HTMLFormElement)
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onResize = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(fit, RESIZE_PAUSE);
+    timer = setTimeout(fit, RESIZE_PAUSE_MS);
   };
   addEventListener('resize', onResize, { signal: stopFitting.signal });
   fit();

@@ -5,6 +5,8 @@ import { type FormFailure, formFailure, formMessages } from '#shared/messages/fo
 import { createEventBus } from '../../analytics/event-bus.ts';
 import { request, silent } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
+import { readSiteContext } from '../../core/site-context.ts';
+import { SUBMISSION_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { isCrumbFailure } from '../../core/writer.ts';
 
 /** What goes with the answers (specification, storefront 3 "Form submission payload"). */
@@ -38,9 +40,6 @@ export async function prepare(page: Page, form: HTMLFormElement): Promise<void> 
 
 const failed = (message: string): Sent => ({ ok: false, failure: { message, fields: {} } });
 
-/** Milliseconds after which a submission is given up; the key makes sure that trying again counts once. */
-const TIMEOUT = 30_000;
-
 /** The keys of forms that may be sent again: the same submission, however often it takes. */
 const createSubmissionKeys = (): WeakMap<HTMLFormElement, string> => new WeakMap();
 
@@ -59,7 +58,7 @@ export async function sendForm(page: Page, form: HTMLFormElement, submission: Su
   const result = await request('/api/form/SaveFormSubmission', {
     method: 'POST',
     json: bodyOf(form, submission, key),
-    timeout: TIMEOUT,
+    timeout: SUBMISSION_TIMEOUT_MS,
     onFailure: silent,
   });
   if (result.ok) {
@@ -85,8 +84,6 @@ const thanksOf = (reply: unknown): Thanks => ({
   successRedirect: textOf(field(reply, 'successRedirect')),
 });
 
-const context = (): unknown => JSON.parse(document.getElementById('site-context')?.textContent ?? '{}');
-
 function envelopeOf(form: HTMLFormElement): Envelope {
   const value = (name: string): string =>
     form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '';
@@ -96,7 +93,7 @@ function envelopeOf(form: HTMLFormElement): Envelope {
     pageId: value('pageId'),
     contentSource: value('contentSource') || 'c',
     pagePath: value('pagePath') || location.pathname,
-    pagePermissionTypeValue: textOf(field(field(context(), 'collection'), 'permissionType')) || null,
+    pagePermissionTypeValue: textOf(field(field(readSiteContext(), 'collection'), 'permissionType')) || null,
   };
 }
 
@@ -109,7 +106,11 @@ function reportSubmission(page: Page, form: HTMLFormElement): void {
 }
 
 async function fetchKey(): Promise<string | null> {
-  const answer = await request('/api/form/FormSubmissionKey', { method: 'POST', timeout: TIMEOUT, onFailure: silent });
+  const answer = await request('/api/form/FormSubmissionKey', {
+    method: 'POST',
+    timeout: SUBMISSION_TIMEOUT_MS,
+    onFailure: silent,
+  });
   const key = answer.ok ? textOf(field(answer.value, 'key') ?? field(field(answer.value, 'data'), 'key')) : '';
   return key === '' ? null : key;
 }

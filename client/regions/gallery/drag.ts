@@ -22,9 +22,11 @@ export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
     }
     list.scrollLeft = from.left - moved;
   });
-  const end = (): void => {
+  const end = ({ type, target }: PointerEvent): void => {
     from = null;
     setDragging(list, false);
+    // A drag that ends elsewhere ends without a click on the list.
+    if (type === 'pointercancel' || !list.contains(target as Node | null)) isDragging = false;
   };
   addEventListener('pointerup', end);
   addEventListener('pointercancel', end);

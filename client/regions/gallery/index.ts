@@ -2,6 +2,7 @@
 import { booleanOf, field, numberOf, textOf } from '#shared/json';
 import { icons, makeIconButton, prefersStill, readJson } from '../../core/element.ts';
 import { createMachine } from '../../core/machine.ts';
+import { openOnClick } from '../../lightbox/open-on-click.ts';
 import { dragWithMouse } from './drag.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
 
@@ -11,7 +12,8 @@ export function enhance(element: HTMLElement): void {
   if (!section || !list) return;
   const options = readJson(section, 'data-gallery');
   const design = textOf(field(options, 'design'));
-  if (section.querySelector('a[data-lightbox]') !== null) openOnClick(section, textOf(field(options, 'lightboxTheme')));
+  if (section.querySelector('a[data-lightbox]') !== null)
+    openOnClick(section, field(options, 'lightboxTheme') === 'light' ? 'light' : 'dark');
   if (design !== 'slideshow' && design !== 'slider') return;
   const slides = [...list.querySelectorAll<HTMLElement>(':scope > .gallery-slide')];
   if (slides.length < 2) return;
@@ -21,7 +23,7 @@ export function enhance(element: HTMLElement): void {
     slides,
     hasArrows: booleanOf(field(options, 'controls')),
     autoplay: booleanOf(field(options, 'autoplay')) && !prefersStill(),
-    seconds: Math.min(10, Math.max(1, numberOf(field(options, 'autoplay-duration')) || 5)),
+    seconds: numberOf(field(options, 'autoplay-duration')),
     alignment: textOf(field(options, 'active-alignment')),
   });
 }
@@ -190,17 +192,4 @@ function autoplay(section: HTMLElement, seconds: number, send: (event: Event) =>
   document.addEventListener('visibilitychange', () => because('hidden', document.hidden));
   new IntersectionObserver(([entry]) => because('unseen', entry?.isIntersecting !== true)).observe(section);
   setInterval(() => send({ type: 'tick' }), seconds * 1000);
-}
-
-function openOnClick(section: HTMLElement, theme: string): void {
-  section.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-lightbox]') : null;
-    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    // What cannot be fetched leaves the link's own way: the picture by itself.
-    import('../lightbox/index.ts').then(
-      ({ openLightbox, picturesOf }) => openLightbox(picturesOf(section), link, theme === 'light' ? 'light' : 'dark'),
-      () => location.assign(link.href),
-    );
-  });
 }

@@ -1,9 +1,9 @@
 /** The form of a locked page: a wrong password is reported in place, and what was typed stays. */
+import { fieldMessages } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
 import { make } from '../../core/element.ts';
 import { request } from '../../core/http.ts';
 
-const WRONG = 'That is not the password.';
 const FAILED = 'The password could not be checked. Please try again.';
 
 export function enhance(element: HTMLElement): void {
@@ -15,7 +15,7 @@ export function enhance(element: HTMLElement): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (isBusy) return;
-    if (input.value === '') return showError(form, input, 'Required');
+    if (input.value === '') return showError(form, input, fieldMessages.required);
     isBusy = true;
     form.setAttribute('aria-busy', 'true');
     const message = await ask(form);
@@ -38,7 +38,7 @@ async function ask(form: HTMLFormElement): Promise<string | null> {
   if (result.ok) return null;
   const status = result.failure.kind === 'refused' ? result.failure.status : 0;
   if (status === 429) return requestMessages.tooMany;
-  return status === 401 ? WRONG : FAILED;
+  return status === 401 ? requestMessages.wrongPassword : FAILED;
 }
 
 function showError(form: HTMLFormElement, input: HTMLInputElement, message: string): void {

@@ -1,6 +1,8 @@
 /** Replaces the drawing of a map by tiles: of the site's tile server at once, of our own map service on request. */
+
 import { field, numberOf, textOf } from '#shared/json';
 import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
+import { readSiteContext } from '../../core/site-context.ts';
 import { showOnRequest } from './picture.ts';
 import { createTileImage } from './tile-image.ts';
 import { MAX_ZOOM, moved, pixelOf, tileAddress, tilesOf, type View, zoomed } from './tiles.ts';
@@ -24,9 +26,7 @@ export function enhance(element: HTMLElement): void {
 }
 
 function tileServer(): Server | null {
-  const context = document.getElementById('site-context');
-  if (context === null) return null;
-  const settings = field(field(JSON.parse(context.textContent ?? '{}'), 'websiteSettings'), 'mapTiles');
+  const settings = field(field(readSiteContext(), 'websiteSettings'), 'mapTiles');
   const pattern = textOf(field(settings, 'url'));
   if (!/^(?:https?:\/)?\//.test(pattern) || !pattern.includes('{z}')) return null;
   return {

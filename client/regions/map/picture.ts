@@ -1,12 +1,11 @@
 /** The tiles of our own map service. They come from a third party, so they load only when the visitor asks for the map. */
+
 import { field, listOf, numberOf, textOf } from '#shared/json';
 import { make } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
+import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { createTileImage } from './tile-image.ts';
 import type { View } from './tiles.ts';
-
-/** Milliseconds for which a click waits before its link is followed as links are. */
-const PATIENCE = 4000;
 
 /** The link to a map shows it in the place of the drawing, where the server has tiles for it. */
 export function showOnRequest(map: HTMLElement, view: View): void {
@@ -28,7 +27,7 @@ export function showOnRequest(map: HTMLElement, view: View): void {
 async function pictureOf(map: HTMLElement, { lat, lng, zoom }: View): Promise<unknown> {
   const view = { latitude: lat, longitude: lng, zoom, width: map.clientWidth, height: map.clientHeight };
   const query = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]));
-  const result = await request(`/api/maps/picture?${query}`, { timeout: PATIENCE, onFailure: silent });
+  const result = await request(`/api/maps/picture?${query}`, { timeout: EMBED_TIMEOUT_MS, onFailure: silent });
   return result.ok ? result.value : null;
 }
 

@@ -40,15 +40,19 @@ const BAND_PX = 96;
 /** While a buy button stands where the pill is, the pill stands above it: nothing that is to be pressed is covered. */
 function makeRoom(place: HTMLElement): void {
   const below = new Set<Element>();
-  const watch = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) isIntersecting ? below.add(target) : below.delete(target);
-      place.toggleAttribute('data-raised', below.size > 0);
-    },
-    // Only the lowest part of the window counts.
-    { rootMargin: `${BAND_PX - innerHeight}px 0px 0px 0px` },
-  );
-  for (const button of document.querySelectorAll('.sqs-add-to-cart-button')) watch.observe(button);
+  const onChange = (entries: readonly IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) isIntersecting ? below.add(target) : below.delete(target);
+    place.toggleAttribute('data-raised', below.size > 0);
+  };
+  let watch: IntersectionObserver | undefined;
+  const start = (): void => {
+    watch?.disconnect();
+    // Only the lowest part of the window counts; its margin is fixed when the observer is made.
+    watch = new IntersectionObserver(onChange, { rootMargin: `${BAND_PX - innerHeight}px 0px 0px 0px` });
+    for (const button of document.querySelectorAll('.sqs-add-to-cart-button')) watch.observe(button);
+  };
+  start();
+  addEventListener('resize', start);
 }
 
 /** To 0.7 in 0.2 s, and back in 0.5 s; still for those who asked for less motion. */

@@ -14,7 +14,7 @@ interface Suggestion {
 
 const MAX_SUGGESTIONS = 6;
 /** Milliseconds after the last letter. */
-const PAUSE = 180;
+const PAUSE_MS = 180;
 
 /** The suggestions that the page has loaded, by query. */
 const createSuggestionCache = () => createLru<string, readonly Suggestion[]>();
@@ -29,7 +29,7 @@ function suggest(page: Page, input: HTMLInputElement, form: HTMLFormElement): vo
   createSuggestionList<Suggestion>(page, input, {
     idPrefix: 'suggestions',
     label: 'Suggestions',
-    pause: PAUSE,
+    pause: PAUSE_MS,
     untouched: '',
     load: async (query, signal) => {
       const items = cache.get(query) ?? (await load(searchAddress(form, input.name, query), signal));

@@ -10,5 +10,5 @@ function markPast(row: HTMLElement, today: string): void {
   if (day === '' || day >= today) return;
   row.classList.replace('is-coming', 'is-past');
   const state = row.querySelector('.tour-state');
-  if (state !== null && state.textContent?.trim() !== 'Cancelled') state.textContent = 'Over';
+  if (state !== null && state.textContent?.trim() !== 'Cancelled') state.textContent = 'Past';
 }

@@ -2,6 +2,7 @@
  * The language picker. The page's root element names the language (`data-translated-to`) and the event `site:translated` carries it; the
  * server stores it for the visitor (specification, storefront 7).
  */
+import { LOCALE_COOKIE } from '#shared/cookies';
 import { isData, textOf } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
 import { cookieValue } from '../../core/cookies.ts';
@@ -12,7 +13,7 @@ import { siteUserWrite } from '../../session/account-session.ts';
 import { type Glossary, translatePage } from './glossary.ts';
 
 const LOCALE = '/api/site-users/account/locale';
-const REMEMBERED = 'siteUserLocale';
+
 const FAILED = 'This language cannot be shown at the moment.';
 
 export async function enhance(
@@ -51,7 +52,7 @@ export async function enhance(
   select.addEventListener('change', () => void choose());
   // What was chosen while the region slept stands in the list; else what the visitor chose on an earlier page.
   if (select.value !== own) return choose();
-  const before = cookieValue(REMEMBERED);
+  const before = cookieValue(LOCALE_COOKIE);
   if (before !== null && languages.some(({ code }) => code === before)) await show(before);
 }
 

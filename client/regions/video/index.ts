@@ -3,6 +3,7 @@
 import { field, textOf } from '#shared/json';
 import { drawing, icons, make, readJson } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
+import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { frameAddress } from './embeds.ts';
 
 export function enhance(element: HTMLElement): void {
@@ -25,12 +26,12 @@ function enhanceFacade(facade: HTMLAnchorElement): void {
   });
 }
 
-/** Milliseconds for which a click waits before its link is followed as links are. */
-const PATIENCE = 4000;
-
 /** The frame of a service that only the server knows; null when it knows none. */
 async function askedFrame(url: string): Promise<string | null> {
-  const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, { timeout: PATIENCE, onFailure: silent });
+  const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, {
+    timeout: EMBED_TIMEOUT_MS,
+    onFailure: silent,
+  });
   const frame = result.ok ? textOf(field(result.value, 'frameUrl')) : '';
   return frame.startsWith('https://') ? frame : null;
 }

@@ -30,18 +30,18 @@ function roleTable(): string {
     const has = names.map((role) => ((who as readonly Role[]).includes(role) ? '●' : ''));
     return `| \`${name}\` | ${summary} | ${has.join(' | ')} |`;
   });
-  const head = `| right | what for | ${names.map((name) => `${name} (${roles[name]})`).join(' | ')} |`;
+  const head = `| permission | what for | ${names.map((name) => `${name} (${roles[name]})`).join(' | ')} |`;
   return [head, `|---|---|${names.map(() => ':-:|').join('')}`, ...rows].join('\n');
 }
 
 function callTable(): string {
   const rows = adminRoutes.map((route) => {
-    const permission = 'permission' in route ? `\`${route.permission}\`` : 'nobody’s';
+    const permission = 'permission' in route ? `\`${route.permission}\`` : 'none';
     const address = route.path.replace(/:(\w+)/g, '{$1}');
     const statuses = [...new Set(route.problems.map((code) => problems[code].status))].sort().join(', ');
     return `| \`${route.method.toUpperCase()} ${address}\` | ${route.summary} | ${permission} | ${statuses} |`;
   });
-  return ['| call | what it does | right | refusals |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| call | what it does | permission | errors |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function limitTable(): string {

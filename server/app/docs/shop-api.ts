@@ -16,11 +16,11 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...routesOf(accountFeatures),
 ];
 
-/** The shop's calls as an OpenAPI document: writes carry the crumb of the cookie. */
+/** The store API as an OpenAPI document: writes carry the crumb of the cookie. */
 export const shopApi = {
-  title: 'The shop’s calls',
+  title: 'Store API',
   description:
-    'What the pages of a site and its owner’s tools call. Every write carries the value of the cookie `crumb` again.',
+    'The calls of a site’s pages and of its admin tools. Every write repeats the value of the cookie `crumb`.',
   schemes: { crumb: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token' } },
   security: (method: RouteDescription['method']) => (method === 'get' ? [{}] : [{ crumb: [] }]),
   always: ['too-many-requests', 'store-unavailable'],

@@ -69,7 +69,7 @@ export const cart = defineRegion<CartProps>({
         typedQuantities: { e1: '1.5' },
         quantityErrors: { e1: 'Quantity must be a whole number' },
         codeTyped: 'NOPE',
-        codeError: 'We do not know this code.',
+        codeError: 'This code is not valid.',
       },
     },
     { title: 'empty', data: { shoppingCart: { ...exampleCart, entries: [] } } },

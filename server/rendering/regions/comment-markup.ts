@@ -35,7 +35,7 @@ function commentMarkup(comment: unknown, all: readonly unknown[], env: Env, dept
   const replies = depth < MAX_DEPTH ? repliesTo(comment, all) : [];
   const inner = replies.map((reply) => commentMarkup(reply, all, env, depth + 1)).join('');
   return (
-    `<li id="words-${attribute(id)}" class="comment"><p class="comment-head"><b>${textOf(field(comment, 'authorName'))}</b> ` +
+    `<li id="comment-${attribute(id)}" class="comment"><p class="comment-head"><b>${textOf(field(comment, 'authorName'))}</b> ` +
     `${dayOf(field(comment, 'createdOn'), env)}</p><div class="comment-body">${textOf(field(comment, 'body'))}</div>` +
     `${inner === '' ? '' : `<ol class="comments">${inner}</ol>`}</li>`
   );
@@ -97,7 +97,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
 function reviewMarkup(review: unknown, env: Env): string {
   const title = textOf(field(review, 'title'));
   return (
-    `<li id="words-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
+    `<li id="comment-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
     `<span class="review-rating">${textOf(field(review, 'rating'))} of 5</span> ${isTruthy(field(review, 'isVerifiedBuyer')) ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
     `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
   );

@@ -107,11 +107,11 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
 export async function chooseShipping(shop: Shop, token: string, id: string): Promise<Checkout> {
   const { sums } = await loadCheckout(shop, token);
   if (!sums.shippingOptions.some((option) => option.id === id))
-    throw refuse('cart-refused', 'Please choose how your order is sent.');
+    throw refuse('cart-refused', 'Please choose a shipping method.');
   return checkoutOf(shop, await shop.carts.setShippingOption(token, id));
 }
 
-const UNKNOWN_CODE = 'We do not know this code.';
+const UNKNOWN_CODE = 'This code is not valid.';
 const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
 
 /** Takes a coupon or a gift card, whichever the code is of. Throws when it is neither. */

@@ -35,11 +35,11 @@ export interface DownloadParts {
 const UNKNOWN = {
   heading: 'This download cannot be found',
   lead: 'The link is not complete, or the file has left the shop.',
-  advice: 'Open the link in your confirmation email once more, all of it.',
+  advice: 'Open the full link from your confirmation email again.',
 };
 
 const OVER = {
-  ended: ['This download has ended', 'The shop has ended it, because the order was changed or paid back.'],
+  ended: ['This download has ended', 'The shop revoked it because the order was changed or refunded.'],
   expired: ['This download has expired', 'You can ask the shop for new downloads.'],
   used: ['All downloads have been used', 'You can ask the shop for new downloads.'],
 } as const;
@@ -92,7 +92,7 @@ async function sendOwn(parts: DownloadParts, request: Request, response: Respons
       fileAddress: isOver ? '' : fileAddress,
     })),
   );
-  const lead = downloads.length === 0 ? 'What you buy as a file while you are signed in stands here.' : '';
+  const lead = downloads.length === 0 ? 'Files you buy while you are signed in appear here.' : '';
   const data = { heading: 'Your downloads', title: 'Your downloads', lead, downloads };
   await pages.send({ template: 'download', title: 'Your downloads', status: 200, data }, request, response);
 }

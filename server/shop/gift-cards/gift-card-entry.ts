@@ -24,5 +24,5 @@ export function checkRecipients(loaded: LoadedCart): void {
   const isWrong = giftCardsOf(loaded).some(
     ({ entry }) => giftCardProblems(parseGiftCardDetails(entry.additionalFields), null).length > 0,
   );
-  if (isWrong) throw refuse('cart-refused', 'Please check for whom the gift card is.');
+  if (isWrong) throw refuse('cart-refused', 'Please check the gift card recipient.');
 }

@@ -123,7 +123,7 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
   const details = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
   if (!details.ok) throw refuse('cart-refused', 'Please fill in your details.');
   if (sums.requiresShipping && sums.selectedShippingOption === null)
-    throw refuse('cart-refused', 'Please choose how your order is sent.');
+    throw refuse('cart-refused', 'Please choose a shipping method.');
 }
 
 /** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */

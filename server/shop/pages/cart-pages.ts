@@ -1,8 +1,9 @@
 /** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
-import { cartMessages } from '#shared/messages/cart';
+import { cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
+import { refuse } from '../../http/reject.ts';
 import {
   asked,
   type ErrorSummary,
@@ -15,7 +16,7 @@ import {
 import { type CartTyping, cartModel, NOTHING_TYPED } from './cart-model.ts';
 import type { ShopGateway } from './shop-gateway.ts';
 
-export const CART_PAGE: ShopPage = { type: 'cart', template: 'cart', title: 'Your cart' };
+const CART_PAGE: ShopPage = { type: 'cart', template: 'cart', title: 'Your cart' };
 
 interface Shown {
   readonly status?: number;
@@ -63,7 +64,7 @@ export async function changeCart(visit: ShopGateway, request: Request): Promise<
   }
   if (Object.keys(errors).length === 0) return { redirect: '/cart' };
   const problems = summaryOf(
-    cartMessages.quantity,
+    cartWorkTitles.quantity,
     { message: '', fields: errors },
     { idOf: (id) => `quantity-${id}` },
   );
@@ -86,8 +87,14 @@ async function removeEntry(visit: ShopGateway, request: Request, id: string): Pr
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartMessages.remove, refused) });
+    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartWorkTitles.remove, refused) });
   }
+}
+
+/** Throws for none: the button was pressed with an empty field. */
+export function requireCode(code: string): string {
+  if (code.trim() === '') throw refuse('invalid-request', 'Enter a code.');
+  return code;
 }
 
 /** Uses a code, or takes one out. */
@@ -96,11 +103,11 @@ export async function changeCode(visit: ShopGateway, request: Request): Promise<
   const code = typed(request.body, 'code', 100);
   try {
     if (remove !== '') await visit.removeCode('', remove);
-    else await visit.useCode('', code);
+    else await visit.useCode('', requireCode(code));
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);
-    const problems = summaryOf('This code was not taken', { message: '', fields: { code: refused.message } });
+    const problems = summaryOf(cartWorkTitles['use-code'], { message: '', fields: { code: refused.message } });
     return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
   }
 }

@@ -71,7 +71,7 @@ export async function postDonate(visit: ShopGateway, request: Request): Promise<
     return donatePage(visit, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
   if (!(Number.isSafeInteger(cents) && cents >= LEAST_CENTS && cents <= MAX_CENTS)) {
     const least = minorUnitsText(LEAST_CENTS, currency);
-    return donatePage(visit, amounts, { otherAmount: `Type an amount of ${least} or more, in numbers.` }, 400);
+    return donatePage(visit, amounts, { otherAmount: `Enter an amount of at least ${least}.` }, 400);
   }
   return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(cents))}` };
 }

@@ -62,7 +62,7 @@ export async function showOrder(visit: ShopGateway, request: Request, page: Shop
 /** The status page says where to find an order, a confirmation that there is none to thank for. */
 function noOrder(page: ShopPage, token: string): PageAnswer {
   if (page.type === 'order-status') return { page, status: token === '' ? 200 : 404, data: { order: null } };
-  return { page: { ...page, title: 'There is no order here' }, status: 404, data: { order: null } };
+  return { page: { ...page, title: 'Order not found' }, status: 404, data: { order: null } };
 }
 
 /** Where an order is told as it is, when this page would thank for what it is not; null: this page is right. */

@@ -13,7 +13,7 @@ const TOKEN_LENGTH = 100;
 
 const doneTexts: Readonly<Record<SubscriptionChange | 'pay', string>> = {
   pause: 'Your subscription is paused.',
-  resume: 'Your subscription goes on.',
+  resume: 'Your subscription has resumed.',
   end: 'Your subscription has ended.',
   pay: 'Thank you. Your payment was made.',
 };

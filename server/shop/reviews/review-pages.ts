@@ -1,9 +1,9 @@
 /** The page to which a review request leads: a form for each item that was bought. Works without script. */
 
 import { type Request, type Response, Router } from 'express';
+import { commentMessages } from '#shared/messages/comments';
 import { reviewRequest } from '../../comments/comment-schemas.ts';
 import type { Comments } from '../../comments/comments.ts';
-import { commentMessages } from '../../comments/comments.ts';
 import type { Database } from '../../database/database.ts';
 import { FORM_BYTES } from '../../http/body-limits.ts';
 import { checkInput } from '../../http/check-input.ts';
@@ -91,7 +91,7 @@ async function show(
     pages.send({ type: 'reviews-request', template: 'reviews-request', title, status, data }, request, response);
   if (order === null) {
     const heading = 'This link does not work';
-    const lead = 'It is not complete, or the order has ended. Open the link of our email once more, all of it.';
+    const lead = 'It is incomplete, or the order has ended. Open the full link from our email again.';
     return send(404, heading, { heading, lead, items: [] });
   }
   if (!comments.takesReviews)

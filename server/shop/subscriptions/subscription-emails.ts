@@ -56,7 +56,7 @@ function createComposer(secret: string): (record: SubscriptionRecord, email: Ema
       subscription: {
         ...shown,
         ...{ site, subject, heading, lead, language: 'en' },
-        action: action ?? (record.state === 'ended' ? 'See your subscription' : 'Change, pause or end it'),
+        action: action ?? (record.state === 'ended' ? 'See your subscription' : 'Manage subscription'),
         orderText: order?.text ?? '',
         orderAddress: order?.address ?? '',
       },
@@ -116,7 +116,7 @@ const paused = (at: number): EmailText => ({
 const resumed = (at: number): EmailText => ({
   name: 'resumed',
   key: at,
-  heading: 'Your subscription goes on',
+  heading: 'Your subscription has resumed',
   text: 'You have resumed it. The time of the pause is not charged.',
 });
 
@@ -124,5 +124,5 @@ const ended: EmailText = {
   name: 'ended',
   key: 1,
   heading: 'Your subscription has ended',
-  text: 'There is nothing more that you have to do.',
+  text: 'No further action is needed.',
 };

@@ -57,7 +57,7 @@ onDatabases((store) => {
       expect([status, body.error]).toEqual([401, 'Incorrect email or password.']);
     }
     const twice = await site.visitor().send('post', ACCOUNT, { ...ann, email: 'ANN@example.com' });
-    expect([twice.status, twice.body.error]).toEqual([409, 'An account with this email exists.']);
+    expect([twice.status, twice.body.error]).toEqual([409, 'An account with this email already exists.']);
     const short = await site.visitor().send('post', ACCOUNT, { email: 'x', password: 'short' });
     expect(short.body.errors).toEqual([
       { field: 'email', message: 'Email is not valid. Email addresses should follow the format user@domain.com.' },
@@ -179,7 +179,7 @@ onDatabases((store) => {
     const wrong = await post('/account/create', { email: 'be"a@', password: 'short', firstName: '<Bea>' }, visitor);
     expect(wrong.status).toBe(400);
     for (const part of [
-      '<title>Error: Make an account',
+      '<title>Error: Create an account',
       '<a href="#plain-email">Email is not valid.',
       '<a href="#plain-password">Password must have at least 8 characters.</a>',
       'value="be&quot;a@"',
@@ -210,6 +210,11 @@ onDatabases((store) => {
         (await post('/account/login', { email: 'bea@example.com', password: 'another one', returnTo: away }, visitor))
           .headers['location'],
       ).toBe('/account');
+    const login = site.visitor().agent.post('/account/login').type('form').set('Accept', '*/*');
+    const first = await login.send({ email: 'bea@example.com', password: 'another one' });
+    expect([first.status, first.text.includes('Please send the form again.')]).toEqual([400, true]);
+    expect(first.text).toMatch(/name="crumb" value="[^"]+"/);
+    expect((await visitor.get('/account/logout')).headers['location']).toBe('/account');
     const foreign = await site
       .visitor()
       .agent.post('/account/login')
@@ -226,7 +231,7 @@ onDatabases((store) => {
     const visitor = site.visitor();
     expect((await visitor.get('/locked')).status).toBe(401);
     const wrong = await post('/locked', { password: 'open' }, visitor);
-    expect([wrong.status, wrong.text.includes('That is not the password.')]).toEqual([401, true]);
+    expect([wrong.status, wrong.text.includes('Incorrect password.')]).toEqual([401, true]);
     expect((await post('/locked', { password: 'sesame' }, visitor)).status).toBe(303);
     expect((await visitor.get('/locked')).text).toContain('Behind the lock');
   });

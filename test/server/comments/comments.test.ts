@@ -45,7 +45,7 @@ onDatabases((store) => {
       { id: body.id, kind: 'comment', authorEmail: 'eve@example.com', status: 'pending' },
     ]);
     expect((await judge(body.id, 'approved')).body).toEqual({ status: 'approved' });
-    const page = await pageWith('/notes/note', `id="words-${body.id}"`);
+    const page = await pageWith('/notes/note', `id="comment-${body.id}"`);
     for (const part of [
       '<b>Eve &lt;x&gt;</b>',
       '<p>One &amp; two</p><p>&lt;b&gt;three&lt;/b&gt;</p>',
@@ -55,13 +55,13 @@ onDatabases((store) => {
       expect(page).toContain(part);
     const answer = await site.visitor().send('post', '/api/comments', { ...words, parentId: body.id, body: 'Yes.' });
     await judge(answer.body.id, 'approved');
-    const both = await pageWith('/notes/note', `id="words-${answer.body.id}"`);
-    expect(both.indexOf(`words-${body.id}`)).toBeLessThan(both.indexOf(`words-${answer.body.id}`));
+    const both = await pageWith('/notes/note', `id="comment-${answer.body.id}"`);
+    expect(both.indexOf(`comment-${body.id}`)).toBeLessThan(both.indexOf(`comment-${answer.body.id}`));
     const listed = (await site.visitor().get('/api/comments?itemId=note')).body;
     expect(listed.comments.map(({ parentId }: { parentId: string }) => parentId)).toEqual([null, body.id]);
     expect(JSON.stringify(listed)).not.toContain('eve@example.com');
     await judge(body.id, 'removed');
-    await holds(async () => expect((await site.visitor().get('/notes/note')).text).not.toContain(`words-${body.id}`));
+    await holds(async () => expect((await site.visitor().get('/notes/note')).text).not.toContain(`comment-${body.id}`));
     expect((await judge('nope', 'approved')).status).toBe(404);
   });
 
@@ -78,7 +78,9 @@ onDatabases((store) => {
         'Email is not valid. Email addresses should follow the format user@domain.com.',
       ],
       ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item takes no reviews.'],
-      ['/api/reviews', { ...review, rating: 'many' }, 400, 'Required'],
+      ['/api/reviews', { ...review, rating: '' }, 400, 'Required'],
+      ['/api/reviews', { ...review, rating: 'many' }, 400, 'Choose one to five stars.'],
+      ['/api/reviews', { ...review, rating: -1 }, 400, 'Choose one to five stars.'],
     ];
     for (const [path, row, status, message] of cases) {
       const answer = await site.visitor().send('post', path, row);
@@ -122,7 +124,7 @@ onDatabases((store) => {
     const done = await post('/api/comments', words);
     expect([
       done.status,
-      done.text.includes('Your words appear once they have been approved.'),
+      done.text.includes('Your comment will appear once it is approved.'),
       done.text.includes('href="/notes/note"'),
     ]).toEqual([200, true, true]);
     const wrong = await post('/api/comments', { ...words, authorEmail: 'e"', authorName: '' });

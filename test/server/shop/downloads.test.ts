@@ -162,7 +162,7 @@ onDatabases((store) => {
     };
     await run(`UPDATE downloads SET used = allowed WHERE order_id = '${id}'`);
     expect(await says()).toEqual([410, 'All downloads have been used']);
-    expect((await status(token)).text).toContain('What can I do?');
+    expect((await status(token)).text).toContain('Get help');
     await run(`UPDATE downloads SET used = 0, expires_at = now() WHERE order_id = '${id}'`);
     expect(await says()).toEqual([410, 'This download has expired']);
     const stranger = await shop.visitor().send('post', downloads, {});

@@ -183,7 +183,7 @@ onDatabases((store) => {
     const visitor = of.shop.visitor();
     await visitor.add('vase');
     const used = await visitor.send('post', `${CHECKOUT}/codes`, { code });
-    expect([used.status, used.body.error]).toEqual([422, 'We do not know this code.']);
+    expect([used.status, used.body.error]).toEqual([422, 'This code is not valid.']);
   });
 
   test('an empty cart names its site, and a cart that was bought its order', async () => {

@@ -142,7 +142,7 @@ onDatabases((store) => {
     const spent = await taker.send('post', `${CHECKOUT}/codes`, { code: row.code });
     expect(spent.body.error).toBe('There is nothing left on this gift card.');
     const unknown = await taker.send('post', `${CHECKOUT}/codes`, { code: 'NOBODY' });
-    expect([unknown.status, unknown.body.error]).toEqual([422, 'We do not know this code.']);
+    expect([unknown.status, unknown.body.error]).toEqual([422, 'This code is not valid.']);
   });
 
   test('subscriptions and donations have their own confirmation, and ask for no more than they need', async () => {

@@ -135,7 +135,7 @@ onDatabases((store) => {
     const abroad = await visitor.send('put', `${CHECKOUT}/details`, { ...details, country: 'BE' });
     expect(abroad.body.errors).toEqual([{ field: 'country', message: 'We do not ship to this country.' }]);
     await visitor.send('put', `${CHECKOUT}/details`, details);
-    expect((await order(visitor, 1000)).body.error).toBe('Please choose how your order is sent.');
+    expect((await order(visitor, 1000)).body.error).toBe('Please choose a shipping method.');
     const total = await ready(visitor);
     const changed = await order(visitor, total - 1);
     expect([changed.status, changed.body.error]).toEqual([

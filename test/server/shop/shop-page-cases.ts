@@ -216,7 +216,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const code = await visitor.submit('/cart/code', { code: 'no"pe' });
     expect([code.status, summary(code)[1], value(code, 'code')]).toEqual([
       422,
-      'We do not know this code.',
+      'This code is not valid.',
       'no&quot;pe',
     ]);
     await visitor.submit('/cart/code', { code: 'ten' });
@@ -264,7 +264,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(ticked).not.toBe('');
     expect(step).toContain(`<dt>${ticked}</dt>`);
     const none = await visitor.submit('/checkout/shipping', {});
-    expect([none.status, summary(none)[1]]).toEqual([422, 'Please choose how your order is sent.']);
+    expect([none.status, summary(none)[1]]).toEqual([422, 'Please choose a shipping method.']);
   });
 
   test('paying: what is missing, what is declined, and a question that leads away and back', async () => {
@@ -310,7 +310,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     for (const query of ['', '?order=x']) {
       const page = await shop.visitor().get(path + query);
       expect(page.status).toBe(404);
-      expect(page.text).toContain('There is no order here');
+      expect(page.text).toContain('Order not found');
       expect(page.text).not.toMatch(/Thank you|Welcome|has begun|on its way/);
     }
   });
@@ -359,7 +359,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect((await visitor.get('/checkout/donate?amount=2500')).text).toMatch(/value="2500" checked/);
     expect(summary(await visitor.submit('/checkout/donate', {}))[1]).toBe('Choose an amount, or type one.');
     expect(summary(await visitor.submit('/checkout/donate', { otherAmount: '0.5' }))[1]).toBe(
-      'Type an amount of $1.00 or more, in numbers.',
+      'Enter an amount of at least $1.00.',
     );
     const answer = await visitor.submit('/checkout/donate', { amount: '1000', otherAmount: '1,234.50' });
     const page = await visitor.get(answer.headers['location'] ?? '');

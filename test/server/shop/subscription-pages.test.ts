@@ -64,7 +64,7 @@ test('the link of the emails leads to a page where it is paused, resumed, and en
   const visitor = of.shop.visitor();
   const send = (action: string) => visitor.submit(PAGE, { subscription: token, action });
   const show = (more = '') => visitor.get(`${PAGE}?subscription=${token}${more}`);
-  expect((await show()).text).toContain('Pause it');
+  expect((await show()).text).toContain('Pause subscription');
   const paused = await send('pause');
   expect([paused.status, paused.headers['location']]).toEqual([303, `${PAGE}?subscription=${token}&done=pause`]);
   expect((await visitor.get(paused.headers['location'] ?? '')).text).toContain(

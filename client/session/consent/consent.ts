@@ -1,10 +1,10 @@
 /** What a visitor's consent allows, and where it is stored (specification, storefront 4 "Session and consent"). */
 import { consentCookie, trackingMode } from '#shared/analytics/rules';
-import { cookieValue } from '../core/cookies.ts';
-import { clearedCookies, trackingLifetimes } from '../core/tracking-storage.ts';
-import { initial, type State } from './consent/machine.ts';
-import { removeCookie, writeCookie } from './cookies.ts';
-import type { PageContext } from './page-context.ts';
+import { cookieValue } from '../../core/cookies.ts';
+import { clearedCookies, trackingLifetimes } from '../../core/tracking-storage.ts';
+import { removeCookie, writeCookie } from '../cookies.ts';
+import type { PageContext } from '../page-context.ts';
+import { initial, type State } from './machine.ts';
 
 /**
  * Whether cookies may be stored. Undecided visitors are tracked without any, and so are those whose browser refuses for them

@@ -1,6 +1,6 @@
 /** The banner that asks for consent: a region of the page, not a dialog; the page stays readable. */
-import { make, makeButton } from '../core/element.ts';
-import type { PageContext } from './page-context.ts';
+import { make, makeButton } from '../../core/element.ts';
+import type { PageContext } from '../page-context.ts';
 
 export interface BannerActions {
   accept(): void;

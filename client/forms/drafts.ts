@@ -1,6 +1,6 @@
 /** Drafts: what was typed into a form, stored for this tab until it is sent. A reload or a lost network loses nothing. */
 import { isData } from '#shared/json';
-import type { Store } from '../../session/open-store.ts';
+import type { Store } from '../session/open-store.ts';
 import type { Control } from './read-form.ts';
 
 /** Passwords are never stored, and hidden fields are the owner's. */

@@ -1,8 +1,8 @@
-/** `npm run durability:letters [-- --sign-ups 10000 --kills 3]`: each letter once, whatever was killed. Needs PostgreSQL. */
+/** `npm run durability:emails [-- --sign-ups 10000 --kills 3]`: each email once, whatever was killed. Needs PostgreSQL. */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../database/postgres.ts';
-import { sendEmails } from './letters.ts';
+import { sendEmails } from './emails.ts';
 import { inFolder } from './starts.ts';
 
 const { values } = parseArgs({
@@ -20,8 +20,8 @@ try {
     }),
   );
   console.log(JSON.stringify(report));
-  const { signUps, letters, recipients, waiting } = report;
-  if (letters !== signUps || recipients !== signUps || waiting > 0) throw new Error('not every letter was sent once');
+  const { signUps, emails, recipients, waiting } = report;
+  if (emails !== signUps || recipients !== signUps || waiting > 0) throw new Error('not every email was sent once');
 } finally {
   await postgres.stop();
 }

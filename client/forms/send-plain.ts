@@ -3,11 +3,10 @@
 import { field, isData, listOf, textOf } from '#shared/json';
 import { type FieldMessages, type FormFailure, formMessages } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
-import { type Failure, silent } from '../../core/http.ts';
-import type { Page } from '../../core/page.ts';
-import { createWriter } from '../../core/writer.ts';
-
-const TIMEOUT_MS = 30_000;
+import { type Failure, silent } from '../core/http.ts';
+import type { Page } from '../core/page.ts';
+import { SUBMISSION_TIMEOUT_MS } from '../core/timeouts.ts';
+import { createWriter } from '../core/writer.ts';
 
 export type SentPlain =
   | { readonly ok: true; readonly answer: unknown }
@@ -15,7 +14,9 @@ export type SentPlain =
 
 export async function sendPlainForm(page: Page, address: string, form: HTMLFormElement): Promise<SentPlain> {
   const json = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
-  const result = await page.get(createWriter).write(address, { json, timeout: TIMEOUT_MS, onFailure: silent });
+  const result = await page
+    .get(createWriter)
+    .write(address, { json, timeout: SUBMISSION_TIMEOUT_MS, onFailure: silent });
   return result.ok ? { ok: true, answer: result.value } : { ok: false, failure: failureOf(result.failure) };
 }
 

@@ -1,11 +1,11 @@
-/** Letters to everybody who waits for a product, while the process that sends them is killed again and again. */
+/** Emails to everybody who waits for a product, while the process that sends them is killed again and again. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type ServerProcess, startServing } from './server-process.ts';
 
-export interface LettersOptions {
+export interface EmailsOptions {
   readonly signUps: number;
   readonly kills: number;
   /** A database of a PostgreSQL server. */
@@ -13,12 +13,12 @@ export interface LettersOptions {
   readonly dataDir: string;
 }
 
-export interface LettersReport {
+export interface EmailsReport {
   readonly signUps: number;
   readonly kills: number;
-  /** How many letters were there at each kill. */
-  readonly lettersAtKills: readonly number[];
-  readonly letters: number;
+  /** How many emails were there at each kill. */
+  readonly emailsAtKills: readonly number[];
+  readonly emails: number;
   readonly recipients: number;
   /** Rows that are not marked as delivered. */
   readonly waiting: number;
@@ -29,16 +29,16 @@ const PRODUCT = { productId: 'shop-restock', variantId: 'restock-variant' };
 const KEY = 'k'.repeat(32);
 
 /** Signs up, sends to all twice, kills in between; throws when it does not come to an end within five minutes. */
-export async function sendEmails({ signUps, kills, url, dataDir }: LettersOptions): Promise<LettersReport> {
+export async function sendEmails({ signUps, kills, url, dataDir }: EmailsOptions): Promise<EmailsReport> {
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url, SECRET: 's'.repeat(32), API_KEYS: KEY, MAIL: 'offline' };
   const folder = join(dataDir, 'mail');
   mkdirSync(folder, { recursive: true });
-  const letters = (): string[] => readdirSync(folder).filter((file) => file.endsWith('.json'));
+  const emails = (): string[] => readdirSync(folder).filter((file) => file.endsWith('.json'));
   const began = performance.now();
   let server = await startServing(environment);
   const client = new pg.Client(url);
   await client.connect();
-  const lettersAtKills: number[] = [];
+  const emailsAtKills: number[] = [];
   try {
     await client.query(
       `INSERT INTO restock_sign_ups (id, product_id, variant_id, email)
@@ -47,8 +47,8 @@ export async function sendEmails({ signUps, kills, url, dataDir }: LettersOption
     );
     await sendAll(server);
     for (let kill = 1; kill <= kills; kill++) {
-      await until(() => letters().length >= (signUps * kill) / (kills + 1), 'letters before a kill');
-      lettersAtKills.push(letters().length);
+      await until(() => emails().length >= (signUps * kill) / (kills + 1), 'emails before a kill');
+      emailsAtKills.push(emails().length);
       await server.kill();
       server = await startServing(environment);
       // Whoever asked does not know whether it was heard, and asks again.
@@ -57,14 +57,14 @@ export async function sendEmails({ signUps, kills, url, dataDir }: LettersOption
     const waiting = async (): Promise<number> =>
       Number((await client.query('SELECT count(*) AS n FROM deliveries WHERE delivered_at IS NULL')).rows[0].n);
     for (let tries = 0; tries < 6000 && (await waiting()) > 0; tries++) await pause(50);
-    const recipients = letters().map(
+    const recipients = emails().map(
       (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { to: string }).to,
     );
     return {
       signUps,
       kills,
-      lettersAtKills,
-      letters: recipients.length,
+      emailsAtKills,
+      emails: recipients.length,
       recipients: new Set(recipients).size,
       waiting: await waiting(),
       seconds: Math.round((performance.now() - began) / 1000),

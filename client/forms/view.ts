@@ -1,7 +1,7 @@
 /** What a form shows of its state, in the markup that the server writes for forms that come back. */
 import type { FieldMessages } from '#shared/messages/forms';
 import { formMessages, namedProblem } from '#shared/messages/forms';
-import { make } from '../../core/element.ts';
+import { make } from '../core/element.ts';
 import type { State } from './machine.ts';
 import type { FieldOnPage } from './read-form.ts';
 

@@ -1,8 +1,8 @@
 /** Small forms (comments, accounts): sent as JSON in their place, with messages at their fields; the server judges them. */
 
-import { createMachine } from '../../core/machine.ts';
-import type { Page } from '../../core/page.ts';
-import { openStore } from '../../session/open-store.ts';
+import { createMachine } from '../core/machine.ts';
+import type { Page } from '../core/page.ts';
+import { openStore } from '../session/open-store.ts';
 import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { initial, transition } from './machine.ts';
 import { fieldsOf } from './read-form.ts';

@@ -1,0 +1,57 @@
+import { createEngine } from '#engine';
+
+/** Texts of one length that differ in one place, the middle, where a fingerprint does not look. */
+const variants = Array.from(
+  { length: 12 },
+  (_, i) => `${'head '.repeat(40)}{a}${String(i).padStart(2, '0')}${' tail'.repeat(40)}`,
+);
+
+describe('the cache of compiled templates', () => {
+  test('tells texts apart that differ in the middle alone', () => {
+    const engine = createEngine();
+    for (const source of [...variants, ...variants])
+      expect(engine.render(engine.compile(source), { a: 'x' }).html).toBe(source.replace('{a}', 'x'));
+  });
+
+  test('finds each of them again, however many are alike', () => {
+    const engine = createEngine();
+    const first = variants.map((source) => engine.compile(source));
+    expect(variants.map((source) => engine.compile(source))).toEqual(first);
+    expect(engine.cache()).toMatchObject({ entries: variants.length, hits: variants.length });
+    expect(new Set(first.map(({ id }) => id)).size).toBe(variants.length);
+  });
+
+  test('has one text in each of its ways', () => {
+    const engine = createEngine();
+    const source = '{a}{^b}';
+    const ways = [{}, { name: 'one' }, { name: 'two' }, { preprocess: true }, { tolerant: true }] as const;
+    const compiled = ways.map((options) => engine.compile(source, options));
+    expect(ways.map((options) => engine.compile(source, options))).toEqual(compiled);
+    expect(new Set(compiled.map(({ id }) => id)).size).toBe(ways.length);
+    expect(engine.cache().entries).toBe(ways.length);
+  });
+
+  test('has partials by their text, also when a name gets another one', () => {
+    const engine = createEngine();
+    const template = engine.compile('{@|apply p}');
+    const print = (p: string): string => engine.render(template, {}, { partials: { p } }).html;
+    expect(['one', 'two', 'one', 'six'].map(print)).toEqual(['one', 'two', 'one', 'six']);
+  });
+
+  test('does not take the text of a template for the hash of a tree', () => {
+    const engine = createEngine();
+    const tree = [17, 1, [[0, 'tree']], 18];
+    const { id } = engine.fromCode(tree);
+    const other = createEngine();
+    expect(other.render(other.compile(id), {}).html).toBe(id);
+    expect(other.render(other.fromCode(tree), {}).html).toBe('tree');
+    expect(other.fromCode(tree).id).toBe(id);
+  });
+
+  test('knows the empty text', () => {
+    const engine = createEngine();
+    const empty = engine.compile('');
+    expect(engine.compile('')).toBe(empty);
+    expect(empty.id).toMatch(/^[\w-]{32}$/);
+  });
+});
