@@ -1,4 +1,4 @@
-/** Called before each instruction runs; for profilers. */
+/** Is told each instruction before it runs. */
 export interface Tracer {
   /**
    * `template`: name of the partial or view, undefined for the template itself; `at`: offset in its source; `depth`: from 1,

@@ -207,12 +207,15 @@ scenarios:
 });
 
 test('templates are served for the run, compared in turns, and told apart by processor time', async () => {
-  const rows = Array.from({ length: 200 }, (_, i) => ({ title: `Item & ${i}`, body: 'lorem ipsum dolor '.repeat(8) }));
+  const rows = Array.from({ length: 200 }, (_, i) => ({
+    title: `Item & ${i}`,
+    body: `${i} lorem ipsum dolor `.repeat(8),
+  }));
   const data = file('data.json', JSON.stringify({ items: rows }));
   const light = file('light.html', '{.repeated section items}{@index}{.end}');
   const heavy = file(
     'heavy.html',
-    '{.repeated section items}{body|truncate 40|html|htmlattr|url-encode} {title|html}{.end}',
+    '{.repeated section items}{body|truncate 40|html|htmlattr|url-encode} {title|html}{.end}'.repeat(12),
   );
   const report = join(folder, 'report.html');
   const flags = ['--data', data, '--connections', '2', '--duration', '2s', '--report', report];
