@@ -387,7 +387,7 @@ export interface components {
              */
             type: string;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "unauthorized" | "not-found" | "unknown-template" | "unknown-set" | "unknown-version" | "method-not-allowed" | "not-acceptable" | "precondition-failed" | "precondition-required" | "range-not-satisfiable" | "too-large" | "crumb-failed" | "unknown-entry" | "unknown-order" | "not-enough-stock" | "order-conflict" | "cart-refused" | "payment-declined" | "form-invalid" | "form-unauthorized" | "unknown-form" | "form-failed" | "payments-unavailable" | "captcha-failed" | "unknown-product" | "not-sold-out" | "owner-only" | "sign-in-failed" | "account-exists" | "not-signed-in" | "words-refused" | "unsupported-media-type" | "too-busy" | "limit-exceeded" | "tree-too-deep" | "unknown-event-schema" | "too-many-requests" | "sign-in-needed" | "forbidden" | "owner-conflict" | "owner-refused" | "file-refused" | "file-cancelled" | "file-too-large" | "template-invalid" | "too-many-templates" | "storage-full" | "idempotency-key-reused" | "request-in-progress" | "store-unavailable" | "upstream-failed" | "upstream-unavailable" | "upstream-timeout" | "internal";
+            code: "invalid-request" | "malformed-json" | "unauthorized" | "not-found" | "unknown-template" | "unknown-set" | "unknown-version" | "method-not-allowed" | "not-acceptable" | "precondition-failed" | "precondition-required" | "range-not-satisfiable" | "too-large" | "crumb-failed" | "unknown-entry" | "unknown-order" | "not-enough-stock" | "order-conflict" | "cart-refused" | "payment-declined" | "form-invalid" | "form-unauthorized" | "unknown-form" | "form-failed" | "payments-unavailable" | "captcha-failed" | "unknown-product" | "not-sold-out" | "owner-only" | "sign-in-failed" | "account-exists" | "not-signed-in" | "words-refused" | "unsupported-media-type" | "too-busy" | "limit-exceeded" | "tree-too-deep" | "unknown-event-schema" | "too-many-requests" | "sign-in-needed" | "forbidden" | "setup-token-wrong" | "last-admin" | "owner-conflict" | "owner-refused" | "file-refused" | "file-cancelled" | "file-too-large" | "template-invalid" | "too-many-templates" | "storage-full" | "idempotency-key-reused" | "request-in-progress" | "store-unavailable" | "upstream-failed" | "upstream-unavailable" | "upstream-timeout" | "internal";
             title: string;
             status: number;
             detail?: string;
@@ -992,7 +992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1114,7 +1114,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1245,7 +1245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1383,7 +1383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1581,7 +1581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -1914,7 +1914,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2152,7 +2152,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2881,7 +2881,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported-media-type`: The body must be application/json. */
+            /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
                 headers: {
                     [name: string]: unknown;
