@@ -1,17 +1,29 @@
 # syntax=docker/dockerfile:1
-FROM node:24-slim AS build
+# `node deploy/pin-base.mjs` pins it to a digest, and takes updates later.
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
 COPY deploy/openapi-generator deploy/openapi-generator
 RUN npm ci --ignore-scripts
 COPY . .
 # Server and packages are one bundle; the image holds what cannot be bundled beside it (deploy/image-files.mjs).
-RUN npm run build && node deploy/image-folder.mjs /image
+RUN npm run build && node deploy/image-folder.mjs /image && node deploy/sbom.mjs /image/sbom.cdx.json
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
+ARG NODE_IMAGE
+# Of this build: --build-arg VERSION=0.2.0 --build-arg REVISION=$(git rev-parse HEAD) --build-arg CREATED=$(date -u +%FT%TZ)
+ARG VERSION=""
+ARG REVISION=""
+ARG CREATED=""
 LABEL org.opencontainers.image.title="Vitrine" \
       org.opencontainers.image.description="A storefront render tier: JSON-T templates compiled, streamed and hydrated." \
-      org.opencontainers.image.licenses="Apache-2.0"
+      org.opencontainers.image.licenses="Apache-2.0" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}" \
+      org.opencontainers.image.created="${CREATED}" \
+      org.opencontainers.image.base.name="${NODE_IMAGE}"
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 # `vitrine` is a command in the image: docker exec CONTAINER vitrine export --all

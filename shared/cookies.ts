@@ -31,6 +31,8 @@ export const ANALYTICS_ID_KEY = 'SS_ANALYTICS_ID';
 
 /** The secret of an order whose link was opened on this device: it opens the pages that the order has paid for. */
 export const PAID_ORDER_COOKIE = 'PaidOrder';
+/** The secret of the order that this browser has placed last: its form may be sent again after the cart has gone. */
+export const LAST_ORDER_COOKIE = 'LastOrder';
 /** Tells visitors apart who like something; nothing else is known by it. */
 export const LIKES_COOKIE = 'likes';
 /** With the id of a collection: its password was right. */
@@ -48,5 +50,6 @@ export type CookieName =
   | typeof ROLE_MARK_COOKIE
   | typeof ROLES_COOKIE
   | typeof PAID_ORDER_COOKIE
+  | typeof LAST_ORDER_COOKIE
   | typeof LIKES_COOKIE
   | `${typeof UNLOCK_COOKIE_PREFIX}${string}`;

@@ -42,16 +42,24 @@ export type QuantityProblem = 'not-a-number' | 'not-whole' | 'out-of-range';
 export const quantityMessages: Readonly<Record<QuantityProblem, string>> = {
   'not-a-number': 'Quantity must be a number.',
   'not-whole': 'Quantity must be a whole number',
-  'out-of-range': `Quantity must be between ${quantityLimits.min} and ${quantityLimits.max}.`,
+  'out-of-range': rangeMessage(quantityLimits.max),
 };
 
+/** For what is sold in smaller numbers. */
+export function rangeMessage(max: number): string {
+  return `Quantity must be between ${quantityLimits.min} and ${max}.`;
+}
+
 /** Reads what was typed into a quantity input. */
-export function readQuantity(typed: string): { ok: true; quantity: number } | { ok: false; reason: QuantityProblem } {
+export function readQuantity(
+  typed: string,
+  max: number = quantityLimits.max,
+): { ok: true; quantity: number } | { ok: false; reason: QuantityProblem } {
   const text = typed.trim();
   const quantity = Number(text);
   if (text === '' || !/^[+-]?\d*\.?\d*$/.test(text) || Number.isNaN(quantity))
     return { ok: false, reason: 'not-a-number' };
   if (!Number.isInteger(quantity)) return { ok: false, reason: 'not-whole' };
-  if (quantity < quantityLimits.min || quantity > quantityLimits.max) return { ok: false, reason: 'out-of-range' };
+  if (quantity < quantityLimits.min || quantity > max) return { ok: false, reason: 'out-of-range' };
   return { ok: true, quantity };
 }

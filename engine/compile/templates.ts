@@ -54,7 +54,7 @@ export class Templates {
   }
 
   private partialUnit(partial: unknown, name: string): Unit {
-    if (typeof partial === 'string') return this.units.source(partial, { name });
+    if (typeof partial === 'string') return this.units.partial(partial, name);
     return isUnit(partial) ? partial : this.units.tree(partial, name);
   }
 

@@ -20,10 +20,17 @@ const SAMPLES = 48;
 const SPREAD = 0x5bd1e995;
 const PROBES = 4;
 
+const MAX_PARTIALS = 200;
+/** Partials with longer names are always looked up by their source. */
+const MAX_NAME_LENGTH = 200;
+
 export class Units {
   private readonly vocabulary: Vocabulary;
   private readonly tags: TagTable;
   private readonly cache: UnitCache;
+
+  /** The cache key of the last source of each partial's name: comparing costs less than taking a fingerprint. */
+  private readonly lastPartials = new Map<string, string>();
 
   constructor(vocabulary: Vocabulary, cache: UnitCache) {
     this.vocabulary = vocabulary;
@@ -57,6 +64,18 @@ export class Units {
     await nextTask();
     const isRight = (unit: Unit): boolean => isCompiledAs(unit, source, options);
     return this.cache.get(key, isRight, () => new CompiledUnit(parsed, source, options, key));
+  }
+
+  /** The same for a partial, whose name mostly comes with the same text as the last time. */
+  partial(source: string, name: string): Unit {
+    const lastKey = this.lastPartials.get(name);
+    const last = lastKey === undefined ? undefined : this.cache.peek(lastKey);
+    if (last !== undefined && isCompiledAs(last, source, { name })) return this.cache.get(last.key, isAny, () => last);
+    const unit = this.source(source, { name });
+    if (name.length > MAX_NAME_LENGTH) return unit;
+    if (this.lastPartials.size >= MAX_PARTIALS) this.lastPartials.clear();
+    this.lastPartials.set(name, unit.key);
+    return unit;
   }
 
   tree(code: unknown, name?: string): Unit {
@@ -99,6 +118,8 @@ function fingerprintOf(text: string): string {
     mixed = Math.imul(mixed ^ text.charCodeAt(i), SPREAD) ^ (mixed >>> 15);
   return `${length}:${mixed}`;
 }
+
+const isAny = (): boolean => true;
 
 const isCompiledAs = (
   unit: Unit,

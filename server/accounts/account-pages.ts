@@ -96,6 +96,7 @@ export function accountPages(context: AccountPageContext): Router {
     };
   router.get(LOGIN_PAGE, show(signInShape));
   router.get(CREATE, show(signUpShape));
+  router.get(LOGOUT, (_request, response) => response.redirect(303, OWN));
   router.get(OWN, async (request, response: Response) => {
     const session = await sessionOf(context, request, response);
     if (session === null) return response.redirect(303, LOGIN_PAGE);

@@ -43,6 +43,6 @@ export const createRequest = z.object({
 });
 
 export const language = z
-  .string('is missing')
+  .string()
   // Page JSON writes `en_US`, too.
   .refine((tag) => isLanguageTag(tag.replaceAll('_', '-')), 'is not a language');

@@ -27,7 +27,7 @@ const tracking = { productPage: contextName, productSection: contextName };
 const SECTIONS = new Set(['checkout-address', 'form-address']);
 
 const text = (limit: number) =>
-  z.string('is missing').trim().min(1, 'is missing').max(limit, `must have at most ${limit} characters`);
+  z.string().trim().min(1, 'is missing').max(limit, `must have at most ${limit} characters`);
 const language = z.string().max(35).refine(isLanguageTag, 'must be a language, such as en or de-AT').default('en');
 const components = z
   .string()

@@ -20,6 +20,8 @@ export interface AdminServices {
   readonly signInAttempts: Store;
   /** Lets whoever may read DATA_DIR/setup-token become the first owner. */
   readonly setupToken: string;
+  /** Takes the token's file away, once there is an owner. */
+  readonly removeSetupToken: () => Promise<void>;
   readonly site: SiteFactsReader;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;

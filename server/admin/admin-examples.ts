@@ -1,6 +1,6 @@
 /** What the owner's main calls look like. */
 
-const created = '2026-11-22 09:00:00+00';
+const created = '2026-11-22T09:00:00.000Z';
 const ann = { id: 'own-1', email: 'ann@shop.example', name: 'Ann', roles: [1] };
 const signedIn = { ...ann, permissions: ['site.view', 'people'] };
 const bea = { id: 'own-2', email: 'bea@shop.example', name: 'Bea', roles: [1] };

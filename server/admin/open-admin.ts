@@ -8,6 +8,7 @@ import { roles } from '../content/roles.ts';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import { openRenditions } from '../files/renditions.ts';
+import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
@@ -32,11 +33,11 @@ export interface OwnerOptions {
 }
 
 /** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
-async function keepSetupToken(file: string, token: string | undefined, logger: Logger): Promise<void> {
-  if (token === undefined) return rm(file, { force: true });
+async function writeSetupToken(file: string, token: string, { config, logger }: OwnerOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
-  logger.warn({ file }, 'no admin yet: create one by POST /api/owner/setup with the token in this file');
+  const url = `${ownAddress('', config) || `http://localhost:${config.PORT}`}/api/owner/setup`;
+  logger.warn({ file, url }, `no admin yet: create one by POST ${url} with the token in ${file}`);
 }
 
 export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
@@ -54,13 +55,16 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
     });
     if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
   }
-  await keepSetupToken(join(config.DATA_DIR, 'setup-token'), (await owners.exist()) ? undefined : setupToken, logger);
+  const tokenFile = join(config.DATA_DIR, 'setup-token');
+  const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
+  await ((await owners.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
   const publishing = schedulePublishing(database, websiteId, now, logger);
   return {
     ...{ database, websiteId, owners, now, logger },
     signInAttempts: counter.storeFor('owner-sign-in'),
     setupToken,
+    removeSetupToken,
     site,
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,

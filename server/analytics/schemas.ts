@@ -33,7 +33,7 @@ const missingOr = (input: unknown, message: string): string =>
 
 /** A name, or the number that older scripts send. */
 const name = z
-  .union([z.string(), z.number()], 'is missing')
+  .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().min(1, 'is missing').max(100, 'must have at most 100 characters'));
 
@@ -56,7 +56,7 @@ export const eventRequest = z.looseObject({ event: once(eventName), data: once(j
 export const censusRequest = z.record(z.string(), z.unknown());
 
 export const formRenderRequest = z.looseObject({
-  formId: once(z.string('is missing').min(1, 'is missing').max(100)),
+  formId: once(z.string().min(1, 'is missing').max(100)),
   visitorCookie: once(z.string().max(300).optional().catch(undefined)),
 });
 
@@ -96,7 +96,7 @@ export const telemetryRequest = z
   .max(100, 'must have at most 100 records');
 
 export const schemaEventRequest = z.looseObject({
-  eventSchemaName: once(z.string('is missing').max(100)),
+  eventSchemaName: once(z.string().max(100)),
   eventContent: once(jsonObject),
 });
 
@@ -114,7 +114,7 @@ const base = z.looseObject({
 const requiredField = (field: string) =>
   field === 'cart_value' || field === 'num_items_in_cart'
     ? z.number('must be a number').min(0)
-    : z.string('is missing').min(1, 'is missing').max(4000);
+    : z.string().min(1, 'is missing').max(4000);
 
 const schemas = new Map<string, z.ZodType>(
   Object.entries(knownEvents).map(([event, fields]) => [

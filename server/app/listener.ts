@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { compressed } from '../http/compression.ts';
 import type { TrackedServer } from '../http/drain.ts';
 import { createExpressServer } from '../http/express-server.ts';
-import { allowHosts } from '../http/hosts.ts';
+import { allowHosts, checkHostSyntax } from '../http/hosts.ts';
 import { traceRequests } from '../observability/traced-requests.ts';
 import { isPassedOn } from '../proxy/router.ts';
 import { createApp } from './app.ts';
@@ -46,7 +46,7 @@ function createLayers(
   const receiver = receiverOf(context);
   const app = createApp(context, { receiver, routes });
   const pages = pageCache === undefined ? app : pageCache.inFront(app);
-  const listener = allowHosts(config, eventsFirst(receiver, pages));
+  const listener = checkHostSyntax(allowHosts(config, eventsFirst(receiver, pages)));
   const answering = config.COMPRESSION === 'on' ? compressed(listener) : listener;
   return { app, listener: traceRequests(tracing, answering) };
 }

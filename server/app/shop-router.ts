@@ -39,6 +39,7 @@ function addCallLimits(router: Router, { limits }: Features): void {
   router.all('/api/site-users/account/password-reset', limits.signIn);
   router.post([COMMENTS, REVIEWS], limits.form);
   router.post(RESTOCK, limits.signUp);
+  router.post(['/api/commerce/shopping-cart/coupons', '/api/commerce/checkout/codes'], limits.code);
 }
 
 const beforeBody =

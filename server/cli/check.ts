@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engine';
-import { readConfig } from '../config.ts';
+import { version } from '../disk/version.ts';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
 import { lintTheme } from '../rendering/theme/lint.ts';
 import { globalsUsed } from '../rendering/theme/lint-browser.ts';
-import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
+import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
+import { readUtf8 } from './read-utf8.ts';
 
 interface Problem {
   readonly code: string;
@@ -51,7 +52,7 @@ interface Checked {
 /** A theme folder: everything that loading it tolerates, and what only looks wrong. */
 async function checkTheme(path: string): Promise<Checked> {
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
-  const theme = await loadTheme(path, engine, { styleLimits: styleLimitsOf(readConfig(process.env)) });
+  const theme = await loadTheme(path, engine, { styleLimits: await configuredLimits() });
   lintTheme(theme);
   const matches = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
     file: join(path, file),
@@ -59,6 +60,14 @@ async function checkTheme(path: string): Promise<Checked> {
     frame,
   }));
   return { found: matches, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
+}
+
+/** Reading the configuration loads all that can be configured: only where the limits are. */
+async function configuredLimits(): Promise<StyleLimits> {
+  const { STYLES_DEADLINE_MS, STYLES_HEAP_MB } = process.env;
+  if (STYLES_DEADLINE_MS === undefined && STYLES_HEAP_MB === undefined) return styleLimits;
+  const { readConfig } = await import('../config.ts');
+  return styleLimitsOf(readConfig(process.env));
 }
 
 /** What the theme calls in the browser, and what of it works. */
@@ -74,7 +83,7 @@ function checkTemplates(path: string): Checked {
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const files = templateFiles(path);
   const founds = files.flatMap((file): Found[] => {
-    const { source, diagnostics } = engine.compile(readFileSync(file, 'utf8'));
+    const { source, diagnostics } = engine.compile(readUtf8(file));
     return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
   if (files.length > 0) return { found: founds, files: files.length, notes: [] };
@@ -126,9 +135,10 @@ const writers: Readonly<
             tool: {
               driver: {
                 name: 'vitrine',
+                version: version(),
                 rules: Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
                   id,
-                  shortDescription: { text: sentence },
+                  shortDescription: { text: sentence.replace(/'?\{(\w+)\}'?/g, '($1)') },
                 })),
               },
             },

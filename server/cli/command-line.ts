@@ -1,56 +1,47 @@
 /** `vitrine`: render, check, develop, serve. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { serve } from '../app/serve.ts';
-import { startFailure } from '../app/start-failure.ts';
-import { configWarnings, readConfig } from '../config.ts';
-import { root } from '../disk/root.ts';
-import { check } from './check.ts';
+import { version } from '../disk/version.ts';
 import { type Call, type commands, helpText, parseCall, textOf, Usage } from './commands.ts';
-import { develop } from './dev.ts';
-import { render } from './render.ts';
-import { exportFrom, importFrom, migrateStore, seedStore } from './store.ts';
 
-/** What each command does; gives the exit code. */
+/** What each command does; gives the exit code. Each is loaded when it is called: loading all takes longer than most of them. */
 const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<number> | number>> = {
-  render: (call) =>
-    render({
+  render: async (call) => {
+    const { render } = await import('./render.ts');
+    return render({
       file: call.positionals[0] ?? '-',
       data: textOf(call, 'data'),
       partials: textOf(call, 'partials'),
       locale: textOf(call, 'locale'),
       format: textOf(call, 'format') === 'json' ? 'json' : 'html',
-    }),
-  check: (call) => check(call.positionals, textOf(call, 'format') as 'text' | 'json' | 'sarif'),
+    });
+  },
+  check: async (call) => {
+    const { check } = await import('./check.ts');
+    return check(call.positionals, textOf(call, 'format') as 'text' | 'json' | 'sarif');
+  },
   dev: runDev,
-  // Read only when it is needed: the protocol's library takes longer to load than most commands run.
   lsp: async (call) => (await import('./lsp.ts')).serveLanguage(textOf(call, 'data')),
-  seed: ({ positionals }) => seedStore(positionals[0]),
-  export: ({ positionals, values }) => exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
-  import: ({ positionals, values }) => importFrom(positionals[0] ?? '', values['replace'] === true),
-  migrate: () => migrateStore(),
-  // Nothing else starts slower because of it.
   load: async (call) => (await import('./load.ts')).load(call),
   profile: async (call) => (await import('./load.ts')).profile(call),
-  serve: runServe,
-};
-
-async function runServe(): Promise<number> {
-  const config = readConfig(process.env);
-  try {
-    await serve(config, configWarnings(config, process.env));
+  seed: async ({ positionals }) => (await import('./store.ts')).seedStore(positionals[0]),
+  export: async ({ positionals, values }) =>
+    (await import('./store.ts')).exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
+  import: async ({ positionals, values }) =>
+    (await import('./store.ts')).importFrom(positionals[0] ?? '', values['replace'] === true),
+  migrate: async () => (await import('./store.ts')).migrateStore(),
+  completion: async ({ positionals }) => {
+    const { completionScript } = await import('./completion.ts');
+    process.stdout.write(completionScript(positionals[0] ?? ''));
     return 0;
-  } catch (error) {
-    process.stderr.write(`${startFailure(error, config)}\n`);
-    return 2;
-  }
-}
+  },
+  serve: async () => (await import('./serve.ts')).runServe(),
+};
 
 async function runDev(call: Call): Promise<number> {
   const port = textOf(call, 'port') ?? process.env['PORT'] ?? '3000';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new Usage(`--port ${port}: use a number from 0 to 65535`, 'dev');
   const print = (text: string): void => void process.stdout.write(text);
+  const { develop } = await import('./dev.ts');
   const { close } = await develop(
     {
       folder: call.positionals[0] ?? '',
@@ -69,17 +60,12 @@ async function runDev(call: Call): Promise<number> {
   return 0;
 }
 
-function versionText(): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  return `${version}\n`;
-}
-
 async function run([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined) {
     process.stderr.write(helpText());
     return 2;
   }
-  if (name === '--version' || name === '-V') process.stdout.write(versionText());
+  if (name === '--version' || name === '-V') process.stdout.write(`${version()}\n`);
   else if (name === '--help' || name === '-h') process.stdout.write(helpText());
   else if (name === 'help') process.stdout.write(helpText(rest[0]));
   else {

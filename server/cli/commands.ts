@@ -77,6 +77,12 @@ export const commands: Readonly<Record<string, Command>> = {
     summary: 'Bring the tables of the store up to date; a server that starts does the same.',
     options: {},
   },
+  completion: {
+    summary: 'Print a script that completes commands and options: bash, zsh or fish.',
+    details: 'For example: source <(vitrine completion bash)',
+    takes: 'SHELL',
+    options: {},
+  },
   load: loadCommand,
   profile: profileCommand,
   serve: { summary: 'Serve the site; configured by environment variables (docs/configuration.md).', options: {} },

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createEngine, createLocaleStore, sourceFrame, type Value } from '#engine';
 import { isLanguageTag } from '../content/language-tag.ts';
 import { readFormatterViews } from '../rendering/formatter-views.ts';
+import { readUtf8 } from './read-utf8.ts';
 
 export interface RenderCommand {
   /** A path, or `-` for standard input. */
@@ -46,13 +47,13 @@ const STANDARD_INPUT = 0;
 /** Throws with a plain sentence when there is nothing to read. */
 function readText(file: string): string {
   try {
-    return readFileSync(file === '-' ? STANDARD_INPUT : file, 'utf8');
+    return readUtf8(file === '-' ? STANDARD_INPUT : file, file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = { ENOENT: 'there is no such file', EISDIR: 'is a folder, not a file', EACCES: 'cannot be read' }[
       code ?? ''
     ];
-    throw new Error(`${file}: ${why ?? message}`, { cause: error });
+    throw code === undefined ? error : new Error(`${file}: ${why ?? message}`, { cause: error });
   }
 }
 
@@ -71,7 +72,7 @@ function readPartials(folder: string): Record<string, string> {
   return Object.fromEntries(
     files.map((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return [relative(folder, path), readFileSync(path, 'utf8')];
+      return [relative(folder, path), readUtf8(path)];
     }),
   );
 }

@@ -58,11 +58,21 @@ export function exportFrom(file: string | undefined, scope: Scope): Promise<numb
   });
 }
 
-/** Brings an export or a dump into the store. */
-export function importFrom(file: string, replace: boolean): Promise<number> {
+/** Throws with the name of the file when it is no JSON, or not compressed as its name says. */
+async function readDocument(file: string): Promise<unknown> {
+  const bytes = createReadStream(file);
+  try {
+    return JSON.parse(await text(file.endsWith('.gz') ? bytes.compose(createGunzip()) : bytes));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(`${file}: ${code === 'ENOENT' ? 'there is no such file' : message}`, { cause: error });
+  }
+}
+
+/** Brings an export or a dump into the store. Rejects with a plain sentence for a file that is none. */
+export async function importFrom(file: string, replace: boolean): Promise<number> {
+  const document = await readDocument(file);
   return withStore(async (database) => {
-    const bytes = createReadStream(file);
-    const document: unknown = JSON.parse(await text(file.endsWith('.gz') ? bytes.compose(createGunzip()) : bytes));
     const count = await database.withConnection((connection) => importStore(connection, document, replace));
     process.stdout.write(`${count} rows were brought in.\n`);
     return 0;

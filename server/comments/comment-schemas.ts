@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { cleanText } from '#shared/form-answers';
 import { fieldMessages } from '#shared/messages/forms';
+import { requiredText } from '../http/validation-messages.ts';
 
 const MAX_BODY_LENGTH = 10_000;
 
 const RATING = 'Choose one to five stars.';
 
-const id = z.string('is missing').min(1, 'is missing').max(200);
+const id = requiredText(200);
 const required = (max: number) =>
   z
     .string(fieldMessages.required)
@@ -34,6 +35,16 @@ export const commentRequest = z.object({
     .transform((input) => input || null),
 });
 
+/** A number, or what a form sends: '' where none was chosen. */
+const rating = z.preprocess(
+  (input) => (typeof input === 'string' ? (input.trim() === '' ? undefined : Number(input)) : (input ?? undefined)),
+  z
+    .number({ error: ({ input }) => (input === undefined ? fieldMessages.required : RATING) })
+    .int(RATING)
+    .min(1, RATING)
+    .max(5, RATING),
+);
+
 export const reviewRequest = z.object({
   ...shared,
   title: z
@@ -41,7 +52,7 @@ export const reviewRequest = z.object({
     .transform((text) => cleanText(text).trim())
     .pipe(z.string().max(200, fieldMessages.tooLong))
     .default(''),
-  rating: z.coerce.number(fieldMessages.required).int(RATING).min(1, fieldMessages.required).max(5, RATING),
+  rating,
 });
 
 export const likeRequest = z.object({ itemId: id });

@@ -42,6 +42,7 @@ export function checkInput<T>(schema: z.ZodType<T>, input: unknown, root?: strin
 
 /** The same for the body of a request, which must be JSON. */
 export function checkJsonBody<T>(schema: z.ZodType<T>, request: Request): T {
-  if (!request.is('application/json')) throw new Problem('unsupported-media-type');
+  if (!request.is('application/json'))
+    throw new Problem('unsupported-media-type', { detail: 'Send the body as application/json.' });
   return checkInput(schema, request.body);
 }

@@ -89,7 +89,7 @@ export function readInput<B, Q>(
   return {
     // Without a schema there is nothing to infer the type from: it is `undefined`, as the value is.
     body: (body === undefined ? undefined : checkBody(body, request)) as B,
-    query: (query === undefined ? undefined : checkInput(query, request.query)) as Q,
+    query: (query === undefined ? undefined : checkInput(query, request.query, '(query)')) as Q,
     params: request.params as Record<string, string>,
     request,
     response,

@@ -1,8 +1,20 @@
 /** Which host names are served: a name that a client makes up must not stand in canonical addresses, feeds and sitemaps. */
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 /** Probes and scrapers ask by address, not by name. */
 const FOR_PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** A name, or an address in brackets, with a port or without. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
+
+/** Answers with 400 a `Host` that is none: addresses are made of it. An empty or absent one is left to those who need it. */
+export const checkHostSyntax =
+  (listener: RequestListener): RequestListener =>
+  (request, response) => {
+    const { host = '' } = request.headers;
+    if (host === '' || HOST.test(host)) return listener(request, response);
+    refuse(400, 'The Host header is not valid.\n', request, response);
+  };
 
 /**
  * Answers requests for other hosts than `hosts` with 421. A name `*.shop.example` stands for all names below it; with no name
@@ -25,10 +37,13 @@ export function allowHosts(
     const { host, 'x-forwarded-host': forwarded } = request.headers;
     const asked = TRUST_PROXY > 0 && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : host;
     if (isAllowed(hostName(asked)) || FOR_PROBES.has(request.url ?? '')) return listener(request, response);
-    const text = 'This server does not serve this host.\n';
-    response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
-    response.end(request.method === 'HEAD' ? undefined : text);
+    refuse(421, 'This server does not serve this host.\n', request, response);
   };
+}
+
+function refuse(status: number, text: string, { method }: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
+  response.end(method === 'HEAD' ? undefined : text);
 }
 
 /** The name without its port; a trailing dot means the same host. */

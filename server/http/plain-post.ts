@@ -5,6 +5,7 @@
 import type { RequestHandler } from 'express';
 import { FORM_TYPE, formBody } from './form-body.ts';
 import { Problem } from './problems.ts';
+import { isCall } from './query.ts';
 import { wantsPage } from './same-origin.ts';
 
 const MAX_PAIRS = 1000;
@@ -40,6 +41,11 @@ function withPart(known: PlainForm[string] | undefined, part: string, value: str
 /** Stands before the general reader of forms, for addresses that take a form of a page. */
 export const readPlainForm = (maxBytes: number): readonly RequestHandler[] => formBody(maxBytes, parsePlainForm);
 
-/** Lets posts of browsers without script through, which wait for a page; all others go on to the next route. */
-export const isPlainPost: RequestHandler = (request, _response, next) =>
-  next(request.is(FORM_TYPE) !== false && wantsPage(request) ? undefined : 'route');
+/**
+ * Lets posts of browsers without script through, which wait for a page; all others go on to the next route. At the address of
+ * a page nobody waits for JSON, whatever the client accepts besides.
+ */
+export const isPlainPost: RequestHandler = (request, _response, next) => {
+  const takesPage = isCall(request.path) ? wantsPage(request) : request.accepts('text/html') !== false;
+  next(request.is(FORM_TYPE) !== false && takesPage ? undefined : 'route');
+};

@@ -37,7 +37,7 @@ export const problems = {
   'account-exists': { status: 409, title: 'An account with this email already exists.' },
   'not-signed-in': { status: 401, title: 'Not signed in.' },
   'words-refused': { status: 422, title: 'Comments are closed.' },
-  'unsupported-media-type': { status: 415, title: 'The body must be application/json.' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported content type.' },
   'too-busy': { status: 503, title: 'Too many large renders are queued.' },
   'limit-exceeded': { status: 422, title: 'Render limit exceeded.' },
   'tree-too-deep': { status: 422, title: 'The template is nested too deeply for the JSON form.' },
@@ -45,6 +45,8 @@ export const problems = {
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'sign-in-needed': { status: 401, title: 'Sign in as an admin first.' },
   forbidden: { status: 403, title: 'Your role does not permit this.' },
+  'setup-token-wrong': { status: 403, title: 'Wrong setup token.' },
+  'last-admin': { status: 409, title: 'The site needs an admin.' },
   'owner-conflict': { status: 409, title: 'Changed by somebody else, or already exists.' },
   'owner-refused': { status: 422, title: 'This cannot be saved.' },
   'file-refused': { status: 415, title: 'Unsupported file.' },
@@ -180,11 +182,26 @@ const OF_CONTENT = { 502: 'upstream-failed', 503: 'upstream-unavailable', 504: '
 interface CarryingError {
   readonly type?: string;
   readonly message?: string;
+  /** The text that could not be read. */
+  readonly body?: unknown;
   readonly limit?: number;
   readonly status?: number;
   /** The error is the client's, and may be told. */
   readonly expose?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A text or a number alone is JSON, which the reader of bodies does not take. */
+const notAnObject = (cause: unknown): Problem =>
+  new Problem('invalid-request', { cause, fields: [{ field: '(body)', message: 'must be an object' }] });
+
+function isJson(text: unknown): boolean {
+  try {
+    JSON.parse(String(text));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The refusal that an error stands for, whichever route it comes from; `internal` for what is none. */
@@ -193,9 +210,10 @@ export function toProblem(error: unknown): Problem {
   if (isUnavailable(error)) return new Problem('store-unavailable', { cause: error });
   if (error instanceof ContentUnavailable) return new Problem(OF_CONTENT[error.status], { cause: error });
   if (error instanceof URIError) return new Problem('invalid-request', { detail: 'Malformed URL.' });
-  const { type, message, limit, status, expose, headers } = (error ?? {}) as CarryingError;
+  const { type, message, body, limit, status, expose, headers } = (error ?? {}) as CarryingError;
   if (type === 'entity.too.large') return new Problem('too-large', { detail: `The limit is ${limit} bytes.` });
-  if (type === 'entity.parse.failed') return new Problem('malformed-json', { detail: String(message) });
+  if (type === 'entity.parse.failed')
+    return isJson(body) ? notAnObject(error) : new Problem('malformed-json', { detail: String(message) });
   if (type === 'encoding.unsupported' || type === 'charset.unsupported')
     return new Problem('unsupported-media-type', { detail: String(message) });
   const code = status === undefined || expose !== true ? undefined : CARRIED[status];

@@ -9,7 +9,7 @@ import { refuse } from './reject.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Requests a minute and client. */
-const LIMITS = { read: 1200, write: 300, order: 30, form: 20, formKey: 60, signIn: 10, signUp: 20 } as const;
+const LIMITS = { read: 1200, write: 300, order: 30, code: 20, form: 20, formKey: 60, signIn: 10, signUp: 20 } as const;
 
 type RateClass = keyof typeof LIMITS;
 
@@ -19,6 +19,9 @@ export const RATE_WINDOW_MS = MINUTE_MS;
 const MESSAGES: Readonly<Partial<Record<RateClass, string>>> = {
   form: formMessages.tooMany,
   formKey: formMessages.noKey,
+  code: requestMessages.tooManyTries,
+  signIn: requestMessages.tooManyTries,
+  signUp: requestMessages.tooManyTries,
 };
 
 export type RateLimits = Readonly<Record<RateClass, RequestHandler>>;
@@ -42,6 +45,7 @@ export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown 
     read: limiter('read'),
     write: limiter('write'),
     order: limiter('order'),
+    code: limiter('code'),
     form: limiter('form'),
     formKey: limiter('formKey'),
     signIn: limiter('signIn'),

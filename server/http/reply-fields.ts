@@ -3,7 +3,13 @@ import { z } from 'zod';
 
 export const cents = z.number().int().describe('Minor units of the currency.');
 export const moment = z.number().describe('Epoch milliseconds.');
-export const timestamp = z.string().describe('Date and time as PostgreSQL writes them.');
+export const timestamp = z.iso.datetime().describe('Date and time, ISO 8601.');
+/** What a column of the database holds as a `timestamp`. */
+export const timestampOf = (column: string): string => new Date(column).toISOString();
+export const withCreated = <Row extends { readonly created: string }>(row: Row): Row => ({
+  ...row,
+  created: timestampOf(row.created),
+});
 export const done = z.object({ success: z.literal(true) });
 
 /** Where a list goes on: `cursor` of the next call. */

@@ -1,5 +1,5 @@
 /** What is said of a field of a request where its schema has no words of its own. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -27,11 +27,14 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return `must ${verb(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
     case 'invalid_union':
-      return 'is not of a kind that is taken here';
+      return issue.input === undefined ? 'is missing' : 'is not of a kind that is taken here';
     default:
       return undefined;
   }
 };
+
+/** A text that has to be there, without white space around it. `max`: most characters. */
+export const requiredText = (max: number) => z.string().trim().min(1, 'is missing').max(max);
 
 const verb = (origin: string): string => (UNITS[origin] === undefined ? 'be' : 'have');
 

@@ -1,12 +1,19 @@
 /** Cookies on their way through. Each upstream sees its own, and what it sets is set for this site. */
-import { CRUMB, LIKES_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE, UNLOCK_COOKIE_PREFIX } from '#shared/cookies';
+import {
+  CRUMB,
+  LAST_ORDER_COOKIE,
+  LIKES_COOKIE,
+  PAID_ORDER_COOKIE,
+  ROLE_MARK_COOKIE,
+  UNLOCK_COOKIE_PREFIX,
+} from '#shared/cookies';
 import { type CallGroup, callGroups } from './groups.ts';
 
 /** This server's own; an upstream that uses the same name has its cookie kept under another one. */
 const RESERVED = [CRUMB];
 /** What this server keeps for itself, whoever answers which calls. */
 const OURS = new RegExp(
-  `^(?:${UNLOCK_COOKIE_PREFIX}|(?:${[LIKES_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE].join('|')})$)`,
+  `^(?:${UNLOCK_COOKIE_PREFIX}|(?:${[LAST_ORDER_COOKIE, LIKES_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE].join('|')})$)`,
   'i',
 );
 

@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 // It has been read from JSON, and its size and depth are bounded: nothing of it needs to be looked at again.
 export const json = z.unknown();
+/** Epoch milliseconds; beyond it there are no dates in JavaScript. */
+const LAST_DATE = 8.64e15;
 const bound = z.number().int().min(0);
 
 const renderOptions = z
@@ -72,7 +74,7 @@ const shared = {
     .refine(isLocale, 'must be a BCP 47 tag such as en-US, or none')
     .default('en-US')
     .describe('BCP 47 tag; none renders without locale data.'),
-  now: z.number().optional().describe('The current time in epoch milliseconds.'),
+  now: z.number().min(-LAST_DATE).max(LAST_DATE).optional().describe('The current time in epoch milliseconds.'),
   options: renderOptions.optional(),
 };
 

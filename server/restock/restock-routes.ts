@@ -7,6 +7,7 @@ import { formMessages } from '#shared/messages/forms';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { refuse } from '../http/reject.ts';
 import { done } from '../http/reply-fields.ts';
+import { requiredText } from '../http/validation-messages.ts';
 import { originOf } from '../site/origin.ts';
 import type { RestockContext } from './restock.ts';
 import { restockExamples } from './restock-examples.ts';
@@ -14,7 +15,7 @@ import { sent, signUpGroups, signUps } from './restock-replies.ts';
 
 export const RESTOCK = '/api/site-users/account/notifications/restock';
 
-const id = z.string('is missing').min(1, 'is missing').max(200);
+const id = requiredText(200);
 const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', 'on', '']).transform((text) => text === 'true' || text === 'on'),
@@ -26,7 +27,7 @@ const typedEmail = z.string(restockEmailMessages.invalid).max(1000, restockEmail
 export const signUpRequest = z
   .looseObject({
     productId: id,
-    variantId: z.union([id, z.number().transform(String)], 'is missing'),
+    variantId: z.union([id, z.number().transform(String)]),
     siteVisitorEmail: typedEmail,
     email: typedEmail,
     isJoinMailingList: flag.default(false),

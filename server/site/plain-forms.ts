@@ -111,7 +111,8 @@ export async function showForm(
     heading,
     fields: shown,
     links,
-    problems: problem === undefined ? null : { message: messageOf(problem, wrong.length > 0), wrong },
+    problems:
+      problem === undefined ? null : { message: messageOf(problem, wrong.length > 0, hasNoCrumb(request)), wrong },
     hidden: [
       { name: CRUMB, value: crumbs.issue(request, response) },
       ...hidden.map((name) => ({ name, value: typedText(textOf(input, name)) })),
@@ -148,8 +149,13 @@ function fieldOf(
   };
 }
 
-function messageOf({ code, extra, message }: Problem, hasFields: boolean): string {
+/** A form of a cached page has none; the one that it is answered with has. */
+const hasNoCrumb = (request: Request): boolean =>
+  textOf((request.body ?? {}) as Body, CRUMB) === '' && request.get('sec-fetch-site') !== 'cross-site';
+
+function messageOf({ code, extra, message }: Problem, hasFields: boolean, isFirst: boolean): string {
   if (hasFields) return formMessages.reviewBelow;
+  if (code === 'crumb-failed' && isFirst) return requestMessages.sendAgain;
   if (code === 'crumb-failed') return String(extra['error'] ?? requestMessages.expired);
   const own = extra['error'];
   if (typeof own === 'string') return own;

@@ -68,8 +68,8 @@ function sendResults({ items, resultCount }: PageData, response: Response): void
 async function systemData({ parts: context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
     const input: unknown = request.query['q'];
-    const words = typeof input === 'string' ? input.slice(0, 200) : '';
-    const items = words.trim() === '' ? [] : await context.content.search(words);
+    const words = typeof input === 'string' ? input.slice(0, 200).trim() : '';
+    const items = words === '' ? [] : await context.content.search(words);
     return { searchQuery: escapeHtml(words), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';

@@ -42,6 +42,7 @@ async function openContentPages(): Promise<ContentPages> {
     site: {
       website: {
         siteTitle: 'Test',
+        header: { text: 'Open on Sundays, too, from ten to four' },
         contactEmail: 'a@shop.example',
         language: 'en',
         baseUrl: 'https://shop.example',

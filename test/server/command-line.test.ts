@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCommandLine } from '../../server/cli/command-line.ts';
+import { commands } from '../../server/cli/commands.ts';
+import { newDatabase } from '../database/databases.ts';
 
 const root = join(__dirname, '..', '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -91,6 +93,12 @@ test('it is a command of its own, and each command has its help and refuses what
 
 test('what cannot be opened is told plainly, and a reader that stops early is no mistake', async () => {
   expect((await vitrine('check', '/nonexistent')).stderr).toBe('/nonexistent: there is no such file or folder\n');
+  const binary = join(folder, 'binary.html');
+  writeFileSync(binary, Buffer.from([0x3c, 0xff, 0x3e]));
+  for (const command of ['check', 'render'])
+    expect((await vitrine(command, binary)).stderr).toBe(`${binary}: is not valid UTF-8\n`);
+  const bad = file('export.json', '{"format":');
+  expect(await vitrine('import', bad)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${bad}: `) });
   const piped = spawnSync(
     'bash',
     ['-c', `"${process.execPath}" "${join(root, 'dist', 'cli.js')}" render - | head -c 1`],
@@ -107,4 +115,53 @@ test('render reads standard input, and answers as JSON when asked', async () => 
   const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8', input: '{n}{x|nope}' });
   expect(JSON.parse(stdout)).toMatchObject({ html: '7{x|nope}', errors: [{ line: 1, column: 4 }], warnings: [] });
   expect(status).toBe(1);
+});
+
+describe('completion', () => {
+  test('bash completes commands, their options and values', async () => {
+    const { stdout, status } = await vitrine('completion', 'bash');
+    expect(status).toBe(0);
+    const completed = (...words: string[]): string[] => {
+      const script = `${stdout}\nCOMP_WORDS=(vitrine ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _vitrine; printf '%s\\n' "\${COMPREPLY[@]}"`;
+      return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split('\n');
+    };
+    expect(completed('re')).toEqual(['render']);
+    expect(completed('render', '--da')).toEqual(['--data']);
+    expect(completed('check', '--format', 'sa')).toEqual(['sarif']);
+    expect(completed('--v')).toEqual(['--version']);
+  });
+
+  test('zsh and fish get every command; another shell is refused', async () => {
+    for (const shell of ['zsh', 'fish']) {
+      const { stdout } = await vitrine('completion', shell);
+      for (const name of Object.keys(commands)) expect(stdout).toContain(name);
+    }
+    expect((await vitrine('completion', 'tcsh')).stderr).toContain('use bash, zsh or fish');
+  });
+});
+
+test('help loads neither the engine nor the server', () => {
+  const loaded = new Set<string>();
+  const load = (path: string): void => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const [, at = ''] of readFileSync(path, 'utf8').matchAll(/^(?:import|export)[^;]*?"(\.[^"]+)"/gm))
+      load(join(dirname(path), at));
+  };
+  load(join(root, 'dist', 'cli.js'));
+  const bytes = [...loaded].reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(bytes).toBeGreaterThan(5000);
+  expect(bytes).toBeLessThan(50_000);
+});
+
+test('migrate brings an empty database up to date, and says so again', async () => {
+  const DATABASE_URL = await newDatabase('template1');
+  for (let round = 0; round < 2; round++) {
+    const run = spawnSync(process.execPath, [join(root, 'dist', 'cli.js'), 'migrate'], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL, DATA_DIR: folder },
+    });
+    expect([run.status, run.stdout.includes('applied migrations')]).toEqual([0, round === 0]);
+    expect(run.stdout).toContain('The store is up to date.\n');
+  }
 });

@@ -96,6 +96,8 @@ test('what precedes slow data is on the wire before it arrives', async () => {
 test.each([
   ['malformed JSON', '{"template": ', 400, 'malformed-json'],
   ['a wrong type', { template: 5 }, 400, 'invalid-request'],
+  ['no object', '"x"', 400, 'invalid-request'],
+  ['a time beyond all dates', { template: 'a', now: 9e15 }, 400, 'invalid-request'],
   ['an unknown field', { template: 'a', nope: 1 }, 400, 'invalid-request'],
   ['two subjects', { template: 'a', templateId: 'b' }, 400, 'invalid-request'],
   ['no subject', { data: {} }, 400, 'invalid-request'],

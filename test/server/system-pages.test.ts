@@ -92,11 +92,20 @@ test.each([
   await expectPage(path, await createVisitor(shop.url).get(path), status);
 });
 
+test('a search for white space is an empty search', async () => {
+  const [empty, blank] = await Promise.all(
+    ['/search', '/search?q=%20%20'].map(async (path) => (await createVisitor(shop.url).get(path)).text),
+  );
+  const shown = (text = '') => /<main.*<\/main>/s.exec(text)?.[0].replace(/nonce="[^"]*"/g, '');
+  expect(shown(blank)).toBe(shown(empty));
+  expect(shown(blank)).toContain('name="q"');
+});
+
 test('the cart, from what is refused before it to what is refused in it', async () => {
   const visitor = createVisitor(shop.url);
   await expectPage('no option', await visitor.submit('/cart/add', { itemId: 'p13', 'list.Size': 'Small' }), 422);
   await expectPage('no number', await visitor.submit('/cart/add', { itemId: 'p13', quantity: '<b>' }), 422);
-  await expectPage('no product', await visitor.submit('/cart/add', { itemId: 'none' }), 422);
+  await expectPage('no product', await visitor.submit('/cart/add', { itemId: 'none' }), 404);
   const asked = visitor.agent.post('/cart/add').type('form').redirects(0).send({ itemId: 'p13', quantity: '2' });
   await expectPage('asked again', (await asked) as unknown as Answer, 200);
   const added = await visitor.submit('/cart/add', { itemId: 'p08', quantity: '2' });

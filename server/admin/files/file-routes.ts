@@ -89,7 +89,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     reply: fileList,
     failure: adminMessages.results,
     problems: ['invalid-request'],
-    query: z.looseObject({
+    query: z.strictObject({
       cursor: z.string().max(200).optional(),
       kind: z
         .enum(['image', 'audio', 'video', 'font', 'application'], {
@@ -146,10 +146,10 @@ export const fileRoutes: readonly AdminRoute[] = [
     reply: file,
     failure: adminMessages.rename,
     problems: ['not-found', 'owner-refused'],
-    body: z.object({
+    body: z.strictObject({
       name: z.string().max(500).optional(),
       altText: z.string().max(1000).optional(),
-      mediaFocalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
+      mediaFocalPoint: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
     }),
     async handle({ body, param, change }, { database }) {
       const before = await requireFile(database, param('id'));

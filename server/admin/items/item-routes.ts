@@ -190,7 +190,7 @@ export const itemRoutes: readonly AdminRoute[] = [
     examples: itemExamples.order,
     replies: { 204: 'Put in order.' },
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({ ids: z.array(z.string().max(100)).max(10_000) }),
+    body: z.strictObject({ ids: z.array(z.string().max(100)).max(10_000) }),
     async handle({ body, param, change: write }, context) {
       await write('item.order', param('collectionId'), async (tx) => {
         const { id } = await lockCollection(tx, context, param);

@@ -2,14 +2,15 @@
 import { z } from 'zod';
 import { adminMessages, ownerLimits } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
+import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { publishAt } from './scheduled-items.ts';
 
 const MAX_VARIANTS = 250;
 
-const cents = z.number('must be a whole number').int().min(0).max(Number.MAX_SAFE_INTEGER);
-export const variant = z.object({
-  sku: z.string('is missing').trim().min(1, 'is missing').max(200),
+const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const variant = z.strictObject({
+  sku: requiredText(200),
   attributes: z.record(z.string().max(100), z.string().max(200)).default({}),
   priceCents: cents,
   salePriceCents: cents.default(0),
@@ -36,7 +37,7 @@ const texts = (field: 'tags' | 'categories', max: number) =>
 const isPictureAddress = (url: string): boolean => isWebAddress(url) && !/^(?:mailto|tel|sms):/i.test(url);
 
 const fields = {
-  title: z.string().trim().min(1, 'is missing').max(200),
+  title: requiredText(200),
   urlId: z.string().max(200).optional(),
   // Who may write need not be who may run scripts in the browsers of all others.
   excerpt: z.string().max(20_000).transform(richText).optional(),
@@ -59,9 +60,9 @@ const fields = {
   /** When a scheduled item is published. */
   publishAt,
 };
-export const newItem = z.object({
+export const newItem = z.strictObject({
   ...fields,
   productType: z.number().int().min(1).max(5).optional(),
   variants: z.array(variant).max(MAX_VARIANTS).default([]),
 });
-export const change = z.object({ ...fields, title: fields.title.optional() });
+export const change = z.strictObject({ ...fields, title: fields.title.optional() });

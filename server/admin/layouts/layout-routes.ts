@@ -4,6 +4,7 @@ import { adminMessages, ownerLimits, type PageStatus } from '#shared/messages/ad
 import { settle } from '#shared/settings';
 import type { FieldProblem } from '../../http/problems.ts';
 import { invalid, refuse } from '../../http/reject.ts';
+import { timestampOf } from '../../http/reply-fields.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -48,7 +49,12 @@ function targetOf(param: AdminInput['param']): Target {
   return { kind, id };
 }
 
-const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => version;
+const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => ({
+  ...version,
+  created: timestampOf(version.created),
+  publishAt: version.publishAt === null ? null : timestampOf(version.publishAt),
+  publishedAt: version.publishedAt === null ? null : timestampOf(version.publishedAt),
+});
 
 function statusOf(versions: readonly Version[]): PageStatus | null {
   if (versions.some(({ state }) => state === 'scheduled')) return 'Scheduled';
@@ -118,7 +124,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.draft,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({
+    body: z.strictObject({
       layout: z.record(z.string(), z.unknown(), 'must be an object'),
       base: z.number().int().min(0).optional(),
     }),
@@ -140,7 +146,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.publish,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({
+    body: z.strictObject({
       at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional(),
       base: z.number().int().min(0).optional(),
     }),
@@ -166,7 +172,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.restore,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.object({ number: z.number().int().min(1) }),
+    body: z.strictObject({ number: z.number().int().min(1) }),
     async handle({ body, param, owner, change }, context) {
       const target = await findTarget(context, param);
       const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);

@@ -130,7 +130,7 @@ const changeRoutes: readonly AdminRoute[] = [
     summary: 'Puts the files of a digital product in another order: all their ids.',
     reply: productFiles,
     problems: ['not-found', 'owner-refused', 'owner-conflict'],
-    body: z.object({ ids: z.array(z.string().max(100)).max(MAX_FILES) }),
+    body: z.strictObject({ ids: z.array(z.string().max(100)).max(MAX_FILES) }),
     async handle({ body: { ids }, param, change }) {
       const itemId = param('itemId');
       const files = await change('product-file.order', itemId, async (tx) => {
@@ -152,7 +152,7 @@ const changeRoutes: readonly AdminRoute[] = [
     reply: productFile,
     failure: adminMessages.rename,
     problems: ['not-found', 'owner-refused'],
-    body: z.object({ name: z.string().max(500) }),
+    body: z.strictObject({ name: z.string().max(500) }),
     async handle({ body, param, change }, { database: { db } }) {
       const before = await requireProductFile(db, param('itemId'), param('id'));
       const name = checkFileName(body.name);

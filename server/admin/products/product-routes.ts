@@ -13,6 +13,8 @@ import { newId } from '../../database/ids.ts';
 import { collections, items, productCategories, websites } from '../../database/schema.ts';
 import { Problem } from '../../http/problems.ts';
 import { refuse } from '../../http/reject.ts';
+import { withCreated } from '../../http/reply-fields.ts';
+import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { productExamples } from '../admin-examples.ts';
@@ -29,9 +31,9 @@ const RESERVED_SLUGS = [
 ];
 
 const TITLES: ReadonlySet<string> = new Set(['title', 'navigationTitle']);
-const title = z.string().trim().min(1, 'is missing').max(200);
+const title = requiredText(200);
 
-const newCollection = z.object({
+const newCollection = z.strictObject({
   navigationTitle: title,
   title,
   urlId: z.string().trim().max(200).default(''),
@@ -40,12 +42,8 @@ const newCollection = z.object({
   enabled: z.boolean().default(true),
 });
 
-const newCategory = z.object({
-  displayName: z
-    .string('is missing')
-    .trim()
-    .min(1, 'is missing')
-    .max(ownerLimits.categoryLength, `must have at most ${ownerLimits.categoryLength} characters`),
+const newCategory = z.strictObject({
+  displayName: requiredText(ownerLimits.categoryLength),
   parentCategoryId: z.string().max(100).nullish(),
   type: z.string().max(40).default('ROOT'),
   pageRendering: z.string().max(40).default('LIST_VIEW'),
@@ -169,7 +167,8 @@ async function insertCategory(tx: Db, collectionId: string, input: NewCategory) 
     .insert(productCategories)
     .values({ id: newId(), collectionId, parentId, ...rest })
     .returning();
-  return row;
+  if (row === undefined) throw new Error('INSERT of a category returned no row.');
+  return withCreated(row);
 }
 
 /** Throws when the collection is full, has the category already, or has no such parent. */
@@ -231,7 +230,7 @@ const categoryRoutes: readonly AdminRoute[] = [
         .from(productCategories)
         .where(eq(productCategories.collectionId, collectionId))
         .orderBy(asc(productCategories.displayIndex), asc(productCategories.created));
-      return { status: 200, body: { results } };
+      return { status: 200, body: { results: results.map(withCreated) } };
     },
   }),
 ];

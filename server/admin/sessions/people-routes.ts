@@ -9,6 +9,7 @@ import { auditLog, ownerSessions, owners } from '../../database/schema.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { refuse } from '../../http/reject.ts';
+import { timestampOf, withCreated } from '../../http/reply-fields.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
 import { addOwner } from '../admins.ts';
@@ -24,10 +25,14 @@ const shown = { id: owners.id, email: owners.email, name: owners.name, roles: ow
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
   const others = await tx.select({ roles: owners.roles }).from(owners).where(ne(owners.id, exceptId)).for('update');
   if (!others.some((other) => other.roles.includes(roles.admin)))
-    throw refuse('owner-conflict', 'Somebody must stay administrator');
+    throw refuse('last-admin', 'Somebody must stay administrator');
 }
 
-const personChange = z.object({ roles: roleList.optional(), name: name.optional(), password: password.optional() });
+const personChange = z.strictObject({
+  roles: roleList.optional(),
+  name: name.optional(),
+  password: password.optional(),
+});
 type PersonChange = z.infer<typeof personChange>;
 
 async function changePerson({ body, param, change }: AdminInput<PersonChange, undefined>): Promise<Reply> {
@@ -35,6 +40,7 @@ async function changePerson({ body, param, change }: AdminInput<PersonChange, un
   const passwordHash = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
   const id = param('id');
   const update = async (tx: Db) => {
+    const [before] = await tx.select({ roles: owners.roles }).from(owners).where(eq(owners.id, id)).for('update');
     if (rest.roles !== undefined && !rest.roles.includes(roles.admin)) await requireOtherAdmin(tx, id);
     const values = {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
@@ -47,12 +53,16 @@ async function changePerson({ body, param, change }: AdminInput<PersonChange, un
       .returning(shown);
     if (row === undefined) throw new Problem('not-found');
     // Whoever has lost a right must not keep it in an open session.
-    await tx.delete(ownerSessions).where(eq(ownerSessions.ownerId, id));
+    if (newPassword !== undefined || !isSameSet(row?.roles, before?.roles))
+      await tx.delete(ownerSessions).where(eq(ownerSessions.ownerId, id));
     return row;
   };
   const changed = await change('people.change', id, update, { roles: rest.roles });
-  return { status: 200, body: changed };
+  return { status: 200, body: withCreated(changed) };
 }
+
+const isSameSet = (a: readonly number[] = [], b: readonly number[] = []): boolean =>
+  new Set([...a, ...b]).size === new Set(a).size && new Set(a).size === new Set(b).size;
 
 export const peopleRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -64,7 +74,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     reply: people,
     handle: async (_input, { database: { db } }) => ({
       status: 200,
-      body: { people: await db.select(shown).from(owners).orderBy(asc(owners.created)) },
+      body: { people: (await db.select(shown).from(owners).orderBy(asc(owners.created))).map(withCreated) },
     }),
   }),
   defineAdminRoute({
@@ -76,7 +86,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     reply: addedPerson,
     replies: { 201: 'Added.' },
     problems: ['owner-conflict'],
-    body: z.object({ email, name, password, roles: roleList }),
+    body: z.strictObject({ email, name, password, roles: roleList }),
     handle: async ({ body, change }) => {
       const add = async (tx: Db) => {
         const added = await addOwner(tx, body);
@@ -94,7 +104,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     summary: 'Changes somebody’s roles, name or password.',
     examples: sessionExamples.changePerson,
     reply: person,
-    problems: ['not-found', 'owner-conflict'],
+    problems: ['not-found', 'last-admin'],
     body: personChange,
     handle: changePerson,
   }),
@@ -104,7 +114,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     permission: 'people',
     summary: 'Removes somebody.',
     replies: { 204: 'Removed.' },
-    problems: ['not-found', 'owner-conflict'],
+    problems: ['not-found', 'last-admin'],
     handle: async ({ param, change }) => {
       await change('people.remove', param('id'), async (tx) => {
         await requireOtherAdmin(tx, param('id'));
@@ -124,7 +134,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     summary: 'Who did what, the last first.',
     examples: sessionExamples.audit,
     reply: auditPage,
-    query: z.looseObject({ before: z.coerce.number().int().min(1).optional() }),
+    query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
     handle: async ({ query }, { database: { db } }) => {
       const rows = await db
         .select()
@@ -135,7 +145,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
       return {
         status: 200,
         body: {
-          entries: rows.slice(0, PAGE),
+          entries: rows.slice(0, PAGE).map((row) => ({ ...row, at: timestampOf(row.at) })),
           hasNextPage: rows.length > PAGE,
           nextPageCursor: rows[PAGE - 1]?.id ?? null,
         },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
 import { roleName } from '../../content/roles.ts';
+import { requiredText } from '../../http/validation-messages.ts';
 import { adminLimits } from '../admin-limits.ts';
 
 const { minPasswordLength } = adminLimits;
@@ -13,10 +14,10 @@ export const email = z
   .min(1, { error: adminMessages.email, abort: true })
   .refine(isEmail, adminMessages.emailFormat('name@example.com'));
 export const password = z
-  .string('is missing')
+  .string()
   .min(minPasswordLength, `must have at least ${minPasswordLength} characters`)
   .max(500);
-export const name = z.string('is missing').trim().min(1, 'is missing').max(100);
+export const name = requiredText(100);
 const roleId = z
   .number()
   .refine((id) => roleName(id) !== undefined, { error: (issue) => adminMessages.option(String(issue.input)) });

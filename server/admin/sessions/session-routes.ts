@@ -20,14 +20,14 @@ export const SETUP = '/api/owner/setup';
 
 const withPermissions = (owner: Admin) => ({ ...owner, permissions: permissionsOf(owner.roles) });
 
-const credentials = z.object({ email: z.string().max(256), password: z.string().max(500) });
+const credentials = z.strictObject({ email: z.string().max(256), password: z.string().max(500) });
 
 async function signIn(
   { body, request, response }: RouteInput<z.infer<typeof credentials>>,
   { signInAttempts, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
   const { totalHits } = await signInAttempts.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
-  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooMany);
+  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooManyTries);
   const owner = await admins.signIn(body.email, body.password, request, response);
   if (owner === null) throw new Problem('sign-in-failed');
   await audit(database.db, {
@@ -39,15 +39,16 @@ async function signIn(
   return { status: 200, body: { owner: withPermissions(owner) } };
 }
 
-const firstOwner = z.object({ token: z.string().max(100), email, name, password });
+const firstOwner = z.strictObject({ token: z.string().max(100), email, name, password });
 
 async function setUp(
   { body, request, response }: RouteInput<z.infer<typeof firstOwner>>,
-  { setupToken, owners: admins, database }: AdminContext,
+  { setupToken, removeSetupToken, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
-  if (!isSameSecret(body.token, setupToken)) throw new Problem('forbidden', { detail: 'Wrong setup token.' });
+  if (!isSameSecret(body.token, setupToken)) throw new Problem('setup-token-wrong');
   if (await admins.exist()) throw refuse('owner-conflict', 'This site has an owner already');
   await addOwner(database.db, { ...body, roles: [roles.admin] });
+  await removeSetupToken();
   const owner = await admins.signIn(body.email, body.password, request, response);
   if (owner === null) throw refuse('owner-conflict', 'This site has an owner already');
   return { status: 201, body: { owner: withPermissions(owner) } };
@@ -99,7 +100,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     replies: { 201: 'Made, and signed in.' },
     body: firstOwner,
     reply: signedInOwner,
-    problems: ['invalid-request', 'crumb-failed', 'forbidden', 'owner-conflict', 'too-many-requests'],
+    problems: ['invalid-request', 'crumb-failed', 'setup-token-wrong', 'owner-conflict', 'too-many-requests'],
     handle: setUp,
   }),
 ];

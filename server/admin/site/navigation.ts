@@ -7,6 +7,7 @@ import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections, websites } from '../../database/schema.ts';
 import { refuse } from '../../http/reject.ts';
+import { requiredText } from '../../http/validation-messages.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
 
 export const MAIN_NAVIGATION = 'mainNav';
@@ -23,18 +24,18 @@ export interface NavigationItem {
 
 const id = z.string().min(1).max(100);
 const address = z
-  .string('is missing')
+  .string()
   .max(2000)
   .refine(isWebAddress, { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
 
 const item: z.ZodType<NavigationItem> = z.lazy(() =>
   z
-    .object({
+    .strictObject({
       collectionId: id.optional(),
       externalLink: z
-        .object({
+        .strictObject({
           url: address,
-          title: z.string('is missing').trim().min(1, 'is missing').max(200),
+          title: requiredText(200),
           newWindow: z.boolean().default(false),
         })
         .optional(),

@@ -2,11 +2,13 @@
 
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
 import { collections, websites } from '../../database/schema.ts';
 import { invalid } from '../../http/reject.ts';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
+import { requiredText } from '../../http/validation-messages.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { siteExamples } from '../admin-examples.ts';
 import {
@@ -24,9 +26,10 @@ import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } fro
 
 const MAX_LANGUAGES = 100;
 const object = z.record(z.string(), z.unknown(), 'must be an object');
-const languageTag = z
-  .string('is missing')
-  .refine(isLanguageTag, { error: (issue) => adminMessages.option(String(issue.input)) });
+const languageTag = z.string().refine((tag) => isLanguageTag(tag) && LANGUAGE_NAMES.of(tag) !== undefined, {
+  error: (issue) => adminMessages.option(String(issue.input)),
+});
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 /** A tag alone, or with what else is known of the language. */
 const language = z.preprocess(
@@ -34,9 +37,10 @@ const language = z.preprocess(
   z.looseObject({ code: languageTag, name: z.string().max(100).optional(), isDefault: z.boolean().default(false) }),
 );
 
-const languages = z.object({
+const languages = z.strictObject({
   languages: z
     .array(language, 'must be a list')
+    .min(1, 'must have at least one language')
     .max(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)
     .refine(
       (list) => new Set(list.map(({ code }) => code.toLowerCase())).size === list.length,
@@ -67,7 +71,7 @@ const headerFooterRoutes: readonly AdminRoute[] = [
     summary: 'Changes header and footer.',
     examples: siteExamples.changeHeaderFooter,
     reply: headerFooter,
-    body: z.object({ header: object, footer: object }),
+    body: z.strictObject({ header: object, footer: object }),
     handle: async ({ body, change }, { websiteId }) => {
       await change('header-footer.change', websiteId, (tx) =>
         writeDocument(tx, websiteId, documents.headerFooter, body),
@@ -81,7 +85,25 @@ async function readLanguages({ database: { db }, websiteId }: AdminContext) {
   const [site] = await db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
   const own = String(site?.data['language'] ?? 'en');
   const stored = (await readDocument(db, websiteId, documents.languages)) as z.infer<typeof languages> | undefined;
-  return { isConnected: stored !== undefined, languages: stored?.languages ?? [{ code: own, isDefault: true }] };
+  const list = stored?.languages ?? [];
+  const current = list.find(({ isDefault }) => isDefault) ?? list[0];
+  return {
+    isConnected: stored !== undefined,
+    defaultLanguage: current?.code ?? own,
+    languages: list.length === 0 ? [{ code: own, isDefault: true }] : list,
+  };
+}
+
+/** The list with one default: the one that it names, or the present one. Throws when it has neither. */
+function withDefault<Language extends z.infer<typeof language>>(
+  list: readonly Language[],
+  current: string,
+): readonly Language[] {
+  if (list.some(({ isDefault }) => isDefault)) return list;
+  const isCurrent = ({ code }: Language): boolean => code.toLowerCase() === current.toLowerCase();
+  if (!list.some(isCurrent))
+    throw invalid([{ field: 'languages', message: `must have ${current}, or another language with isDefault: true` }]);
+  return list.map((item) => ({ ...item, isDefault: isCurrent(item) }));
 }
 
 const languageRoutes: readonly AdminRoute[] = [
@@ -93,16 +115,8 @@ const languageRoutes: readonly AdminRoute[] = [
     examples: siteExamples.languageSettings,
     reply: languageSettings,
     handle: async (_input, context) => {
-      const { isConnected, languages: list } = await readLanguages(context);
-      const [first] = list;
-      return {
-        status: 200,
-        body: {
-          enabled: isConnected,
-          defaultLanguage: (list.find(({ isDefault }) => isDefault) ?? first)?.code ?? 'en',
-          languages: list,
-        },
-      };
+      const { isConnected, ...languages } = await readLanguages(context);
+      return { status: 200, body: { enabled: isConnected, ...languages } };
     },
   }),
   defineAdminRoute({
@@ -140,9 +154,12 @@ const languageRoutes: readonly AdminRoute[] = [
     examples: siteExamples.changeLanguages,
     reply: languageList,
     body: languages,
-    handle: async ({ body, change }, { websiteId }) => {
-      await change('languages.change', websiteId, (tx) => writeDocument(tx, websiteId, documents.languages, body));
-      return { status: 200, body };
+    handle: async ({ body, change }, context) => {
+      const { websiteId } = context;
+      const { defaultLanguage } = await readLanguages(context);
+      const changed = { languages: withDefault(body.languages, defaultLanguage) };
+      await change('languages.change', websiteId, (tx) => writeDocument(tx, websiteId, documents.languages, changed));
+      return { status: 200, body: changed };
     },
   }),
   defineAdminRoute({
@@ -158,46 +175,41 @@ const languageRoutes: readonly AdminRoute[] = [
   }),
 ];
 
+const navigationShape = z.object({
+  fieldName: requiredText(100).default(MAIN_NAVIGATION),
+  templateId: z.string().max(100).optional(),
+  navigation: z.object({ items: navigationItems }),
+});
+
 /** `navigation: {items}`, or the field `navigation.items` with JSON text, as forms send it. */
-const navigationChange = z
-  .looseObject({
-    fieldName: z.string('is missing').min(1, 'is missing').max(100).default(MAIN_NAVIGATION),
-    templateId: z.string().max(100).optional(),
-    navigation: z.union([z.string(), z.looseObject({ items: z.unknown() })]).optional(),
-    'navigation.items': z.unknown().optional(),
-  })
-  .transform((input, context) => {
-    const source =
-      input['navigation.items'] ?? (typeof input.navigation === 'string' ? input.navigation : input.navigation?.items);
-    try {
-      const items: unknown = typeof source === 'string' ? sanitizeForDatabase(JSON.parse(source)) : source;
-      return {
-        name: input.fieldName,
-        items: Array.isArray(items) ? items : (items as { items?: unknown } | undefined)?.items,
-      };
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON text of a list', path: ['navigation.items'] });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ name: z.string(), items: navigationItems }))
-  // Nothing sent is a change that lacks everything.
-  .prefault({});
+const navigationChange = z.preprocess((input, context) => {
+  const fields = isData(input) ? input : {};
+  const { navigation } = fields;
+  const source =
+    fields['navigation.items'] ?? (typeof navigation === 'string' ? navigation : field(navigation, 'items'));
+  try {
+    const parsed: unknown = typeof source === 'string' ? sanitizeForDatabase(JSON.parse(source)) : source;
+    return { ...fields, navigation: { items: isData(parsed) ? field(parsed, 'items') : parsed } };
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be JSON text of a list', path: ['navigation.items'] });
+    return z.NEVER;
+  }
+}, navigationShape);
 
 const navigationRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'post',
     path: '/api/widget/UpdateNavigation',
     permission: 'navigation',
-    summary: 'Puts a navigation in the place of the one of that name.',
+    summary: 'Puts a navigation in the place of the one of that name. Forms send `navigation.items` as JSON text.',
     examples: siteExamples.navigation,
     reply: changedNavigation,
     problems: ['not-found', 'owner-refused'],
     body: navigationChange,
     bodyType: 'parsed',
-    handle: async ({ body: { name, items }, change }, { websiteId }) => {
-      await change('navigation.change', name, (tx) => writeNavigation(tx, websiteId, name, items));
-      return { status: 200, body: { fieldName: name, navigation: { items } } };
+    handle: async ({ body: { fieldName, navigation }, change }, { websiteId }) => {
+      await change('navigation.change', fieldName, (tx) => writeNavigation(tx, websiteId, fieldName, navigation.items));
+      return { status: 200, body: { fieldName, navigation } };
     },
   }),
   defineAdminRoute({

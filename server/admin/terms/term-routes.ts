@@ -20,7 +20,7 @@ const MAX_LENGTH: Readonly<Record<Kind, number>> = { tag: ownerLimits.tagLength,
 /** Page JSON keeps them with the item. */
 const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', category: 'categories' };
 
-const newTerm = z.object({ name: z.string('is missing') });
+const newTerm = z.strictObject({ name: z.string() });
 
 function checkName(kind: Kind, input: string): string {
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -81,7 +81,7 @@ function namedSchemas(routes: readonly RouteDescription[]): readonly (readonly [
   const named = new Map<string, JsonSchema>();
   for (const { reply } of routes) {
     const { $defs = {} } = reply === undefined ? {} : jsonSchema(reply, 'output');
-    for (const [name, schema] of Object.entries($defs)) if (!name.startsWith('__')) named.set(name, schema);
+    for (const [name, schema] of Object.entries($defs)) if (!isUnnamed(name)) named.set(name, schema);
   }
   return [...named].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }
@@ -105,14 +105,33 @@ const shapesOf = (schema: JsonSchema): readonly JsonSchema[] =>
 function fieldRows(schema: z.ZodType | undefined, place: string, io: Direction): readonly string[] {
   if (schema === undefined) return [];
   const json = jsonSchema(schema, io);
-  const shapes = shapesOf(json);
-  if (shapes.length === 0) return [`| (whole) | ${place} | ${typeOf(json)} | yes |`];
-  const rows = shapes.flatMap(({ properties = {}, required = [] }) =>
-    Object.entries(properties).map(
-      ([name, field]) => `| \`${name}\` | ${place} | ${typeOf(field)} | ${required.includes(name) ? 'yes' : 'no'} |`,
-    ),
-  );
-  return [...new Set(rows)];
+  const whole = shapesOf(json).length === 0 ? [`| (whole) | ${place} | ${typeOf(json)} | yes |`] : [];
+  return [...new Set([...whole, ...nestedRows(json, { place, path: '', defs: json.$defs ?? {} })])];
+}
+
+interface Nesting {
+  readonly place: string;
+  /** Of the object that the fields are of: `navigation.items[].`. */
+  readonly path: string;
+  /** Schemas that are shown in place; each once, because they may hold themselves. */
+  readonly defs: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The fields of an object, of the objects in a list, and of those in them. */
+function nestedRows({ items, ...schema }: JsonSchema, nesting: Nesting): readonly string[] {
+  const { place, path, defs } = nesting;
+  if (items !== undefined)
+    return nestedRows(items, { ...nesting, path: path === '' ? '[].' : `${path.slice(0, -1)}[].` });
+  const name = nameOf(schema.$ref ?? '');
+  if (isUnnamed(name)) {
+    const { [name]: shown = {}, ...others } = defs;
+    return nestedRows(shown, { ...nesting, defs: others });
+  }
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    `| \`${path}${name}\` | ${place} | ${typeOf(field)} | ${schema.required?.includes(name) ? 'yes' : 'no'} |`,
+    ...nestedRows(field, { ...nesting, path: `${path}${name}.` }),
+  ]);
+  return [...own, ...[...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((part) => nestedRows(part, nesting))];
 }
 
 function typeOf({ type, enum: values, const: value, anyOf, items, $ref, additionalProperties }: JsonSchema): string {
@@ -126,5 +145,8 @@ function typeOf({ type, enum: values, const: value, anyOf, items, $ref, addition
   return type === undefined ? 'anything' : [type].flat().join(' or ');
 }
 
-/** A link to its table. What zod has numbered is any JSON value. */
-const namedType = (name: string): string => (name.startsWith('__') ? 'anything' : `[${name}](#${name.toLowerCase()})`);
+/** Numbered by zod: a schema without a name that holds itself. */
+const isUnnamed = (name: string): boolean => name.startsWith('__');
+
+/** A link to its table. */
+const namedType = (name: string): string => (isUnnamed(name) ? 'anything' : `[${name}](#${name.toLowerCase()})`);

@@ -5,6 +5,7 @@ import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldMessages } from '#shared/messages/forms';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
+import { requiredText } from '../../http/validation-messages.ts';
 import {
   type GiftCardField,
   giftCardJson,
@@ -13,7 +14,7 @@ import {
   readGiftCardDetails,
 } from '../gift-cards/gift-card-details.ts';
 
-const id = z.string('is missing').min(1, 'is missing').max(100);
+const id = requiredText(100);
 
 /** A number, or what was typed into a field. */
 export const quantity = z

@@ -11,6 +11,7 @@ import { originOf } from '../../site/origin.ts';
 import { forgetToken, readToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
+import { keepLastOrder, repeatedOrder } from '../orders/last-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
@@ -30,10 +31,8 @@ const cartQuery = z.looseObject({ cartToken: z.string().min(1).max(200).optional
 type CartQuery = z.infer<typeof cartQuery>;
 
 const placeRequest = z.object({
-  idempotencyKey: z
-    .string('is missing')
-    .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores'),
-  expectedTotalCents: z.number('is missing').int().min(0),
+  idempotencyKey: z.string().regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores'),
+  expectedTotalCents: z.number().int().min(0),
   expectedDueCents: z
     .number()
     .int()
@@ -146,7 +145,10 @@ export async function forgetBought({ carts }: Shop, request: Request, response: 
 }
 
 async function conclude(shop: Shop, placed: Placed, { request, response }: Pick<RouteInput, 'request' | 'response'>) {
-  if (placed.next.kind === 'confirmed') await forgetBought(shop, request, response);
+  if (placed.next.kind === 'confirmed') {
+    keepLastOrder(request, response, placed.token);
+    await forgetBought(shop, request, response);
+  }
   return { status: 200, body: placedReply(shop.orders, placed) };
 }
 
@@ -154,14 +156,20 @@ async function placeOrder(
   shop: Shop,
   { body, query, request, response }: RouteInput<z.infer<typeof placeRequest>, CartQuery>,
 ) {
+  const repeated = await repeatedOrder(shop.orders, request, body.idempotencyKey);
+  if (repeated !== null) return concludePlaced(shop, repeated, { request, response });
   const cartToken = requireCart(request, query);
   const linkToken = query.cartToken ?? '';
   const accountId = await shop.accountOf(request);
   const card = body.card === null ? null : requireCard(body.card, shop.now());
   const origin = originOf(request);
   const placed = await shop.orders.place({ ...body, card, cartToken, linkToken, origin, accountId });
+  return concludePlaced(shop, placed, { request, response });
+}
+
+function concludePlaced(shop: Shop, placed: Placed, answer: Pick<RouteInput, 'request' | 'response'>) {
   if (placed.next.kind === 'declined') throw refuse('payment-declined', placed.next.message);
-  return conclude(shop, placed, { request, response });
+  return conclude(shop, placed, answer);
 }
 
 const orderRoutes: readonly Route<Shop>[] = [

@@ -14,9 +14,9 @@ const MAX_COUNT = { email: 256, phone: 40, postalCode: POSTAL_CODE_LENGTH, defau
 const text = (max: number = MAX_COUNT.default) =>
   z
     .string('must be text')
-    .max(max, `must have at most ${max} characters`)
+    .max(max, `Use at most ${max} characters.`)
     // Control characters have no place in a name, and could end a line of an e-mail.
-    .refine((input) => !/\p{Cc}/u.test(input), 'must be one line of text')
+    .refine((input) => !/\p{Cc}/u.test(input), 'Use one line of text.')
     .default('');
 
 /** The shape of what is sent; which fields must be filled depends on the cart. */

@@ -188,5 +188,9 @@ export const isRenewal = ({ cycle }: Pick<OrderRecord, 'cycle'>): boolean => (cy
 export const orderByToken = (db: Db, token: string): Promise<OrderRecord | null> =>
   find(db, sql`o.token_hash = ${hashToken(token)}`);
 
+/** The same, when it was placed with this key. */
+export const orderByKey = (db: Db, token: string, idempotencyKey: string): Promise<OrderRecord | null> =>
+  find(db, sql`o.token_hash = ${hashToken(token)} AND o.idempotency_key = ${idempotencyKey}`);
+
 export const orderByPayment = (db: Db, provider: string, reference: string): Promise<OrderRecord | null> =>
   find(db, sql`o.payment_reference = ${reference} AND o.provider = ${provider}`);

@@ -18,7 +18,15 @@ import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
 import { type SettleHooks, type Settlement, settleOrder } from './finalize-order.ts';
 import type { OrderMetrics } from './order-metrics.ts';
-import { isRenewal, type OrderRecord, orderById, orderByPayment, orderByToken, orderToken } from './order-record.ts';
+import {
+  isRenewal,
+  type OrderRecord,
+  orderById,
+  orderByKey,
+  orderByPayment,
+  orderByToken,
+  orderToken,
+} from './order-record.ts';
 import { hear } from './payment-events.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
 import { takeOfRenewal } from './renewal-answers.ts';
@@ -57,6 +65,8 @@ export interface Orders {
   /** Rejects with a `Problem` that says what is in the way. */
   place(request: PlaceOrder): Promise<Placed>;
   find(token: string): Promise<OrderRecord | null>;
+  /** What became of the order of this address and key; null for none. */
+  repeated(token: string, idempotencyKey: string): Promise<Placed | null>;
   /** What may be fetched of an order's digital products, with signed addresses. */
   downloads(order: Pick<OrderRecord, 'id' | 'files' | 'language' | 'timeZone'>): readonly ShownDownload[];
   /** The shopper has come back from the payment service: asks it how the payment stands. */
@@ -116,6 +126,10 @@ export function createOrders(parts: OrderParts): Orders {
   return {
     provider,
     find: (token) => orderByToken(database.db, token),
+    async repeated(token, idempotencyKey) {
+      const order = await orderByKey(database.db, token, idempotencyKey);
+      return order === null ? null : resumeOrder(order, provider, conclude, placed);
+    },
     downloads: (order) => shownDownloads(secret, order, parts.now()),
     async place(request) {
       const orderId = await reserve(parts, settle.cancel, request);

@@ -7,7 +7,7 @@ import { variantMessages } from '#shared/messages/variants';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { isSitePath } from '#shared/site-path';
-import { quantityMessages, readQuantity } from '#shared/stock';
+import { quantityLimits, quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
 import { refuse } from '../../http/reject.ts';
 import {
@@ -20,6 +20,7 @@ import {
   typed,
 } from '../../site/page-result.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
+import { MAX_GIFT_CARDS } from '../gift-cards/gift-card-details.ts';
 import { askForDetails, filledIn } from './details-page.ts';
 import type { ShopGateway } from './shop-gateway.ts';
 
@@ -65,8 +66,8 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
   const itemId = typed(body, 'itemId', 100);
   const product = await visit.product(itemId);
   const isExpress = typed(body, 'express') === 'true';
+  if (product === null) return unknownProduct(request);
   try {
-    if (product === null) throw refuse('cart-refused', variantMessages.unavailable);
     // For whom it is, is asked on a page of its own.
     if (product.productType === productTypes['gift-card'])
       return { redirect: giftCardPath(itemId, chosenSku(product, body), quantityOf(body)) };
@@ -83,11 +84,11 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
     return { redirect: isExpress ? '/checkout' : `/cart?added=${encodeURIComponent(entryId)}` };
   } catch (error) {
     const refused = readRefusal(error);
-    const form = product?.form ?? null;
+    const { form } = product;
     // Whatever is wrong, what was filled in stays.
-    if (product !== null && form !== null && (filledIn(body) !== null || isOfFields(form, refused)))
+    if (form !== null && (filledIn(body) !== null || isOfFields(form, refused)))
       return detailsOf(request, product, form, refused);
-    const isCard = product?.productType === productTypes['gift-card'];
+    const isCard = product.productType === productTypes['gift-card'];
     const title = isCard ? dialogTitles.giftCard : isExpress ? dialogTitles.express : dialogTitles.add;
     return formPage(request, product, summaryOf(title, { message: refused.message, fields: {} }), refused.status);
   }
@@ -120,7 +121,13 @@ const backOf = (request: Request, product: ProductChoice | null): string =>
  * comes from, only to be sent again with this page's crumb.
  */
 export async function askToAdd(visit: ShopGateway, request: Request): Promise<PageAnswer> {
-  return formPage(request, await visit.product(typed(request.body, 'itemId', 100)), null, 200);
+  const product = await visit.product(typed(request.body, 'itemId', 100));
+  return product === null ? unknownProduct(request) : formPage(request, product, null, 200);
+}
+
+function unknownProduct(request: Request): PageAnswer {
+  const title = typed(request.body, 'express') === 'true' ? dialogTitles.express : dialogTitles.add;
+  return formPage(request, null, summaryOf(title, { message: 'There is no such product.', fields: {} }), 404);
 }
 
 function formPage(
@@ -143,6 +150,7 @@ function formPage(
       back: backOf(request, product),
       kept: cached,
       quantity: typed(body, 'quantity', 20) || '1',
+      maxQuantity: product?.productType === productTypes['gift-card'] ? MAX_GIFT_CARDS : quantityLimits.max,
       options: options.map((name) => ({
         name,
         values: [...new Set(product?.variants.map(({ attributes }) => attributes[name] ?? ''))]

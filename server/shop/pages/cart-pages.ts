@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
 import { cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
+import { refuse } from '../../http/reject.ts';
 import {
   asked,
   type ErrorSummary,
@@ -15,7 +16,7 @@ import {
 import { type CartTyping, cartModel, NOTHING_TYPED } from './cart-model.ts';
 import type { ShopGateway } from './shop-gateway.ts';
 
-export const CART_PAGE: ShopPage = { type: 'cart', template: 'cart', title: 'Your cart' };
+const CART_PAGE: ShopPage = { type: 'cart', template: 'cart', title: 'Your cart' };
 
 interface Shown {
   readonly status?: number;
@@ -90,13 +91,19 @@ async function removeEntry(visit: ShopGateway, request: Request, id: string): Pr
   }
 }
 
+/** Throws for none: the button was pressed with an empty field. */
+export function requireCode(code: string): string {
+  if (code.trim() === '') throw refuse('invalid-request', 'Enter a code.');
+  return code;
+}
+
 /** Uses a code, or takes one out. */
 export async function changeCode(visit: ShopGateway, request: Request): Promise<PageAnswer> {
   const remove = typed(request.body, 'remove', 100);
   const code = typed(request.body, 'code', 100);
   try {
     if (remove !== '') await visit.removeCode('', remove);
-    else await visit.useCode('', code);
+    else await visit.useCode('', requireCode(code));
     return { redirect: '/cart' };
   } catch (error) {
     const refused = readRefusal(error);

@@ -72,6 +72,7 @@ export async function showCheckout(visit: ShopGateway, request: Request, shown: 
       refusalLink: detailsLink(checkout.incompleteEntryId, link),
       regionProps: JSON.stringify(props),
       isEmpty: shoppingCart.totalQuantity === 0,
+      lastOrder: lastOrderLink(visit.lastOrder()),
       canGoOn: refusal === '',
       subscription: checkout.subscription,
       cartToken: link,
@@ -90,6 +91,10 @@ const detailsLink = (entry: string, cartToken: string): string =>
   entry === ''
     ? ''
     : `/cart/details?${new URLSearchParams({ entry, from: 'checkout', ...(cartToken === '' ? {} : { cartToken }) })}`;
+
+/** For whoever comes back to a cart that was bought; empty: nothing was. */
+const lastOrderLink = (token: string): string =>
+  token === '' ? '' : `/account/order-status?${new URLSearchParams({ order: token })}`;
 
 /** How far a checkout is. */
 const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({

@@ -10,11 +10,13 @@ import { refuse } from '../../http/reject.ts';
 import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from '../../site/page-result.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';
+import { requireCode } from './cart-pages.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
 import { labelOf } from './form-fields.ts';
 import type { Outcome, ShopGateway } from './shop-gateway.ts';
 
 const PROBLEM = 'There is a problem';
+const ORDER_KEY = /^[\w-]{8,100}$/;
 
 export async function postDetails(visit: ShopGateway, request: Request): Promise<PageAnswer> {
   const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
@@ -69,7 +71,7 @@ export async function postCode(visit: ShopGateway, request: Request): Promise<Pa
   const remove = typed(request.body, 'remove', 100);
   try {
     if (remove !== '') await visit.removeCode(linkedToken(request), remove);
-    else await visit.useCode(linkedToken(request), code);
+    else await visit.useCode(linkedToken(request), requireCode(code));
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRefusal(error);
@@ -96,9 +98,9 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
         errors,
         problems: summaryOf(PROBLEM, { message: '', fields: errors }, { labelOf }),
       });
-    const key = typed(body, 'idempotencyKey', 100);
+    const key = orderKey(typed(body, 'idempotencyKey'));
     const outcome = await visit.place(linkedToken(request), {
-      idempotencyKey: /^[\w-]{8,100}$/.test(key) ? key : randomId(),
+      idempotencyKey: key,
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
       ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
       card: card === null ? null : readCard(card),
@@ -114,6 +116,13 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
       problems: summaryOf(PROBLEM, refused),
     });
   }
+}
+
+/** The key of a form that was sent; a new one when it has none. Throws for what is no key. */
+function orderKey(text: string): string {
+  if (text === '') return randomId();
+  if (ORDER_KEY.test(text)) return text;
+  throw refuse('invalid-request', 'The key of this form is not valid. Please send it again.');
 }
 
 /** A sum that the shopper has seen. Throws for none: the form has always one. */

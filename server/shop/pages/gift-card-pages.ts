@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { cartMessages, dialogTitles } from '#shared/messages/cart';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
-import { quantityMessages, readQuantity } from '#shared/stock';
+import { quantityMessages, rangeMessage, readQuantity } from '#shared/stock';
 import {
   asked,
   type FieldErrors,
@@ -137,12 +137,17 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
   const values = Object.fromEntries(fields.map(({ name }) => [name, typed(body, name, 4 * giftCardLimits[name])]));
   const refused = (errors: FieldErrors, status: number) => giftCardPage(visit, { ...choice, values }, errors, status);
   const details = readGiftCardDetails(values);
-  const quantity = readQuantity(choice.quantity);
+  const quantity = readQuantity(choice.quantity, MAX_GIFT_CARDS);
   // What day it is at the shop, the shop says.
   const problems = giftCardProblems(details, null);
   const errors: FieldErrors = {
     ...(choice.sku === '' ? { sku: cartMessages.denomination } : {}),
-    ...(quantity.ok ? {} : { quantity: quantityMessages[quantity.reason] }),
+    ...(quantity.ok
+      ? {}
+      : {
+          quantity:
+            quantity.reason === 'out-of-range' ? rangeMessage(MAX_GIFT_CARDS) : quantityMessages[quantity.reason],
+        }),
     ...Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   };
   if (!quantity.ok || Object.keys(errors).length > 0) return refused(errors, choice.sku === '' ? 422 : 400);

@@ -10,6 +10,7 @@ import { viewCart } from '../cart/cart-view.ts';
 import { findProduct } from '../catalog/product-choice.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';
 import { forgetBought, subscriptionOf, viewCheckout } from '../checkout/checkout-routes.ts';
+import { keepLastOrder, readLastOrder, repeatedOrder } from '../orders/last-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { analyticsOrder } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
@@ -57,11 +58,17 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
   const { orders, subscriptions } = shop;
   const concluded = async ({ order, token, next }: Placed): Promise<Outcome> => {
     // The visitor's own cart may be another one than the one that was bought.
-    if (next.kind === 'confirmed') await forgetBought(shop, request, response);
+    if (next.kind === 'confirmed') {
+      keepLastOrder(request, response, token);
+      await forgetBought(shop, request, response);
+    }
     return { status: order.status, token, next };
   };
   return {
+    lastOrder: () => readLastOrder(request) ?? '',
     async place(link, form) {
+      const repeated = await repeatedOrder(orders, request, form.idempotencyKey);
+      if (repeated !== null) return concluded(repeated);
       const cartToken = link || requireToken(request);
       const accountId = await shop.accountOf(request);
       const origin = originOf(request);

@@ -71,6 +71,8 @@ export interface ShopGateway {
   useCode(link: string, code: string): Promise<void>;
   removeCode(link: string, code: string): Promise<void>;
   place(link: string, form: OrderForm): Promise<Outcome>;
+  /** The secret of the order that this browser has placed last; empty: none, or whoever keeps the shop does not say. */
+  lastOrder(): string;
   /** Null for an address that leads to no order. */
   order(token: string): Promise<FoundOrder | null>;
   /** Null for an address that leads to none. */

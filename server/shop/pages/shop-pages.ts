@@ -5,7 +5,6 @@
 
 import { type ErrorRequestHandler, type NextFunction, type Request, type Response, Router } from 'express';
 import { Html } from '#shared/html';
-import { requestMessages } from '#shared/messages/requests';
 import type { PageData } from '../../content/content-source.ts';
 import { FORM_BYTES } from '../../http/body-limits.ts';
 import type { Crumbs } from '../../http/crumb.ts';
@@ -27,8 +26,8 @@ import {
 } from '../../site/page-result.ts';
 import type { Shop } from '../shop.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
-import { CART_PAGE, changeCart, changeCode, showCart } from './cart-pages.ts';
-import { showCheckout } from './checkout-model.ts';
+import { changeCart, changeCode, showCart } from './cart-pages.ts';
+import { addressOf, showCheckout } from './checkout-model.ts';
 import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
 import { drawDetails, postDetailsOf, showDetails } from './details-page.ts';
 import { postDonate, showDonate } from './donation-pages.ts';
@@ -60,8 +59,21 @@ const reads: readonly (readonly [string, Answering])[] = [
   ),
 ];
 
-/** Tries of cards are counted as orders are. */
-const isPayment = (path: string): boolean => path === '/checkout/order' || path === SUBSCRIPTION_PAGE;
+/** Addresses that take forms, opened by hand or by going back: where their forms are. */
+const formPlaces: Readonly<Record<string, (request: Request) => string>> = {
+  '/cart/add': () => '/cart',
+  '/cart/code': () => '/cart',
+  '/checkout/details': (request) => addressOf(request, 'details'),
+  '/checkout/shipping': (request) => addressOf(request, 'shipping'),
+  '/checkout/code': (request) => addressOf(request, 'review'),
+  '/checkout/order': (request) => addressOf(request, 'review'),
+};
+
+/** Tries of cards are counted as orders are, those of codes apart from other writes. */
+function limitOf(path: string): keyof RateLimits {
+  if (path === '/checkout/order' || path === SUBSCRIPTION_PAGE) return 'order';
+  return path === '/cart/code' || path === '/checkout/code' ? 'code' : 'write';
+}
 
 const again =
   (show: Answering): Again =>
@@ -139,6 +151,8 @@ function addReads(router: Router, { limits, open, send }: Pages): void {
     router.get(path, limits.read, async (request, response) =>
       send(await answer(open(request, response), request), request, response),
     );
+  for (const [path, place] of Object.entries(formPlaces))
+    router.get(path, (request, response) => response.redirect(303, place(request)));
   router.get('/cart/count', limits.read, async (request, response) =>
     sendCount((await open(request, response).cart()).totalQuantity, response),
   );
@@ -152,7 +166,7 @@ function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void 
   const fieldsForm = [...readPlainForm(FORM_BYTES), sanitizeBody];
   const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : form);
   for (const [path, answer, showAgain] of writes)
-    router.post(path, isPayment(path) ? limits.order : limits.write, ...formAt(path), async (request, response) => {
+    router.post(path, limits[limitOf(path)], ...formAt(path), async (request, response) => {
       const visit = open(request, response);
       const refused = await check(request, response);
       if (refused === undefined) return send(await answer(visit, request), request, response);
@@ -176,8 +190,10 @@ function refuse(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
     if (response.headersSent) return next(error);
     const { code, retryAfter } = toProblem(error);
     if (code === 'too-many-requests') {
-      const summary = summaryOf('Too many requests', { message: requestMessages.tooMany, fields: {} });
-      return send({ page: CART_PAGE, status: 429, data: { problems: summary, isBusy: true } }, request, response);
+      const { title } = problems[code];
+      const { message } = readRefusal(error);
+      const page = { ...FAILED, title: title.replace(/\.$/, '') };
+      return send({ page, status: 429, data: { errorTitle: page.title, errorMessage: message } }, request, response);
     }
     const { status } = problems[code];
     if (status < 502) return next(error);

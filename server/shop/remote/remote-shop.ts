@@ -148,6 +148,7 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
   const ofSubscription = (token: string): string => `/api/commerce/subscriptions/${segment(token)}`;
   return {
     place: (link, form) => place(linked(`${CHECKOUT}/orders`, link), form),
+    lastOrder: () => '',
     order: (token) => orNull(ask(orderAnswer, 'GET', ofOrder(token))),
     subscription: (token) => orNull(ask(subscriptionAnswer, 'GET', ofSubscription(token))),
     changeSubscription: (token, change) => ask(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),

@@ -210,6 +210,11 @@ onDatabases((store) => {
         (await post('/account/login', { email: 'bea@example.com', password: 'another one', returnTo: away }, visitor))
           .headers['location'],
       ).toBe('/account');
+    const login = site.visitor().agent.post('/account/login').type('form').set('Accept', '*/*');
+    const first = await login.send({ email: 'bea@example.com', password: 'another one' });
+    expect([first.status, first.text.includes('Please send the form again.')]).toEqual([400, true]);
+    expect(first.text).toMatch(/name="crumb" value="[^"]+"/);
+    expect((await visitor.get('/account/logout')).headers['location']).toBe('/account');
     const foreign = await site
       .visitor()
       .agent.post('/account/login')

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
+import { z } from 'zod';
 import { adminRoutes } from '../../../server/admin/admin-routes.ts';
 import type { AdminRoute } from '../../../server/admin/define-admin-route.ts';
 import { may, type Role, roles } from '../../../server/content/roles.ts';
@@ -21,8 +24,13 @@ onDatabases((store) => {
   test('the first owner is made with the token of the log, once', async () => {
     const visitor = shop.visitor();
     expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true });
+    const setupTokenFile = join(shop.config.DATA_DIR, 'setup-token');
     const setup = { token: shop.backend.owner.setupToken, name: 'Ann', ...OWNER };
-    expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).status).toBe(403);
+    expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).body).toMatchObject({
+      status: 403,
+      title: 'Wrong setup token.',
+    });
+    expect(existsSync(setupTokenFile)).toBe(true);
     const wrong = await visitor.send('post', '/api/owner/setup', {
       ...setup,
       email: 'ann',
@@ -36,6 +44,7 @@ onDatabases((store) => {
     ]);
     const answer = await visitor.send('post', '/api/owner/setup', setup);
     expect([answer.status, answer.body.owner.roles]).toEqual([201, [1]]);
+    expect(existsSync(setupTokenFile)).toBe(false);
     const cookies = String(answer.headers['set-cookie']);
     expect(cookies).toMatch(/ownerSession=[\w-]{43};.*?HttpOnly/);
     expect(cookies).toMatch(/ss_owner_roles=1;/);
@@ -77,6 +86,40 @@ onDatabases((store) => {
     expect([crumbless.status, crumbless.body.crumbFail]).toEqual([400, true]);
   });
 
+  test('a field that a call does not know is refused, where the specification has none of its own', async () => {
+    const publish = await owner.send('post', '/api/owner/layouts/page/shop/publish', {
+      publishAt: '2030-01-01T00:00:00Z',
+    });
+    expect([publish.status, publish.body.error]).toEqual([400, 'Unrecognized key: "publishAt"']);
+    expect((await owner.get('/api/files?limit=-1')).body.errors).toEqual([
+      { field: '(query)', message: 'Unrecognized key: "limit"' },
+    ]);
+    expect((await owner.get('/api/owner/audit?limit=abc')).status).toBe(400);
+    const text = await owner.agent.put('/api/site-header-footer').set('X-CSRF-Token', 'none').type('json').send('"x"');
+    expect(text.body.errors).toEqual([{ field: '(body)', message: 'must be an object' }]);
+    const items = '/api/owner/collections/shop/items';
+    const variants = [{ sku: 'A', priceCents: 1, price: 1 }];
+    const wrong = await owner.send('post', items, { title: 5, variants: [{ sku: 'A' }, { priceCents: 1.5 }] });
+    expect(wrong.body.errors).toEqual([
+      { field: 'title', message: 'must be a text' },
+      { field: 'variants.0.priceCents', message: 'is missing' },
+      { field: 'variants.1.sku', message: 'is missing' },
+      { field: 'variants.1.priceCents', message: 'must be a whole number' },
+    ]);
+    for (const body of [
+      { title: 'x', price: -1 },
+      { title: 'x', productType: 1, variants },
+    ])
+      expect((await owner.send('post', items, body)).body.error).toBe('Unrecognized key: "price"');
+    // Their documents are the theme's and the store's own: header and footer, preferences, navigations as scripts send them.
+    const open = adminRoutes.flatMap(({ path, body }) => {
+      if (body === undefined) return [];
+      const { additionalProperties } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+      return additionalProperties === false ? [] : [path];
+    });
+    expect(open).toEqual(['/api/widget/UpdateNavigation', '/api/v1/commerce-preferences/:namespace']);
+  });
+
   test('people are added, changed and removed; an administrator stays', async () => {
     const bob = { email: 'Bob@Shop.example', name: 'Bob', password: 'another long one', roles: [4] };
     const answer = await owner.send('post', '/api/owner/people', bob);
@@ -91,7 +134,16 @@ onDatabases((store) => {
     expect((await owner.send('put', path, { roles: [10] })).body.roles).toEqual([10]);
     expect((await visitor.get('/api/files')).status).toBe(401);
     const { owner: self } = (await owner.get(SESSION)).body;
-    expect((await owner.send('put', `/api/owner/people/${self.id}`, { roles: [4] })).status).toBe(409);
+    expect((await owner.send('put', `/api/owner/people/${self.id}`, { roles: [4] })).body).toMatchObject({
+      status: 409,
+      title: 'The site needs an admin.',
+    });
+    // What changes neither roles nor password ends no session.
+    for (const body of [{}, { name: 'Anna' }, { roles: [1] }])
+      expect((await owner.send('put', `/api/owner/people/${self.id}`, body)).status).toBe(200);
+    const { people } = (await owner.get('/api/owner/people')).body;
+    expect(people[0].name).toBe('Anna');
+    expect(people[0].created).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect((await owner.send('delete', `/api/owner/people/${self.id}`)).status).toBe(409);
     expect((await owner.send('delete', path)).status).toBe(204);
     expect((await owner.send('delete', path)).status).toBe(404);
@@ -183,6 +235,9 @@ onDatabases((store) => {
       'nope is not a valid page URL.',
     );
     expect((await send({ 'navigation.items': '[{}]' })).body.error).toContain('needs one of');
+    expect((await owner.send('post', '/api/widget/UpdateNavigation', { items: [] })).body.errors).toEqual([
+      { field: 'navigation.items', message: 'is missing' },
+    ]);
   });
 
   test('header and footer, languages and preferences are kept', async () => {
@@ -210,6 +265,17 @@ onDatabases((store) => {
     );
     expect((await owner.send('put', languages, { languages: ['no such'] })).body.error).toBe(
       'no such is not one of the expected options.',
+    );
+    expect((await owner.send('put', languages, { languages: ['fr', 'zz-zz'] })).body.error).toBe(
+      'zz-zz is not one of the expected options.',
+    );
+    expect((await owner.send('put', languages, { languages: [] })).body.error).toBe('must have at least one language');
+    expect((await owner.send('put', languages, { languages: ['en', 'FR'] })).body.languages).toEqual([
+      { code: 'en', isDefault: false },
+      { code: 'FR', isDefault: true },
+    ]);
+    expect((await owner.send('put', languages, { languages: ['en', 'de'] })).body.error).toBe(
+      'must have FR, or another language with isDefault: true',
     );
     expect((await owner.send('delete', '/api/multilingual/connection')).status).toBe(204);
     expect((await owner.get(languages)).body.languages).toEqual([{ code: 'en', isDefault: true }]);

@@ -78,7 +78,9 @@ onDatabases((store) => {
         'Email is not valid. Email addresses should follow the format user@domain.com.',
       ],
       ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item takes no reviews.'],
-      ['/api/reviews', { ...review, rating: 'many' }, 400, 'Required'],
+      ['/api/reviews', { ...review, rating: '' }, 400, 'Required'],
+      ['/api/reviews', { ...review, rating: 'many' }, 400, 'Choose one to five stars.'],
+      ['/api/reviews', { ...review, rating: -1 }, 400, 'Choose one to five stars.'],
     ];
     for (const [path, row, status, message] of cases) {
       const answer = await site.visitor().send('post', path, row);

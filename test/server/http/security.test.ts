@@ -110,6 +110,8 @@ test.each([
   ['/api/owner/setup', 0, () => ({ token: 'guess', email: 'a@b.co', name: 'A', password: 'a long password' })],
   ['/api/comments', 20, () => ({})],
   ['/api/reviews', 0, () => ({})],
+  ['/api/commerce/checkout/codes', 20, (i: number) => ({ code: `GUESS-${i}` })],
+  ['/api/commerce/shopping-cart/coupons', 0, () => ({ code: 'GUESS' })],
   ['/api/site-users/account/notifications/restock', 20, () => ({})],
 ])(
   '%s has a stricter limit than other writes: %i a minute, or what another call has left',

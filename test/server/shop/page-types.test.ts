@@ -26,6 +26,64 @@ onDatabases((store) => {
   const emailOf = async (key: string) =>
     (await rows(`SELECT payload FROM deliveries WHERE key = '${key}'`))[0]?.['payload'] as Record<string, string>;
 
+  describe('the checkout’s forms', () => {
+    const summary = ({ text }: Answer) => [...text.matchAll(/<li>(?:<a[^>]*>)?([^<]+)/g)].map(([, item]) => item);
+
+    test('an order sent again after its cart has gone leads to its confirmation; the empty checkout links to it', async () => {
+      const visitor = shop.visitor();
+      await visitor.add('vase');
+      const total = String(await ready(visitor));
+      const card = { cardNumber: '4242424242424242', cardExpiry: '12/49', cardCode: '123' };
+      const form = { idempotencyKey: 'sent-again-1', expectedTotal: total, expectedDue: total, ...card };
+      const first = await visitor.submit('/checkout/order', form);
+      expect(first.headers['location']).toMatch(/^\/checkout\/order-confirmed\?order=/);
+      const again = await visitor.submit('/checkout/order', form);
+      expect([again.status, again.headers['location']]).toEqual([303, first.headers['location']]);
+      expect((await visitor.get('/checkout')).text).toContain(
+        `<a href="/account/order-status?${first.headers['location']?.split('?')[1]}">See your order</a>`,
+      );
+      expect((await visitor.submit('/checkout/order', { ...form, idempotencyKey: 'sent-again-2' })).status).toBe(404);
+      expect(summary(await visitor.submit('/checkout/order', { ...form, idempotencyKey: 'x'.repeat(101) }))).toEqual([
+        'The key of this form is not valid. Please send it again.',
+      ]);
+      expect((await shop.visitor().get('/checkout')).text).not.toContain('See your order');
+    });
+
+    test.each([
+      ['/checkout/details', '/checkout?step=details#step'],
+      ['/checkout/shipping?cartToken=abc', '/checkout?cartToken=abc&step=shipping#step'],
+      ['/checkout/order', '/checkout?step=review#step'],
+      ['/cart/add', '/cart'],
+      ['/cart/code', '/cart'],
+    ])('opened by hand, %s leads to %s', async (path, place) => {
+      const { status, headers } = await shop.visitor().agent.get(path).redirects(0);
+      expect([status, headers['location']]).toEqual([303, place]);
+    });
+
+    test.each([
+      ['/cart/add', { itemId: 'nope' }, 404, 'There is no such product.'],
+      [
+        '/checkout/gift-card',
+        { itemId: 'card', sku: 'CARD', quantity: '0' },
+        400,
+        'Quantity must be between 1 and 50.',
+      ],
+      ['/cart/code', { code: ' ' }, 400, 'Enter a code.'],
+      ['/checkout/details', { line1: 'x'.repeat(101) }, 400, 'Address: Use at most 100 characters.'],
+      ['/checkout/details', { email: 'a\u0007@example.com' }, 400, 'Email: Use one line of text.'],
+    ])('%s says of %j what is wrong', async (path, form, status, message) => {
+      const visitor = shop.visitor();
+      await visitor.add('vase');
+      const answer = await visitor.submit(path, form as unknown as Record<string, string>);
+      expect([answer.status, summary(answer)[0]]).toEqual([status, message]);
+    });
+
+    test('a form of a cached page, for a product that is not there', async () => {
+      const answer = await shop.visitor().agent.post('/cart/add').type('form').send({ itemId: 'nope' });
+      expect([answer.status, answer.text.includes('There is no such product.')]).toEqual([404, true]);
+    });
+  });
+
   describe('reviews and the newsletter', () => {
     let link = '';
     let unsubscribe = '';
