@@ -6,7 +6,7 @@ import { readJson } from '../core/element.ts';
 import type { AnalyticsEvent } from './event-bus.ts';
 import { isFirstInSession } from './once-per-session.ts';
 
-const KEY = 'checkout-told';
+const KEY = 'checkout-reported';
 
 /** The regions whose pages have something to report. */
 export function cartEvents(regions: Iterable<Element>): readonly AnalyticsEvent[] {

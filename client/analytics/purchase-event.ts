@@ -5,7 +5,7 @@ import type { Page } from '../core/page.ts';
 import { createEventBus, type PurchasedOrder } from './event-bus.ts';
 import { isFirstInSession } from './once-per-session.ts';
 
-const KEY = 'purchase-told';
+const KEY = 'purchase-reported';
 
 /** Reports the purchase of the page, once: a reload is no second order. */
 export function emitPurchase(page: Page, websiteId: string): void {

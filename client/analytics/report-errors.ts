@@ -4,8 +4,8 @@ import type { Page } from '../core/page.ts';
 import { reporting } from '../core/tracking-storage.ts';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from './error-queue.ts';
 
-/** Starts listening. While `mayTell` says no errors wait; the function it gives back sends what waits, at once. */
-export function reportErrors(page: Page, mayTell: () => boolean): () => void {
+/** Starts listening. While `canReport` says no errors wait; the function it gives back sends what waits, at once. */
+export function reportErrors(page: Page, canReport: () => boolean): () => void {
   let queue = emptyQueue;
   let sender: Promise<typeof import('./send-errors.ts') | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +13,7 @@ export function reportErrors(page: Page, mayTell: () => boolean): () => void {
   const loadSender = () => (sender ??= import('./send-errors.ts').catch(() => null));
   const flush = (): void => {
     clearTimeout(timer);
-    if (!mayTell()) return;
+    if (!canReport()) return;
     const taken = takeBatch(queue);
     queue = taken.queue;
     if (taken.batch.length === 0) return;
@@ -24,7 +24,7 @@ export function reportErrors(page: Page, mayTell: () => boolean): () => void {
     const next = withError(queue, error);
     if (next === queue) return;
     queue = next;
-    if (mayTell()) void loadSender().then((loaded) => loaded?.prepare(page));
+    if (canReport()) void loadSender().then((loaded) => loaded?.prepare(page));
     clearTimeout(timer);
     timer = setTimeout(flush, reporting.errorDebounceMs);
   };

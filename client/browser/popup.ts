@@ -1,14 +1,7 @@
 /** Small windows beside the page, such as those of share buttons. */
 
-export interface Screen {
-  /** Of the browser window on the desk, in pixels. */
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Placed {
+/** Pixels of the screen. */
+interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -16,7 +9,7 @@ export interface Placed {
 }
 
 /** Where a window of this width and height stands in the middle of another; never outside its left and upper edge. */
-export function centered(width: number, height: number, screen: Screen): Placed {
+export function centered(width: number, height: number, screen: Rectangle): Rectangle {
   return {
     left: Math.round(screen.left + Math.max(0, (screen.width - width) / 2)),
     top: Math.round(screen.top + Math.max(0, (screen.height - height) / 2)),

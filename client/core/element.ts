@@ -43,7 +43,7 @@ export function makeIconButton(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A line drawing of 24 by 24, in the colour of the text. */
+/** A line drawing of 24 by 24, in the color of the text. */
 export function drawing(path: string): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   for (const [name, value] of Object.entries({

@@ -9,7 +9,7 @@ interface ViewProps {
 }
 
 /** Without script the browser says what is wrong with a quantity; from here on we do, in the shop's words. */
-const speakForItself = (form: HTMLFormElement | null): void => {
+const disableNativeValidation = (form: HTMLFormElement | null): void => {
   if (form !== null) form.noValidate = true;
 };
 
@@ -22,7 +22,7 @@ export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
       action="/cart/add"
       data-state={view.state}
       onSubmit={onSubmit}
-      ref={speakForItself}
+      ref={disableNativeValidation}
     >
       <input type="hidden" name="itemId" value={view.itemId} />
       <div className="sqs-add-to-cart-button-wrapper" data-animation-role="button">

@@ -8,11 +8,11 @@ export function enhance(element: HTMLElement): void {
   const bar = element.querySelector<HTMLElement>('.announcement-bar');
   if (bar === null) return;
   const store = openStore('localStorage');
-  const words = bar.textContent?.trim() ?? '';
-  if (store?.getItem(KEY) === words) return bar.remove();
+  const text = bar.textContent?.trim() ?? '';
+  if (store?.getItem(KEY) === text) return bar.remove();
   bar.append(
     makeIconButton('Close the announcement', icons.close, 'announcement-close', () => {
-      store?.setItem(KEY, words);
+      store?.setItem(KEY, text);
       bar.remove();
     }),
   );

@@ -9,7 +9,7 @@ export interface EntryActions {
 }
 
 /** Without script the browser says what is wrong with a quantity; from here on we do. */
-const speakForItself = (form: HTMLFormElement | null): void => {
+const disableNativeValidation = (form: HTMLFormElement | null): void => {
   if (form !== null) form.noValidate = true;
 };
 
@@ -17,7 +17,7 @@ export function Entries({ view, actions }: { readonly view: CartView; readonly a
   return (
     <form
       className="cart-form"
-      ref={speakForItself}
+      ref={disableNativeValidation}
       method="post"
       action="/cart"
       onSubmit={(event) => {

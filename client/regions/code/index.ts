@@ -1,4 +1,4 @@
-/** Source code in colours. The text stays the same to the letter; without script it is only plain. */
+/** Source code in colors. The text stays the same to the letter; without script it is only plain. */
 import { colored } from './prism.ts';
 
 export async function enhance(element: HTMLElement): Promise<void> {

@@ -27,7 +27,7 @@ export function Region(props: InstalmentsProps) {
       .get(createCartApi)
       .call<Information>('GET', `/api/commerce/instalments/information?locale=${encodeURIComponent(props.locale)}`);
     if (answer.ok) setShown(answer.value);
-    else console.warn('The instalment information could not be loaded.', answer.failure);
+    else console.warn('The installment information could not be loaded.', answer.failure);
   };
 
   return (
