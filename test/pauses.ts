@@ -21,6 +21,7 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/durability/starts.ts': { count: 1, reason: 'moments of kills are drawn' },
   'test/fuzz/form-verdicts.ts': { count: 1, reason: 'lets other clients have a turn' },
   'test/image/main.ts': { count: 1, reason: 'asks until the image answers, for minutes' },
+  'test/load-lab/load.test.ts': { count: 2, reason: 'a server that stalls or is slow is the subject' },
   'test/replicas/nginx.ts': { count: 1, reason: 'asks until nginx listens' },
   'test/replicas/replicas.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
   'test/server/released-requests.test.ts': { count: 2, reason: 'what is released is released in turns of the loop' },

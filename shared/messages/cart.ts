@@ -18,8 +18,8 @@ export const cartWorkTitles = {
   remove: 'Unable to remove item',
   restore: 'Unable to update quantity',
   fields: 'Unable to update form',
-  'use-code': 'Unable to apply the code',
-  'drop-code': 'Unable to remove the code',
+  'use-code': 'Unable to apply code',
+  'drop-code': 'Unable to remove code',
   place: 'Unable to estimate shipping',
   shipping: 'Unable to change shipping',
 } as const;
