@@ -21,5 +21,5 @@ export const cartWorkTitles = {
   'use-code': 'Unable to apply code',
   'drop-code': 'Unable to remove code',
   place: 'Unable to estimate shipping',
-  shipping: 'Unable to change shipping',
+  shipping: 'Unable to update shipping',
 } as const;
