@@ -8,15 +8,11 @@ import { type CartRegion, useCart } from './use-cart.ts';
 import { type EditingActions, useEditing } from './use-editing.ts';
 import { pendingOf } from './work.ts';
 
-const FieldsLightbox = lazy(async () => {
-  const { FieldsLightbox } = await import('../../fields/fields-lightbox.tsx');
-  return { default: FieldsLightbox };
-});
+const FieldsLightbox = lazy(async () => ({
+  default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox,
+}));
 
-const Estimate = lazy(async () => {
-  const { Estimate } = await import('./estimate.tsx');
-  return { default: Estimate };
-});
+const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 
 /** The cart's page: every change shows at once, and is taken back with a word when the server refuses it. */
 export function Region(props: CartProps) {
