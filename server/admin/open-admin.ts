@@ -36,7 +36,9 @@ export interface OwnerOptions {
 async function writeSetupToken(file: string, token: string, { config, logger }: OwnerOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
-  const url = `${ownAddress('', config) || `http://localhost:${config.PORT}`}/api/owner/setup`;
+  // The port of `PORT=0` is not known yet.
+  const local = config.PORT === 0 ? '' : `http://localhost:${config.PORT}`;
+  const url = `${ownAddress('', config) || local}/api/owner/setup`;
   logger.warn({ file, url }, `no admin yet: create one by POST ${url} with the token in ${file}`);
 }
 

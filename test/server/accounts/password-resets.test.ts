@@ -98,7 +98,11 @@ onDatabases((store) => {
   });
 
   test('the link in the letter is of the site’s own address, never of one that a request names', async () => {
-    const payloadOf = async () => (await letters())[0]?.['payload'] as { text: string; html: string };
+    const payloadOf = async () =>
+      (await letters())[0]?.['payload'] as {
+        text: string;
+        html: string;
+      };
     const ask = async (host: string) => {
       await rowsOf(sql`TRUNCATE account_resets, deliveries`);
       await site.visitor().agent.get('/');
@@ -107,11 +111,13 @@ onDatabases((store) => {
     };
     // Letters that wait can be looked at.
     await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
-    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1@evil.example']) {
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const { text, html } = await ask(host);
       expect(text).toMatch(/on the page \/account\/reset of the site:\n\n[\w-]{43}/);
       expect(text + html).not.toMatch(/http|evil/);
     }
+    // No host at all: nothing is sent.
+    expect(await ask('127.0.0.1@evil.example')).toBeUndefined();
     expect((await ask('localhost:4300')).text).toMatch(/^http:\/\/localhost:4300\/account\/reset\?token=[\w-]{43}$/m);
     await rowsOf(sql`UPDATE websites SET data = data || '{"baseUrl": "https://shop.example/"}'`);
     const { text, html } = await ask('evil.example');
