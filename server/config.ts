@@ -1,5 +1,6 @@
 /** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
@@ -250,7 +251,8 @@ export function configWarnings(config: Config, environment: Environment): readon
 /** The configuration table as Markdown. */
 export function configurationTable(): string {
   const rows = Object.entries(schema.shape).map(([name, field]) => {
-    const fallback = String(field.parse(undefined));
+    const value: unknown = field.parse(undefined);
+    const fallback = isDeepStrictEqual(value, {}) ? '' : String(value);
     return `| \`${name}\` | ${fallback === '' ? '(empty)' : `\`${fallback}\``} | ${field.description ?? ''} |`;
   });
   return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');

@@ -132,9 +132,10 @@ function judge(
     const { total, steps } = stages[i] as StageResult;
     return thresholds.map((threshold): ThresholdResult => {
       const measured = threshold.step === undefined ? total : steps.get(threshold.step);
-      if (measured === undefined) return { target: name, text: threshold.text, actual: undefined, isMet: false };
+      const { text, metric } = threshold;
+      if (measured === undefined) return { target: name, text, metric, actual: undefined, isMet: false };
       const actual = metricValue(threshold, measured);
-      return { target: name, text: threshold.text, actual, isMet: isMet(threshold, measured) };
+      return { target: name, text, metric, actual, isMet: isMet(threshold, measured) };
     });
   });
 }

@@ -7,17 +7,22 @@ export interface Ratio {
   readonly high: number;
 }
 
+/** Pairs, at least: fewer say nothing about how much they vary. */
+const MIN_PAIRS = 3;
 const RESAMPLES = 2000;
 const SEED = 1;
 const TAIL = 0.025;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Ratio of the means of pairs (base, other) that were measured side by side: a bootstrap over the pairs. */
+/**
+ * Ratio of the means of pairs (base, other) that were measured side by side: a bootstrap over the pairs. Undefined for
+ * fewer than `MIN_PAIRS`.
+ */
 export function pairedRatio(pairs: readonly (readonly [number, number])[]): Ratio | undefined {
   const bases = pairs.map(([base]) => base);
   const others = pairs.map(([, other]) => other);
-  if (pairs.length === 0 || mean(bases) <= 0) return undefined;
+  if (pairs.length < MIN_PAIRS || mean(bases) <= 0) return undefined;
   const random = createRandom(SEED);
   return interval(mean(others) / mean(bases), () => {
     let [base, other] = [0, 0];

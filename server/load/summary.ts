@@ -1,4 +1,5 @@
 /** What a run found, as text for a terminal. */
+import { measuredText } from './plan/thresholds.ts';
 import type { Comparison, RunResult, SearchResult, TargetResult } from './results.ts';
 
 export function summaryText(result: RunResult): string {
@@ -76,9 +77,9 @@ function comparisonText(title: string, comparisons: readonly Comparison[]): stri
 
 function thresholdText({ thresholds, targets }: RunResult): string {
   if (thresholds.length === 0) return '';
-  const rows = thresholds.map(({ target, text, actual, isMet }) => {
-    const figure = actual === undefined ? 'nothing was measured' : `measured ${Number(actual.toPrecision(4))}`;
-    return `  ${isMet ? 'met     ' : 'NOT MET '} ${targets.length > 1 ? `${target}: ` : ''}${text} (${figure})`;
+  const rows = thresholds.map((threshold) => {
+    const { target, text, isMet } = threshold;
+    return `  ${isMet ? 'met     ' : 'NOT MET '} ${targets.length > 1 ? `${target}: ` : ''}${text} (${measuredText(threshold)})`;
   });
   return `Thresholds\n${rows.join('\n')}\n`;
 }

@@ -81,6 +81,8 @@ export async function unlock(
 export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHandler[] => [
   rateLimit({
     ...(unlockTries === undefined ? {} : { store: unlockTries }),
+    // The server that warms pages before the start counts in the same store.
+    validate: { unsharedStore: false },
     windowMs: MINUTE_MS,
     limit: TRIES_A_MINUTE,
     standardHeaders: 'draft-8',

@@ -116,9 +116,14 @@ describe('ratios', () => {
     expect(unpairedRatio(bases, others)?.low).toBeLessThan(1);
   });
 
+  test('need three pairs to tell how much they vary', () => {
+    expect(pairedRatio(pairs(1).slice(0, 2))).toBeUndefined();
+    expect(pairedRatio(pairs(1).slice(0, 3))).toBeDefined();
+  });
+
   test('need something to divide by', () => {
     expect(pairedRatio([])).toBeUndefined();
-    expect(pairedRatio([[0, 5]])).toBeUndefined();
+    expect(pairedRatio(Array(5).fill([0, 5]))).toBeUndefined();
     expect(unpairedRatio([1], [])).toBeUndefined();
   });
 });

@@ -85,8 +85,8 @@ export const sampleResult: RunResult = {
     endedBy: 'server',
   },
   thresholds: [
-    { target: 'shop <1>', text: 'p99<50ms', actual: 40, isMet: true },
-    { target: 'shop <1>', text: 'pay: p99<50ms', actual: undefined, isMet: false },
+    { target: 'shop <1>', text: 'p99<50ms', metric: 'p99', actual: 40, isMet: true },
+    { target: 'shop <1>', text: 'pay: p99<50ms', metric: 'p99', actual: undefined, isMet: false },
   ],
   baseline: [comparison],
   driver: { busy: 0.2, lateMs: 0.4, cpuSeconds: 1.5 },

@@ -152,6 +152,26 @@ describe.each(stores)('%s', (_where, environment) => {
     expect(await html({ set: 'theme', templateId: 'page.html', data: { t: 1 } })).toBe('<h1>1</h1><hr>');
   });
 
+  test('an archive without templates, or with paths out of its folder, is refused', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'page.html'), 'P');
+    writeFileSync(join(folder, 'readme.md'), 'R');
+    const refused = async (files: string[], prefix?: string) => {
+      const options = { cwd: folder, preservePaths: true, ...(prefix === undefined ? {} : { prefix }) };
+      const archive = Buffer.concat(await create(options, files).collect());
+      const { status, json } = await ask('PUT', '/v1/sets/refused', archive, { type: 'application/x-tar' });
+      return [status, json.detail];
+    };
+    const unreadable = 'The archive cannot be read: ';
+    expect(await refused(['readme.md'])).toEqual([400, `${unreadable}It has no template.`]);
+    for (const prefix of ['../..', '/etc', 'blocks/__proto__'])
+      expect(await refused(['page.html'], prefix)).toEqual([
+        400,
+        `${unreadable}"${prefix}/page.html" is not a path within the folder.`,
+      ]);
+    expect((await ask('GET', '/v1/sets/refused')).status).toBe(404);
+  });
+
   test.each([false, true])('a theme folder is a set as it is, compressed: %s', async (gzip) => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'blocks'));

@@ -28,6 +28,7 @@ export interface Measured {
 export interface ThresholdResult {
   readonly target: string;
   readonly text: string;
+  readonly metric: string;
   /** Undefined when nothing was measured. */
   readonly actual: number | undefined;
   readonly isMet: boolean;
@@ -69,6 +70,14 @@ export function metricValue({ metric }: Pick<Threshold, 'metric'>, measured: Mea
   if (metric === 'mean') return histogram.mean / 1000;
   if (metric === 'max') return histogram.maxValue / 1000;
   return histogram.getValueAtPercentile(Number(metric.slice(1))) / 1000;
+}
+
+/** What was measured, with its unit: `12.5 %`, `340/s`, `86.7 ms`. */
+export function measuredText({ metric, actual }: Pick<ThresholdResult, 'metric' | 'actual'>): string {
+  if (actual === undefined) return 'nothing was measured';
+  const rounded = Number((metric === 'errors' ? actual * 100 : actual).toPrecision(4));
+  if (metric === 'errors') return `${rounded} %`;
+  return metric === 'rate' ? `${rounded}/s` : `${rounded} ms`;
 }
 
 /** False, too, when there is nothing to judge. */

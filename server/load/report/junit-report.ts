@@ -1,5 +1,7 @@
 /** JUnit's XML, which CI servers show: a test case for each threshold, comparison with the baseline, and limit. */
+
 import { escapeHtml } from '#shared/html';
+import { measuredText } from '../plan/thresholds.ts';
 import type { RunResult } from '../results.ts';
 import { changeText, ms, searchSentence } from '../summary.ts';
 
@@ -29,9 +31,9 @@ export function junitReport(result: RunResult): string {
 
 function casesOf({ thresholds, baseline, search, targets }: RunResult): readonly Case[] {
   const seconds = targets[0]?.figures.seconds ?? 0;
-  const limits = thresholds.map(({ target, text, actual, isMet }): Case => {
-    const measured = actual === undefined ? 'nothing was measured' : `measured ${Number(actual.toPrecision(4))}`;
-    return { group: target, name: text, seconds, failure: isMet ? undefined : measured };
+  const limits = thresholds.map((threshold): Case => {
+    const { target, text, isMet } = threshold;
+    return { group: target, name: text, seconds, failure: isMet ? undefined : measuredText(threshold) };
   });
   const regressions = baseline.map((comparison): Case => {
     const { other, metric, values, isRegression } = comparison;

@@ -1,4 +1,5 @@
 /** A summary for pull requests. */
+import { measuredText } from '../plan/thresholds.ts';
 import type { Comparison, RunResult, SearchResult, TargetResult } from '../results.ts';
 import { changeText, failedShare, ms, percent, searchSentence } from '../summary.ts';
 import { passes } from '../verdict.ts';
@@ -13,10 +14,10 @@ export function markdownReport(result: RunResult): string {
     comparisonText('Next to the baseline', baseline),
     rows(
       ['threshold', 'target', 'measured', ''],
-      thresholds.map(({ text, target, actual, isMet }) => [
+      thresholds.map(({ text, target, metric, actual, isMet }) => [
         code(text),
         code(target),
-        actual === undefined ? 'nothing' : String(Number(actual.toPrecision(4))),
+        measuredText({ metric, actual }),
         isMet ? '✅' : '❌',
       ]),
     ),

@@ -1,5 +1,7 @@
 /** Verdicts, machine and plan. */
+
 import { escapeHtml } from '#shared/html';
+import { measuredText } from '../plan/thresholds.ts';
 import type { Comparison, RunResult } from '../results.ts';
 import { changeText, ms, percent } from '../summary.ts';
 import { table } from './markup.ts';
@@ -8,10 +10,10 @@ export const thresholdTable = ({ thresholds }: RunResult): string =>
   table({
     caption: 'Thresholds',
     head: ['threshold', 'target', 'measured', 'result'],
-    rows: thresholds.map(({ text, target, actual, isMet }) => [
+    rows: thresholds.map(({ text, target, metric, actual, isMet }) => [
       text,
       target,
-      actual === undefined ? 'nothing' : Number(actual.toPrecision(4)),
+      measuredText({ metric, actual }),
       isMet ? '✓ met' : '✕ not met',
     ]),
   });

@@ -7,12 +7,16 @@ import type { StoredSet } from './stored-document.ts';
 const PARTIAL = /^(?:partials|blocks)\/(.+)$/;
 /** Other files of these types are templates, named by their paths; all else is left out. */
 const TEMPLATE = /\.(?:html|jsont|list|item|region)$/;
+/** Names that lead out of the folder, from its root, or to the prototype of what holds them. */
+const FOREIGN = /^\/|(?:^|\/)(?:\.\.|__proto__)(?:\/|$)/;
 /** Most bytes of all files; archives may be compressed. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Gives the body that the archive stands for. Rejects with `invalid-request` for none, and with `too-large`. */
 export async function readArchive(bytes: Uint8Array): Promise<StoredSet> {
   const files = await filesOf(bytes);
+  const foreign = [...files.keys()].find((path) => FOREIGN.test(path));
+  if (foreign !== undefined) throw unreadable(`${JSON.stringify(foreign)} is not a path within the folder.`);
   const templates: Record<string, string> = Object.create(null);
   const partials: Record<string, string> = Object.create(null);
   for (const [path, content] of files) {
@@ -20,17 +24,18 @@ export async function readArchive(bytes: Uint8Array): Promise<StoredSet> {
     if (partial !== undefined) partials[partial] = decode(path, content);
     else if (TEMPLATE.test(path)) templates[path] = decode(path, content);
   }
+  if (Object.keys(templates).length === 0) throw unreadable('It has no template.');
   return { templates: { ...templates }, partials: { ...partials } };
 }
 
 function filesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
   return new Promise((resolve, reject) => {
     const files = new Map<string, Buffer>();
-    const defects: string[] = [];
+    const defects = new Set<string>();
     let total = 0;
     const parser = new Parser({
       onwarn: (code, message) => {
-        if (code !== 'TAR_ENTRY_INFO') defects.push(String(message));
+        if (code !== 'TAR_ENTRY_INFO') defects.add(String(message));
       },
       filter: (_path, entry) => {
         total += (entry as ReadEntry).size ?? 0;
@@ -47,11 +52,11 @@ function filesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
       },
     });
     let isWhole = false;
-    const refuse = (): void => reject(unreadable(defects.join(' ') || 'It is torn.'));
+    const refuse = (): void => reject(unreadable([...defects].slice(0, 3).join('; ') || 'It is truncated.'));
     parser.on('eof', () => void (isWhole = true));
     parser.on('error', (error) => reject(unreadable((error as Error).message)));
     parser.on('abort', refuse);
-    parser.on('end', () => (isWhole && defects.length === 0 ? resolve(files) : refuse()));
+    parser.on('end', () => (isWhole && defects.size === 0 ? resolve(files) : refuse()));
     parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }
