@@ -4,6 +4,7 @@ import type { Drivers, StageResult } from './drivers.ts';
 import type { Load } from './plan/plan.ts';
 import type { Progress } from './progress.ts';
 import { sumStages } from './stage-sums.ts';
+import { MIN_PAIRS } from './statistics.ts';
 
 /** Turns that a comparison has at least, if they can be a second long. */
 const MIN_ROUNDS = 10;
@@ -59,7 +60,8 @@ export async function warmUp(bench: Bench): Promise<void> {
 async function measureInTurns(bench: Bench): Promise<Measurement> {
   const { names, load } = bench;
   const turnMs = Math.min(MAX_TURN_MS, Math.max(MIN_TURN_MS, load.durationMs / MIN_ROUNDS));
-  const count = Math.max(1, Math.floor(load.durationMs / turnMs));
+  // Runs of a few seconds have shorter turns: fewer rounds would compare nothing.
+  const count = Math.max(MIN_PAIRS, Math.floor(load.durationMs / turnMs));
   const rounds: Turn[][] = [];
   for (let round = 0; round < count; round++) {
     const turns: Turn[] = [];

@@ -8,7 +8,7 @@ export interface Ratio {
 }
 
 /** Pairs, at least: fewer say nothing about how much they vary. */
-const MIN_PAIRS = 3;
+export const MIN_PAIRS = 3;
 const RESAMPLES = 2000;
 const SEED = 1;
 const TAIL = 0.025;
