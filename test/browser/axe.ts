@@ -15,6 +15,13 @@ export async function violations(page: Page): Promise<readonly string[]> {
   // The page's policy forbids scripts of others, so axe comes in through the protocol; once for each document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async () => {
+    // What fades in has its contrast at the end; what runs forever, or with the scrolling, has none.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
     const { axe } = globalThis as unknown as { axe: Axe };
     // Only what is read here: frames have no axe that would answer, and no rule that is on looks at style sheets.
     const result = await axe.run({
