@@ -84,7 +84,7 @@ const schema = z.object({
     .enum(['auto', 'open', 'off'])
     .default('auto')
     .describe(
-      'Access to /v1 without API_KEYS: `auto` (open, but closed in production), `open`, or `off` (no /v1 at all).',
+      'Access to /v1 without API_KEYS and API_NAMESPACES: `auto` (open, but closed in production), `open`, or `off` (no /v1 at all).',
     ),
   TRUST_PROXY: count(0).describe('Number of trusted proxies in front of the server (X-Forwarded-For).'),
   CODEGEN: z

@@ -530,12 +530,15 @@ export interface components {
                 preprocess?: boolean;
                 /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: as the server says. */
+                /** @description Most tokens of an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: as the server says. */
+                /** @description Longest text an expression may build; 0: the limit of the server. */
                 maxStringLen?: number;
+                /** @description Most bytes of the output; 0: the limit of the server. */
                 maxOutputBytes?: number;
+                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
                 deadlineMs?: number;
+                /** @description Most rounds of all loops; 0: the limit of the server. */
                 maxIterations?: number;
             };
             /** @description Each renders with its own data, or with the shared data. */
@@ -653,12 +656,15 @@ export interface components {
                 preprocess?: boolean;
                 /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: as the server says. */
+                /** @description Most tokens of an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: as the server says. */
+                /** @description Longest text an expression may build; 0: the limit of the server. */
                 maxStringLen?: number;
+                /** @description Most bytes of the output; 0: the limit of the server. */
                 maxOutputBytes?: number;
+                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
                 deadlineMs?: number;
+                /** @description Most rounds of all loops; 0: the limit of the server. */
                 maxIterations?: number;
             };
             /** @description Each renders with its own data, or with the shared data. */
@@ -765,12 +771,15 @@ export interface components {
                 preprocess?: boolean;
                 /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: as the server says. */
+                /** @description Most tokens of an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: as the server says. */
+                /** @description Longest text an expression may build; 0: the limit of the server. */
                 maxStringLen?: number;
+                /** @description Most bytes of the output; 0: the limit of the server. */
                 maxOutputBytes?: number;
+                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
                 deadlineMs?: number;
+                /** @description Most rounds of all loops; 0: the limit of the server. */
                 maxIterations?: number;
             };
         };
@@ -824,12 +833,15 @@ export interface components {
                 preprocess?: boolean;
                 /** @description Renders some more times, on the tree walker and on generated code, and returns both times (JSON only). */
                 measureTiers?: boolean;
-                /** @description Most tokens of an expression; 0: as the server says. */
+                /** @description Most tokens of an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Longest text an expression may build; 0: as the server says. */
+                /** @description Longest text an expression may build; 0: the limit of the server. */
                 maxStringLen?: number;
+                /** @description Most bytes of the output; 0: the limit of the server. */
                 maxOutputBytes?: number;
+                /** @description Milliseconds until the render is stopped; 0: the limit of the server. */
                 deadlineMs?: number;
+                /** @description Most rounds of all loops; 0: the limit of the server. */
                 maxIterations?: number;
             };
         };

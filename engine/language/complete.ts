@@ -1,31 +1,16 @@
 /** What may be written at an offset. */
-import type {
-  ArgumentDescription,
-  Completion,
-  Completions,
-  DefinitionDescription,
-  TemplateDocument,
-  Workspace,
-} from '#shared/language-service';
+import type { ArgumentDescription, Completion, Completions, DefinitionDescription } from '#shared/language-service';
 import { parseReference } from '../syntax/reference.ts';
-import { type Definitions, findDefinition } from './definitions.ts';
+import { findDefinition } from './definitions.ts';
 import { definitionDocs, expressionFunctions, instructionDocumentation, plainDocs } from './documentation.ts';
 import { instructionDocs } from './instruction-docs.ts';
+import type { LanguageRequest } from './request.ts';
 import { keysOf, preview } from './samples.ts';
 import { type Frame, resolve, type Scope } from './scope.ts';
-import { namesAfter, type Sources } from './sources.ts';
+import { namesAfter } from './sources.ts';
 import { type Spot, spotAt, type Tag, tagAt } from './spot.ts';
 
-/** Everything that completions come from. */
-interface Request {
-  readonly sources: Sources;
-  readonly definitions: Definitions;
-  readonly document: TemplateDocument;
-  readonly offset: number;
-  readonly workspace: Workspace;
-}
-
-export function completionsAt(request: Request): Completions | null {
+export function completionsAt(request: LanguageRequest): Completions | null {
   const { document, offset } = request;
   const tag = tagAt(document.source, offset);
   const spot = tag === null ? null : spotAt(tag, offset);
@@ -51,7 +36,7 @@ export function completionsAt(request: Request): Completions | null {
   }
 }
 
-function instructions(tag: Tag, to: number, { document, sources }: Request): readonly Completion[] {
+function instructions(tag: Tag, to: number, { document, sources }: LanguageRequest): readonly Completion[] {
   const { source } = document;
   const end = tag.open + 1 + tag.text.length;
   // With one more block open than `.end`s to close them, a new block needs an `.end`, too.
@@ -73,7 +58,7 @@ function instructions(tag: Tag, to: number, { document, sources }: Request): rea
   });
 }
 
-const definitionsOf = ({ definitions }: Request, kind: DefinitionDescription['kind']): readonly Completion[] =>
+const definitionsOf = ({ definitions }: LanguageRequest, kind: DefinitionDescription['kind']): readonly Completion[] =>
   [...definitions[kind].values()].map((definition) => ({
     label: definition.name,
     kind,
@@ -81,9 +66,9 @@ const definitionsOf = ({ definitions }: Request, kind: DefinitionDescription['ki
     documentation: definitionDocs(definition),
   }));
 
-const predicates = (request: Request): readonly Completion[] => definitionsOf(request, 'predicate');
+const predicates = (request: LanguageRequest): readonly Completion[] => definitionsOf(request, 'predicate');
 
-function partials({ document, workspace, sources, offset }: Request): readonly Completion[] {
+function partials({ document, workspace, sources, offset }: LanguageRequest): readonly Completion[] {
   const { macros } = sources.scope(document, offset, workspace);
   const names = Object.keys(workspace.partials).filter((name) => name !== document.name);
   return [
@@ -93,7 +78,7 @@ function partials({ document, workspace, sources, offset }: Request): readonly C
 }
 
 /** References where the definition takes them, and what the argument is. */
-function argumentCompletions(spot: Spot & { kind: 'argument' }, request: Request): Completions | null {
+function argumentCompletions(spot: Spot & { kind: 'argument' }, request: LanguageRequest): Completions | null {
   const definition = findDefinition(request.definitions, spot.owner);
   const argument = argumentAt(definition, spot.index);
   if (definition === undefined || argument === undefined) return null;
@@ -135,7 +120,7 @@ function withFunctions({ from, to, items }: Completions): Completions {
 }
 
 /** Names of the data, of variables, and of what other templates use. */
-function references(spot: Spot, scope: 'all' | 'current', request: Request): Completions {
+function references(spot: Spot, scope: 'all' | 'current', request: LanguageRequest): Completions {
   const { document, offset, workspace, sources } = request;
   const found = sources.scope(document, offset, workspace);
   const typed = document.source.slice(spot.from, offset);

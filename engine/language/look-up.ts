@@ -1,25 +1,18 @@
 /** What stands at an offset: its documentation, and where it is defined. */
-import type { DefinitionPlace, Documentation, Hover, TemplateDocument, Workspace } from '#shared/language-service';
+import type { DefinitionPlace, Documentation, Hover, Workspace } from '#shared/language-service';
 import { parseReference } from '../syntax/reference.ts';
 import { argumentAt, argumentDocs } from './complete.ts';
-import { type Definitions, findDefinition } from './definitions.ts';
+import { findDefinition } from './definitions.ts';
 import { definitionDocs, instructionDocumentation, instructionNamed, plainDocs } from './documentation.ts';
+import type { LanguageRequest } from './request.ts';
 import { preview } from './samples.ts';
 import { resolve, type Scope } from './scope.ts';
-import { nameOf, type Sources } from './sources.ts';
+import { nameOf } from './sources.ts';
 import { type Spot, spotAt, tagAt } from './spot.ts';
 
 const SHOWN_LINES = 6;
 
-interface Request {
-  readonly sources: Sources;
-  readonly definitions: Definitions;
-  readonly document: TemplateDocument;
-  readonly offset: number;
-  readonly workspace: Workspace;
-}
-
-export function hoverAt(request: Request): Hover | null {
+export function hoverAt(request: LanguageRequest): Hover | null {
   const spot = spotOf(request);
   if (spot === null) return null;
   const documentation = documentationOf(spot, request);
@@ -27,7 +20,7 @@ export function hoverAt(request: Request): Hover | null {
 }
 
 /** An editor asks for a character: the one behind the offset counts, too. */
-function spotOf({ document, offset }: Request): Spot | null {
+function spotOf({ document, offset }: LanguageRequest): Spot | null {
   const tag = tagAt(document.source, document.source.charAt(offset) === '}' ? offset : offset + 1);
   const spot = tag === null ? null : spotAt(tag, offset);
   if (spot === null || spot.kind !== 'reference') return spot;
@@ -37,7 +30,7 @@ function spotOf({ document, offset }: Request): Spot | null {
   return { ...spot, to, text: document.source.slice(spot.from, to) };
 }
 
-function documentationOf(spot: Spot, request: Request): Documentation | null {
+function documentationOf(spot: Spot, request: LanguageRequest): Documentation | null {
   const { definitions, document, sources, offset, workspace } = request;
   const scope = (): Scope => sources.scope(document, offset, workspace);
   switch (spot.kind) {
@@ -59,7 +52,7 @@ function documentationOf(spot: Spot, request: Request): Documentation | null {
   }
 }
 
-function docsOf(name: string, { definitions }: Request): Documentation | null {
+function docsOf(name: string, { definitions }: LanguageRequest): Documentation | null {
   const definition = findDefinition(definitions, name);
   return definition === undefined ? null : definitionDocs(definition);
 }
@@ -77,7 +70,7 @@ function partialDocs(text: string, { macros }: Scope, workspace: Workspace): Doc
   return source === undefined ? null : plainDocs(text, source.split('\n').slice(0, SHOWN_LINES).join('\n'));
 }
 
-export function definitionPlace(request: Request): DefinitionPlace | null {
+export function definitionPlace(request: LanguageRequest): DefinitionPlace | null {
   const { document, sources, workspace, offset } = request;
   const spot = spotOf(request);
   if (spot === null) return null;

@@ -24,7 +24,7 @@ const encoder = new TextEncoder();
 const MAX_BYTES = 3;
 
 /** Where text becomes bytes, for one response at a time: what stands there is moved out before another one writes. */
-const desk = {
+const scratch = {
   bytes: Buffer.allocUnsafeSlow(256 * 1024),
   used: 0,
   user: null as ResponseOutput | null,
@@ -38,8 +38,8 @@ export class ResponseOutput implements Output {
   /** Bytes taken so far. */
   bytes = 0;
   private readonly response: Wire;
-  private readonly room: Room;
-  /** What has left the desk, but not for the socket. */
+  private readonly backpressure: Backpressure;
+  /** What has left the scratch buffer, but not for the socket. */
   private gathered: Buffer[] = [];
   /** Bytes that have not left for the socket. */
   private waiting = 0;
@@ -47,7 +47,7 @@ export class ResponseOutput implements Output {
 
   constructor(response: Wire) {
     this.response = response;
-    this.room = new Room(response);
+    this.backpressure = new Backpressure(response);
   }
 
   write(chunk: string): boolean {
@@ -64,7 +64,7 @@ export class ResponseOutput implements Output {
 
   drained(): Promise<void> {
     this.send();
-    return this.room.isBack();
+    return this.backpressure.released();
   }
 
   /** Sends what has been kept back, and ends the response. */
@@ -107,15 +107,15 @@ export class ResponseOutput implements Output {
     response.cork();
     const isRoom = pieces.map((piece) => response.write(piece)).every(Boolean);
     // Newer Node says `drain` while it uncorks, older Node later: it must be waited for before.
-    if (!isRoom) this.room.isGone();
+    if (!isRoom) this.backpressure.block();
     response.uncork();
     // What compresses answers would keep it back until there is more.
     (response as Wire & { flush?: () => void }).flush?.();
-    return !this.room.isFull;
+    return !this.backpressure.isFull;
   }
 
   private take(): readonly Buffer[] {
-    if (desk.user === this) this.leaveDesk();
+    if (scratch.user === this) this.flushScratch();
     const { gathered } = this;
     this.gathered = [];
     this.waiting = 0;
@@ -125,24 +125,27 @@ export class ResponseOutput implements Output {
   /** Adds the text as UTF-8; gives its bytes. `encodeInto` takes two thirds of the time of `Buffer.from` on Node 20. */
   private encode(text: string): number {
     const max = text.length * MAX_BYTES;
-    if (desk.user !== this || max > desk.bytes.length - desk.used) {
-      desk.user?.leaveDesk();
-      if (max > desk.bytes.length) {
+    if (scratch.user !== this || max > scratch.bytes.length - scratch.used) {
+      scratch.user?.flushScratch();
+      if (max > scratch.bytes.length) {
         const piece = Buffer.from(text);
         this.gathered.push(piece);
         return piece.length;
       }
-      desk.user = this;
+      scratch.user = this;
     }
-    const { written } = encoder.encodeInto(text, desk.used === 0 ? desk.bytes : desk.bytes.subarray(desk.used));
-    desk.used += written;
+    const { written } = encoder.encodeInto(
+      text,
+      scratch.used === 0 ? scratch.bytes : scratch.bytes.subarray(scratch.used),
+    );
+    scratch.used += written;
     return written;
   }
 
-  private leaveDesk(): void {
-    const { bytes, used } = desk;
-    desk.used = 0;
-    desk.user = null;
+  private flushScratch(): void {
+    const { bytes, used } = scratch;
+    scratch.used = 0;
+    scratch.user = null;
     if (used === 0) return;
     const piece = Buffer.allocUnsafe(used);
     bytes.copy(piece, 0, 0, used);
@@ -153,7 +156,7 @@ export class ResponseOutput implements Output {
 const sendWaiting = (output: ResponseOutput): boolean => output.send();
 
 /** Whether a response takes more. It is asked by what its writes say: its own state does not know of what stands before the socket. */
-class Room {
+class Backpressure {
   isFull = false;
   private readonly response: Wire;
   private isWatched = false;
@@ -163,7 +166,7 @@ class Room {
     this.response = response;
   }
 
-  isGone(): void {
+  block(): void {
     this.isFull = true;
     if (this.isWatched) return;
     this.isWatched = true;
@@ -175,7 +178,7 @@ class Room {
     this.response.on('close', free);
   }
 
-  isBack(): Promise<void> {
+  released(): Promise<void> {
     if (!this.isFull || this.response.destroyed) return Promise.resolve();
     return new Promise((resolve) => void (this.resume = resolve));
   }

@@ -1,4 +1,4 @@
-/** What is said of a field of a request where its schema has no words of its own. */
+/** Messages for fields of a request whose schema has none of its own. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 
@@ -13,7 +13,11 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
 };
 
-const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
+const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+  set: ['entry', 'entries'],
+};
 
 /** The message of a defect; undefined leaves it to the schema's library. */
 export const validationMessage: z.core.$ZodErrorMap = (issue) => {
@@ -23,11 +27,11 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return issue.input === undefined ? 'is missing' : adminMessages.option(printed(issue.input));
     case 'too_big':
-      return `must ${verb(issue.origin)} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+      return `must ${verb(issue.origin)} at most ${counted(issue.maximum, issue.origin)}`;
     case 'too_small':
-      return `must ${verb(issue.origin)} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+      return `must ${verb(issue.origin)} at least ${counted(issue.minimum, issue.origin)}`;
     case 'invalid_union':
-      return issue.input === undefined ? 'is missing' : 'is not of a kind that is taken here';
+      return issue.input === undefined ? 'is missing' : 'has the wrong type';
     default:
       return undefined;
   }
@@ -35,6 +39,11 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
 
 /** A text that has to be there, without white space around it. `max`: most characters. */
 export const requiredText = (max: number) => z.string().trim().min(1, 'is missing').max(max);
+
+function counted(bound: number | bigint, origin: string): string {
+  const units = UNITS[origin];
+  return units === undefined ? String(bound) : `${bound} ${units[Number(bound) === 1 ? 0 : 1]}`;
+}
 
 const verb = (origin: string): string => (UNITS[origin] === undefined ? 'be' : 'have');
 

@@ -39,7 +39,7 @@ function refuseHigher(
 export class Budget {
   private readonly asked: Limits;
   private readonly deadlineMs: number;
-  readonly maxOutputBytes: number;
+  private readonly maxOutputBytes: number;
   private readonly started: number;
   private bytes = 0;
 
@@ -61,11 +61,6 @@ export class Budget {
     return this.deadlineMs - (Date.now() - this.started);
   }
 
-  /** Whether renders that ran at the same time have made more than they may together. */
-  isOver(): boolean {
-    return this.bytes > this.maxOutputBytes;
-  }
-
   /** Renders with what is left. Throws `LimitExceeded` with the bound of the whole. */
   async spend<T extends Pick<RenderResult, 'stats'>>(render: (limits: Limits) => Promise<T>): Promise<T> {
     const { deadlineMs, maxOutputBytes } = this;
@@ -75,6 +70,8 @@ export class Budget {
     if (leftBytes <= 0) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
     try {
       const rendered = await render({ ...this.asked, deadlineMs: leftMs, maxOutputBytes: leftBytes });
+      // Of renders that take turns, each began with all that was left: one that no longer fits does not count.
+      if (this.bytes + rendered.stats.bytes > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
       this.bytes += rendered.stats.bytes;
       return rendered;
     } catch (error) {

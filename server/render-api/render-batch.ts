@@ -1,5 +1,5 @@
 /** Many renders in one request: each is answered with a line of JSON as soon as it is ready. */
-import { LimitExceeded, type Value } from '#engine';
+import type { Value } from '#engine';
 import { Problem, problemBody, problems, toProblem } from '../http/problems.ts';
 import { Budget } from './budget.ts';
 import { batchExample } from './examples.ts';
@@ -87,8 +87,6 @@ async function renderItem(index: number, { body, set, budget, exchange, services
   const rendered = await budget.spend((limits) =>
     services.engine.renderInSlices(template, data as Value, { ...options, limits }),
   );
-  // Of renders that take turns, each began with all that was left.
-  if (budget.isOver()) throw new LimitExceeded('maxOutputBytes', budget.maxOutputBytes);
   services.meter.rendered(rendered.stats);
   return replyOf(rendered, template);
 }

@@ -19,11 +19,11 @@ const renderOptions = z
       .describe(
         'Renders some more times, on the tree walker and on generated code, and returns both times (JSON only).',
       ),
-    maxTokens: bound.optional().describe('Most tokens of an expression; 0: as the server says.'),
-    maxStringLen: bound.optional().describe('Longest text an expression may build; 0: as the server says.'),
-    maxOutputBytes: bound.optional(),
-    deadlineMs: bound.optional(),
-    maxIterations: bound.optional(),
+    maxTokens: bound.optional().describe('Most tokens of an expression; 0: the limit of the server.'),
+    maxStringLen: bound.optional().describe('Longest text an expression may build; 0: the limit of the server.'),
+    maxOutputBytes: bound.optional().describe('Most bytes of the output; 0: the limit of the server.'),
+    deadlineMs: bound.optional().describe('Milliseconds until the render is stopped; 0: the limit of the server.'),
+    maxIterations: bound.optional().describe('Most rounds of all loops; 0: the limit of the server.'),
   })
   .describe('May lower the limits of the server; higher ones are refused.');
 

@@ -1,17 +1,8 @@
 /** An address as it stands on a parcel, in the order of its country. The table is Google's address data (CC BY 4.0), made by `npm run address-rules`. */
+import type { CheckoutDetails } from '#shared/checkout-details';
 import formats from './address-formats.json';
 
-export interface PostalAddress {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  /** ISO 3166 code. */
-  readonly country: string;
-}
+export type PostalAddress = Omit<CheckoutDetails, 'email' | 'phone'>;
 
 interface Format {
   readonly lines: readonly string[];

@@ -8,7 +8,7 @@ import type { SiteContext } from './site-context.ts';
 export type PurgeContext = Pick<SiteContext, 'content' | 'pageCache' | 'purgeKeys' | 'purge' | 'logger'>;
 
 const purgeRequest = z
-  .object({
+  .strictObject({
     keys: z
       .array(z.string().min(1).max(200))
       .max(1000)
@@ -30,7 +30,10 @@ export const purgeRoute = routesFor<PurgeContext>()({
   allow(request, { purgeKeys = [] }) {
     if (hasKey(purgeKeys, request)) return;
     throw new Problem('unauthorized', {
-      detail: purgeKeys.length === 0 ? 'Set API_KEYS to allow it.' : 'Send a key: Authorization: Bearer KEY.',
+      detail:
+        purgeKeys.length === 0
+          ? 'Set API_KEYS to allow it.'
+          : 'Send a key of API_KEYS (Authorization: Bearer KEY); keys of namespaces cannot purge.',
     });
   },
   async handle({ body: { keys } }, context) {

@@ -1,23 +1,12 @@
-/** `vitrine/engine` as another project has it: built modules and declarations, found by their names. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { temporaryFolder } from '../database/databases.ts';
+import { outputOfProject } from './installed-project.ts';
 
 const root = join(__dirname, '..', '..');
 const library = join(root, 'dist', 'engine');
 
 test('a project that installs it compiles, runs, and needs nothing else of the server', () => {
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(root, join(folder, 'node_modules', 'vitrine'));
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  writeFileSync(join(folder, 'use.ts'), USE);
-  const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'], types: [] };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-  const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
-  expect(spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder, encoding: 'utf8' }).stdout).toBe('');
-  expect(String(execFileSync(process.execPath, ['use.js'], { cwd: folder }))).toBe('HI ANN! limit: maxOutputBytes\n');
+  expect(outputOfProject('vitrine', root, USE)).toBe('HI ANN! limit: maxOutputBytes\n');
 });
 
 const USE = `import { createEngine, defineFormatter, LimitExceeded, type RenderResult, text } from 'vitrine/engine';

@@ -2,9 +2,11 @@
  * Shoppers place orders while the database server is restarted, crashes, and ends connections at random moments. The server's process
  * lives, and each order that was acknowledged is there once: whoever got no answer asks again with the same key.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PostgresServer } from '../database/postgres.ts';
+import { shopperDetails } from '../fixtures/shopper-details.ts';
 import type { Random } from '../fuzz/random.ts';
 import { startServing } from './server-process.ts';
 import { Refused, Shopper } from './shopper.ts';
@@ -22,16 +24,6 @@ export interface OrderReport {
 }
 
 const SHOPPERS = 4;
-const DETAILS = {
-  email: 'ann@example.com',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  country: 'US',
-  region: 'NY',
-  line1: '1 Long Street',
-  city: 'New York',
-  postalCode: '10001',
-};
 const CARD = { number: '4242 4242 4242 4242', expiry: '12/49', code: '123' };
 const CHECKOUT = '/api/commerce/checkout';
 
@@ -71,7 +63,7 @@ export async function orderRounds(
       const shopper = new Shopper(() => server.url);
       await patiently(() => shopper.cart());
       await patiently(() => shopper.add('p14', null, 1));
-      await patiently(() => shopper.send('PUT', `${CHECKOUT}/details`, DETAILS));
+      await patiently(() => shopper.send('PUT', `${CHECKOUT}/details`, shopperDetails));
       const { grandTotalCents } = await patiently(() => shopper.cart());
       const body = { idempotencyKey: `order-of-a-round-${++keys}`, expectedTotalCents: grandTotalCents, card: CARD };
       const { order } = (await patiently(() => shopper.send('POST', `${CHECKOUT}/orders`, body))) as Placed;

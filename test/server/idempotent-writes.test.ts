@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { createDatabaseReplies } from '../../server/render-api/idempotency/database-replies.ts';
 import { openFileReplies } from '../../server/render-api/idempotency/file-replies.ts';
 import { ABANDONED_SECONDS, type ReplyStore } from '../../server/render-api/idempotency/reply-store.ts';
-import { newDatabase, temporaryFolder } from '../database/databases.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { documentPlaces } from './document-places.ts';
 import { type Serving, startServer } from './serving.ts';
 
-const stores = [
-  ['in files', async () => ({})],
-  ['in a database', async () => ({ DATABASE_URL: await newDatabase() })],
-] as const;
-
-describe.each(stores)('%s', (_where, environment) => {
+describe.each(documentPlaces)('%s', (_where, environment) => {
   let serving: Serving;
   let replies: ReplyStore;
   /** Makes all claims older than any request that runs. */

@@ -1,11 +1,13 @@
 /** The client package: generated from the OpenAPI document, tried against a server, and packed. */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { create } from 'tar';
 import { type BatchLine, createClient, VitrineProblem } from '../../client/sdk/index.ts';
 import { sdkFiles } from '../../deploy/sdk-files.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { outputOfProject } from '../deploy/installed-project.ts';
 import { type Serving, startServer } from './serving.ts';
 
 const root = join(__dirname, '..', '..');
@@ -155,16 +157,7 @@ test('the package holds code and types, and a project that installs it compiles 
     'dist/types.d.ts',
     'package.json',
   ]);
-  const folder = temporaryFolder();
-  mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(sdk, join(folder, 'node_modules', 'vitrine-client'));
-  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-  writeFileSync(join(folder, 'use.ts'), USE);
-  const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', lib: ['es2022', 'dom'], types: [] };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
-  const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
-  expect(spawnSync(process.execPath, [compiler, '-p', '.'], { cwd: folder, encoding: 'utf8' }).stdout).toBe('');
-  expect(String(execFileSync(process.execPath, ['use.js'], { cwd: folder }))).toBe('Vitrine render unknown\n');
+  expect(outputOfProject('vitrine-client', sdk, USE)).toBe('Vitrine render unknown\n');
 });
 
 const USE = `import { createClient, VitrineProblem } from 'vitrine-client';

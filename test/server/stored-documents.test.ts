@@ -3,7 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create } from 'tar';
-import { newDatabase, temporaryFolder } from '../database/databases.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { documentPlaces } from './document-places.ts';
 import { type Serving, startServer } from './serving.ts';
 
 const NAMESPACES = {
@@ -21,12 +22,7 @@ interface Asked {
   readonly type?: string;
 }
 
-const stores = [
-  ['in files', async () => ({})],
-  ['in a database', async () => ({ DATABASE_URL: await newDatabase() })],
-] as const;
-
-describe.each(stores)('%s', (_where, environment) => {
+describe.each(documentPlaces)('%s', (_where, environment) => {
   let serving: Serving;
   beforeAll(async () => {
     serving = await startServer({

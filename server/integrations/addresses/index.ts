@@ -16,7 +16,7 @@ const variables = {
 
 export const placePort = definePort<Places, typeof variables>({
   name: 'places',
-  summary: 'Suggestions that complete an address while it is typed.',
+  summary: 'Address autocomplete.',
   failure: 'The fields stay plain fields: everything can be typed by hand.',
   choice: 'PLACES',
   variables,
@@ -24,7 +24,7 @@ export const placePort = definePort<Places, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Address fields suggest nothing.',
+      summary: 'No address suggestions.',
       open: () => ({
         source: null,
         suggest: async () => [],
@@ -35,7 +35,7 @@ export const placePort = definePort<Places, typeof variables>({
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Address fields suggest towns of the GeoNames gazetteer, which is part of the build.',
+      summary: 'Address fields suggest towns of the bundled GeoNames data.',
       open: () => openOfflinePlaces(join(root, 'dist', 'towns')),
     },
   ],

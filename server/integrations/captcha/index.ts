@@ -58,7 +58,7 @@ const open = (provider: Provider) => (settings: CaptchaSettings, context: PortCo
 
 export const captchaPort = definePort<Captcha, typeof variables>({
   name: 'captcha',
-  summary: 'Telling people from programs in forms and sign-ups.',
+  summary: 'Bot protection of forms and sign-ups.',
   failure: 'What cannot be verified counts as failed, and the visitor is asked to try again.',
   choice: 'CAPTCHA',
   variables,
@@ -66,7 +66,7 @@ export const captchaPort = definePort<Captcha, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'No captcha; forms that ask for one say that it has not been set up.',
+      summary: 'No captcha; forms that require one show that it is not set up.',
       open: () => ({
         widget: null,
         verify: async () => ({ ok: false, reason: 'not-set-up' }),

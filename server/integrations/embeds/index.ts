@@ -20,7 +20,7 @@ const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 
 export const embedPort = definePort<Embeds, typeof variables>({
   name: 'embeds',
-  summary: 'Videos, sound and posts of other sites, loaded by a click.',
+  summary: 'Videos, audio and posts of other sites, loaded on click.',
   failure: 'A link to the thing stays.',
   choice: 'EMBEDS',
   variables,
@@ -28,13 +28,13 @@ export const embedPort = definePort<Embeds, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Things of other sites are links.',
+      summary: 'Embeds are plain links.',
       open: () => ({ resolve: async () => ({ ok: false, reason: 'off', message: adminMessages.load }), close }),
     },
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Things of other sites are links that say whose they are.',
+      summary: 'Embeds are links with the name of their site.',
       open: () => ({
         async resolve(url) {
           const provider = providerOf(url);
@@ -46,7 +46,7 @@ export const embedPort = definePort<Embeds, typeof variables>({
     {
       name: 'oembed',
       kind: 'real',
-      summary: 'The sites themselves say what an address is; their frames are loaded by a click.',
+      summary: 'Embeds are resolved by oEmbed; their frames load on click.',
       consent: 'functional',
       lacks: ({ OEMBED_ENDPOINT }) =>
         OEMBED_ENDPOINT === '' || isAddress(OEMBED_ENDPOINT) ? [] : ['OEMBED_ENDPOINT must be an address, https://…'],

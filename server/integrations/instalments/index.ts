@@ -24,7 +24,7 @@ const variables = {
 
 export const instalmentPort = definePort<Instalments, typeof variables>({
   name: 'instalments',
-  summary: 'What is said of paying in instalments, and the provider’s dialog.',
+  summary: 'Installment texts and the provider’s dialog.',
   failure: 'The text stays; the dialog does not open, with a warning in the console only.',
   choice: 'INSTALMENTS',
   variables,
@@ -32,13 +32,13 @@ export const instalmentPort = definePort<Instalments, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Nothing is said of instalments.',
+      summary: 'No installment texts.',
       open: () => ({ quote: () => null, information: async () => null, close: async () => undefined }),
     },
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Texts and dialog in our own words.',
+      summary: 'Built-in installment texts and dialog.',
       open: ({ INSTALMENTS_COUNT: count }) => ({
         quote: (item, locale, country) => quoteInstalments(item, locale, country, count),
         information: async (locale) => ownWords(locale, count),

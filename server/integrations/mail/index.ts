@@ -16,7 +16,7 @@ const variables = {
 
 export const mailPort = definePort<Mail, typeof variables>({
   name: 'mail',
-  summary: 'Order confirmations, restock letters and other mail to visitors.',
+  summary: 'Order confirmations, restock notifications and other emails.',
   failure: 'The email waits and is tried again; no visitor waits for it.',
   choice: 'MAIL',
   variables,
@@ -24,7 +24,7 @@ export const mailPort = definePort<Mail, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Emails wait, a week at most.',
+      summary: 'Emails wait in the outbox for up to a week.',
       open: () => ({
         deliver: async () => ({ ok: false, reason: 'off', message: 'MAIL=none: emails are not sent.' }),
         close: async () => undefined,
@@ -33,7 +33,7 @@ export const mailPort = definePort<Mail, typeof variables>({
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Emails become files in DATA_DIR/mail.',
+      summary: 'Emails are written to DATA_DIR/mail.',
       open: (_settings, { dataDir }) => ({
         deliver: (email) => keep(join(dataDir, 'mail'), email),
         close: async () => undefined,
@@ -42,7 +42,7 @@ export const mailPort = definePort<Mail, typeof variables>({
     {
       name: 'smtp',
       kind: 'real',
-      summary: 'Emails go out by SMTP.',
+      summary: 'Emails are sent by SMTP.',
       consent: 'necessary',
       lacks: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
       open: openSmtp,

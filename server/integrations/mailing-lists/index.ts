@@ -29,7 +29,7 @@ export const mailingListPort = definePort<MailingLists, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Sign-ups are kept, and put on no list.',
+      summary: 'Sign-ups are stored and sent nowhere.',
       open: () => ({
         lists: async () => [],
         subscribe: async () => OFF,
@@ -40,7 +40,7 @@ export const mailingListPort = definePort<MailingLists, typeof variables>({
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Sign-ups become files in DATA_DIR/mailing-lists.',
+      summary: 'Sign-ups are written to DATA_DIR/mailing-lists.',
       open: (_settings, { dataDir }) => ({
         lists: async () => [{ id: 'newsletter', name: 'Newsletter' }],
         subscribe: (subscription) => note(dataDir, { ...subscription }),

@@ -21,7 +21,7 @@ function originOf(template: string): string | undefined {
 
 export const mapPort = definePort<Maps, typeof variables>({
   name: 'maps',
-  summary: 'The picture behind a place.',
+  summary: 'Maps of places.',
   failure: 'The drawing and the link to a map stay.',
   choice: 'MAPS',
   variables,
@@ -29,19 +29,19 @@ export const mapPort = definePort<Maps, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Places have a link, and no picture.',
+      summary: 'Places have a link and no map.',
       open: () => ({ picture: () => null, close }),
     },
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Places have our own drawing.',
+      summary: 'Places have a drawn map without network access.',
       open: () => ({ picture: () => null, close }),
     },
     {
       name: 'tiles',
       kind: 'real',
-      summary: 'Browsers load the tiles of MAP_TILES once somebody asks for the map.',
+      summary: 'Browsers load tiles from MAP_TILES when a visitor opens the map.',
       consent: 'functional',
       lacks: ({ MAP_TILES, MAP_ATTRIBUTION }) => [
         ...(originOf(MAP_TILES) === undefined

@@ -23,7 +23,7 @@ const variables = {
 
 export const paymentPort = definePort<PaymentProvider, typeof variables>({
   name: 'payments',
-  summary: 'Taking the money for orders.',
+  summary: 'Payments for orders.',
   failure: 'The order waits with its stock held, the shopper is asked to try again; nothing is charged twice.',
   choice: 'PAYMENTS',
   variables,
@@ -31,13 +31,13 @@ export const paymentPort = definePort<PaymentProvider, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Only what costs nothing can be ordered.',
+      summary: 'Only free orders can be placed.',
       open: () => noPayments,
     },
     {
       name: 'test',
       kind: 'offline',
-      summary: 'Published test cards are taken, and no money moves.',
+      summary: 'Only the published test cards are accepted; no money is charged.',
       open: ({ PAYMENTS_TEST_SECRET }, { now }) => createTestPayments(PAYMENTS_TEST_SECRET, now),
     },
     {

@@ -29,7 +29,12 @@ export const sessionReplayPort = definePort<SessionReplay, typeof variables>({
   choice: 'SESSION_REPLAY',
   variables,
   adapters: [
-    { name: 'none', kind: 'none', summary: 'Nobody is recorded.', open: () => ({ service: null, share: 0, close }) },
+    {
+      name: 'none',
+      kind: 'none',
+      summary: 'Sessions are not recorded.',
+      open: () => ({ service: null, share: 0, close }),
+    },
     {
       name: 'offline',
       kind: 'offline',
@@ -45,7 +50,7 @@ export const sessionReplayPort = definePort<SessionReplay, typeof variables>({
     {
       name: 'script',
       kind: 'real',
-      summary: 'Eligible visitors who have agreed load the script at SESSION_REPLAY_SCRIPT.',
+      summary: 'Visitors who consent load the script at SESSION_REPLAY_SCRIPT.',
       consent: 'analytics',
       lacks: ({ SESSION_REPLAY_ID, SESSION_REPLAY_SCRIPT }) => [
         ...(SESSION_REPLAY_ID === '' ? ['SESSION_REPLAY_ID is not set'] : []),

@@ -28,7 +28,7 @@ const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\s]+$/.test(text)
 
 export const webhookPort = definePort<Webhooks, typeof variables>({
   name: 'webhooks',
-  summary: 'Notices of form submissions to other programs.',
+  summary: 'Webhooks for form submissions.',
   failure: 'The notice is kept and tried again for a day.',
   choice: 'WEBHOOKS',
   variables,
@@ -36,7 +36,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
     {
       name: 'none',
       kind: 'none',
-      summary: 'Notices are kept, and not sent.',
+      summary: 'Webhooks wait in the outbox.',
       open: () => ({
         deliver: async () => ({ ok: false, reason: 'off', message: 'WEBHOOKS=none: notices are not sent.' }),
         close: async () => undefined,
@@ -45,7 +45,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
     {
       name: 'offline',
       kind: 'offline',
-      summary: 'Notices become files in DATA_DIR/webhooks.',
+      summary: 'Webhooks are written to DATA_DIR/webhooks.',
       open: (_settings, { dataDir }) => ({
         async deliver({ key, url, body, secret }) {
           try {
@@ -61,7 +61,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
     {
       name: 'http',
       kind: 'real',
-      summary: 'Notices are posted to the hosts in WEBHOOK_HOSTS.',
+      summary: 'Webhooks are sent to the hosts in WEBHOOK_HOSTS.',
       consent: 'necessary',
       lacks: (settings) =>
         hosts(settings).length > 0 && hosts(settings).every(isOrigin)

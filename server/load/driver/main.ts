@@ -3,14 +3,14 @@ import { performance } from 'node:perf_hooks';
 import { encodeHistogram } from '../histograms.ts';
 import { Arrivals } from './arrivals.ts';
 import { Connection } from './connection.ts';
-import { Crowd } from './crowd.ts';
 import type { FromDriver, Setup, Stage, ToDriver } from './messages.ts';
 import { Recorder } from './recorder.ts';
 import { StageRun } from './stage-run.ts';
+import { UserPool } from './user-pool.ts';
 
 interface Prepared {
   readonly setup: Setup;
-  readonly crowds: readonly Crowd[];
+  readonly userPools: readonly UserPool[];
   readonly connections: readonly (readonly Connection[])[];
 }
 
@@ -20,20 +20,20 @@ function prepare(setup: Setup): Prepared {
   const { targets, timeoutMs, process: index, processes } = setup;
   return {
     setup,
-    crowds: targets.map((target) => new Crowd(target, index, processes)),
+    userPools: targets.map((target) => new UserPool(target, index, processes)),
     connections: targets.map(({ url }) =>
       Array.from({ length: setup.connections }, () => new Connection(url, timeoutMs)),
     ),
   };
 }
 
-async function runStage({ setup, crowds, connections }: Prepared, stage: Stage): Promise<void> {
+async function runStage({ setup, userPools, connections }: Prepared, stage: Stage): Promise<void> {
   const { target, model, durationMs } = stage;
   const recorder = new Recorder(durationMs, report);
   const cpu = process.cpuUsage();
   const loop = performance.eventLoopUtilization();
   const run = new StageRun({
-    crowd: crowds[target] as Crowd,
+    userPool: userPools[target] as UserPool,
     connections: connections[target] ?? [],
     recorder,
     arrivals: model === 'open' ? new Arrivals(stage, setup.process, setup.processes) : undefined,

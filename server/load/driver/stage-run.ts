@@ -8,8 +8,8 @@ import type { Step } from '../plan/scenario.ts';
 import type { Arrivals } from './arrivals.ts';
 import { faultOf, readsBody } from './check-reply.ts';
 import type { Connection, Reply } from './connection.ts';
-import type { Crowd } from './crowd.ts';
 import type { Recorder } from './recorder.ts';
+import type { UserPool } from './user-pool.ts';
 import type { VirtualUser } from './virtual-user.ts';
 
 /** Timers fire up to this late: a request that finds a free connection then counts from when it was sent. */
@@ -24,7 +24,7 @@ interface Turn {
 }
 
 export interface StageParts {
-  readonly crowd: Crowd;
+  readonly userPool: UserPool;
   readonly connections: readonly Connection[];
   readonly recorder: Recorder;
   /** Undefined in the closed model. */
@@ -90,7 +90,7 @@ export class StageRun {
 
   private begin(due: number): void {
     this.users++;
-    this.send({ user: this.parts.crowd.next(), due });
+    this.send({ user: this.parts.userPool.next(), due });
   }
 
   private send({ user, due }: Turn): void {
@@ -125,7 +125,7 @@ export class StageRun {
   private pause(user: VirtualUser, { think }: Step, now: number): void {
     if (this.isOver) return void this.users--;
     if (think.to === 0) return void this.waiting.push({ user, due: now });
-    const ms = this.parts.crowd.pause(think);
+    const ms = this.parts.userPool.pause(think);
     const pause = setTimeout(() => {
       this.pauses.delete(pause);
       const [due, woke] = [now + ms, this.now()];

@@ -1,6 +1,6 @@
 /** Stored documents of a namespace: conditions, limits and versions, over whatever stores them. */
 import { Problem } from '../../http/problems.ts';
-import type { Shelf, ShelfWriter } from './shelf.ts';
+import type { DocumentStorage, DocumentWriter } from './document-storage.ts';
 import {
   type Conditions,
   checkConditions,
@@ -51,32 +51,32 @@ export interface Documents {
   of(limits: DocumentLimits): DocumentStore;
 }
 
-export const createDocuments = (shelf: Shelf): Documents => ({
-  size: () => shelf.size(),
-  of: (limits) => new NamespaceStore(shelf, limits),
+export const createDocuments = (storage: DocumentStorage): Documents => ({
+  size: () => storage.size(),
+  of: (limits) => new NamespaceStore(storage, limits),
 });
 
 class NamespaceStore implements DocumentStore {
-  private readonly shelf: Shelf;
+  private readonly storage: DocumentStorage;
   private readonly limits: DocumentLimits;
 
-  constructor(shelf: Shelf, limits: DocumentLimits) {
-    this.shelf = shelf;
+  constructor(storage: DocumentStorage, limits: DocumentLimits) {
+    this.storage = storage;
     this.limits = limits;
   }
 
   async get(kind: DocumentKind, id: string): Promise<StoredText | undefined> {
-    return isDocumentId(id) ? this.shelf.get(this.key(kind, id)) : undefined;
+    return isDocumentId(id) ? this.storage.get(this.key(kind, id)) : undefined;
   }
 
   put(kind: DocumentKind, id: string, text: string, conditions: Conditions = {}): Promise<Put> {
     const key = this.key(kind, id);
-    return this.shelf.write((writer) => this.save(writer, key, text, conditions));
+    return this.storage.write((writer) => this.save(writer, key, text, conditions));
   }
 
   delete(kind: DocumentKind, id: string, conditions: Conditions = {}): Promise<boolean> {
     const key = this.key(kind, id);
-    return this.shelf.write(async (writer) => {
+    return this.storage.write(async (writer) => {
       const before = await writer.etag(key);
       this.check(conditions, before);
       if (before !== undefined) await writer.remove(key);
@@ -85,31 +85,31 @@ class NamespaceStore implements DocumentStore {
   }
 
   list(kind: DocumentKind, after: string, limit: number): Promise<readonly DocumentEntry[]> {
-    return this.shelf.list(this.key(kind, after), limit);
+    return this.storage.list(this.key(kind, after), limit);
   }
 
   async versions(kind: DocumentKind, id: string): Promise<readonly VersionEntry[] | undefined> {
     if (!isDocumentId(id)) return undefined;
-    const versions = await this.shelf.write((writer) => writer.versions(this.key(kind, id)));
+    const versions = await this.storage.write((writer) => writer.versions(this.key(kind, id)));
     return versions.length === 0 ? undefined : versions;
   }
 
   async version(kind: DocumentKind, id: string, version: number): Promise<StoredText | undefined> {
     if (!isDocumentId(id)) return undefined;
-    const text = await this.shelf.write((writer) => writer.version(this.key(kind, id), version));
+    const text = await this.storage.write((writer) => writer.version(this.key(kind, id), version));
     return text === undefined ? undefined : new StoredText(text);
   }
 
   async restore(kind: DocumentKind, id: string, version: number, conditions: Conditions): Promise<Put | undefined> {
     if (!isDocumentId(id)) return undefined;
     const key = this.key(kind, id);
-    return this.shelf.write(async (writer) => {
+    return this.storage.write(async (writer) => {
       const text = await writer.version(key, version);
       return text === undefined ? undefined : this.save(writer, key, text, conditions);
     });
   }
 
-  private async save(writer: ShelfWriter, key: DocumentKey, text: string, conditions: Conditions): Promise<Put> {
+  private async save(writer: DocumentWriter, key: DocumentKey, text: string, conditions: Conditions): Promise<Put> {
     const before = await writer.etag(key);
     this.check(conditions, before);
     const { maxTemplates, maxBytes } = this.limits;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { openDatabaseShelf } from './database-shelf.ts';
+import { openDatabaseStorage } from './database-storage.ts';
 import { createDocuments, type Documents } from './documents.ts';
-import { openFileShelf } from './file-shelf.ts';
+import { openFileStorage } from './file-storage.ts';
 
 /** In the database where the process has one, for all replicas; else in files of DATA_DIR, for all processes that share it. */
 export async function openDocuments(
@@ -15,6 +15,6 @@ export async function openDocuments(
 ): Promise<Documents> {
   const folder = join(DATA_DIR, 'templates');
   return createDocuments(
-    database === undefined ? await openFileShelf(folder) : await openDatabaseShelf({ database, folder, logger }),
+    database === undefined ? await openFileStorage(folder) : await openDatabaseStorage({ database, folder, logger }),
   );
 }

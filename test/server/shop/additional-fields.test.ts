@@ -1,19 +1,11 @@
 /** What a product asks for before it is bought is judged by the rules of forms, whichever way it comes. */
+
 import { sql } from 'drizzle-orm';
 import { siteStore } from '../../database/databases.ts';
+import { shopperDetails } from '../../fixtures/shopper-details.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 
 const CART = '/api/commerce/shopping-cart';
-const details = {
-  email: 'ann@example.com',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  country: 'US',
-  region: 'NY',
-  line1: '1 Long Street',
-  city: 'New York',
-  postalCode: '10001',
-};
 
 describe('additional fields', () => {
   let shop: TestShop;
@@ -137,7 +129,7 @@ describe('additional fields', () => {
   test('an order needs what its products ask for by then, and says which product it is', async () => {
     const visitor = shop.visitor();
     const { id } = (await add(visitor, { letters: 'Ren' })).body.newlyAdded;
-    await visitor.send('put', '/api/commerce/checkout/details', details);
+    await visitor.send('put', '/api/commerce/checkout/details', shopperDetails);
     await visitor.send('put', '/api/commerce/checkout/shipping', { id: 'post' });
     // As carts of before hold it.
     await shop.database.db.execute(

@@ -1,21 +1,14 @@
 /** What tests of orders have in common: a shopper's details, cards, and the way to the last step. */
+
 import type { TestStore } from '../../database/databases.ts';
+import { shopperDetails } from '../../fixtures/shopper-details.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 
 export const CART = '/api/commerce/shopping-cart';
 export const CHECKOUT = '/api/commerce/checkout';
 export const EVENTS_SECRET = 'events-of-the-test-service';
 
-export const details = {
-  email: 'ann@example.com',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  country: 'US',
-  region: 'NY',
-  line1: '1 Long Street',
-  city: 'New York',
-  postalCode: '10001',
-};
+export const details = shopperDetails;
 const GOOD = '4242 4242 4242 4242';
 export const card = (number = GOOD) => ({ number, expiry: '12/49', code: '123' });
 let keys = 0;

@@ -9,17 +9,17 @@ export interface Usage {
   readonly bytes: number;
 }
 
-export interface Shelf {
+export interface DocumentStorage {
   /** Number of all documents, of all namespaces. */
   size(): Promise<number>;
   get(key: DocumentKey): Promise<StoredText | undefined>;
   /** Entries of a namespace and kind in the order of their ids, from the first after `key.id`. */
   list(key: DocumentKey, limit: number): Promise<readonly DocumentEntry[]>;
   /** Runs while no other process writes. What it writes is there as a whole when it resolves, or not at all when it rejects. */
-  write<T>(work: (writer: ShelfWriter) => Promise<T>): Promise<T>;
+  write<T>(work: (writer: DocumentWriter) => Promise<T>): Promise<T>;
 }
 
-export interface ShelfWriter {
+export interface DocumentWriter {
   /** The etag of what is stored; undefined when there is nothing. */
   etag(key: DocumentKey): Promise<string | undefined>;
   /** What the documents of a namespace amount to, without `key` and without earlier versions. */

@@ -6,7 +6,7 @@ import { VirtualUser } from './virtual-user.ts';
 
 const NO_ROW: Readonly<Record<string, string>> = {};
 
-export class Crowd {
+export class UserPool {
   private readonly target: DrivenTarget;
   private readonly random: () => number;
   private readonly totalWeight: number;

@@ -6,8 +6,9 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { unlessMissing } from '../../disk/unless-missing.ts';
 import { Problem } from '../../http/problems.ts';
-import { MAX_VERSIONS, type Shelf, type ShelfWriter, type Usage } from './shelf.ts';
+import { type DocumentStorage, type DocumentWriter, MAX_VERSIONS, type Usage } from './document-storage.ts';
 import {
   type DocumentEntry,
   type DocumentKey,
@@ -34,12 +35,12 @@ interface CachedFile {
   readonly file: string;
 }
 
-export async function openFileShelf(directory: string): Promise<Shelf> {
+export async function openFileStorage(directory: string): Promise<DocumentStorage> {
   await mkdir(directory, { recursive: true });
-  return new FileShelf(directory);
+  return new FileStorage(directory);
 }
 
-class FileShelf implements Shelf {
+class FileStorage implements DocumentStorage {
   private readonly directory: string;
   private readonly cache = new LRUCache<string, CachedFile>({
     maxSize: MEMORY_BYTES,
@@ -86,22 +87,22 @@ class FileShelf implements Shelf {
     return (await Promise.all(entries)).flat();
   }
 
-  write<T>(work: (writer: ShelfWriter) => Promise<T>): Promise<T> {
+  write<T>(work: (writer: DocumentWriter) => Promise<T>): Promise<T> {
     return alone(this.directory, () => work(new FileWriter(this.directory, this)));
   }
 }
 
-class FileWriter implements ShelfWriter {
+class FileWriter implements DocumentWriter {
   private readonly directory: string;
-  private readonly shelf: Shelf;
+  private readonly storage: DocumentStorage;
 
-  constructor(directory: string, shelf: Shelf) {
+  constructor(directory: string, storage: DocumentStorage) {
     this.directory = directory;
-    this.shelf = shelf;
+    this.storage = storage;
   }
 
   async etag(key: DocumentKey): Promise<string | undefined> {
-    return (await this.shelf.get(key))?.etag;
+    return (await this.storage.get(key))?.etag;
   }
 
   async usageBeside(key: DocumentKey): Promise<Usage> {
@@ -119,7 +120,7 @@ class FileWriter implements ShelfWriter {
 
   async save(key: DocumentKey, document: StoredText): Promise<number> {
     // What a release before versions has stored is a version, too.
-    await this.record(key, await this.shelf.get(key));
+    await this.record(key, await this.storage.get(key));
     const latest = await this.record(key, document);
     await writeDurably(this.directory, pathOf(this.directory, key), document.text);
     for (const version of await this.numbers(key))
@@ -135,7 +136,7 @@ class FileWriter implements ShelfWriter {
   }
 
   async versions(key: DocumentKey): Promise<readonly VersionEntry[]> {
-    await this.record(key, await this.shelf.get(key));
+    await this.record(key, await this.storage.get(key));
     const entries = (await this.numbers(key)).map(async (version) => {
       const path = this.versionPath(key, version);
       const [{ mtime, size }, text] = await Promise.all([stat(path), readFile(path, 'utf8')]);
@@ -145,7 +146,7 @@ class FileWriter implements ShelfWriter {
   }
 
   async version(key: DocumentKey, version: number): Promise<string | undefined> {
-    await this.record(key, await this.shelf.get(key));
+    await this.record(key, await this.storage.get(key));
     return readFile(this.versionPath(key, version), 'utf8').catch(unlessMissing);
   }
 
@@ -205,10 +206,6 @@ async function taken(lock: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** A new file, flushed, then renamed over the old one: a crash leaves the old or the new text, never half of one. */

@@ -10,7 +10,8 @@ import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
 import { isUnavailable } from '../../database/failures.ts';
 import { storedTemplates, templateVersions } from '../../database/schema.ts';
-import { MAX_VERSIONS, type Shelf, type ShelfWriter, type Usage } from './shelf.ts';
+import { unlessMissing } from '../../disk/unless-missing.ts';
+import { type DocumentStorage, type DocumentWriter, MAX_VERSIONS, type Usage } from './document-storage.ts';
 import {
   type DocumentEntry,
   type DocumentKey,
@@ -26,27 +27,27 @@ import {
 const LOCK = 8_240_517_164;
 const MEMORY_BYTES = 64 * 1024 * 1024;
 
-export interface DatabaseShelfOptions {
+export interface DatabaseStorageOptions {
   readonly database: Database;
   /** Where a release before this one kept templates, in files; they are moved into the database. */
   readonly folder: string;
   readonly logger: Logger;
 }
 
-export async function openDatabaseShelf(options: DatabaseShelfOptions): Promise<Shelf> {
+export async function openDatabaseStorage(options: DatabaseStorageOptions): Promise<DocumentStorage> {
   await moveFiles(options.database.db, options.folder, options.logger);
-  return new DatabaseShelf(options);
+  return new DatabaseStorage(options);
 }
 
-class DatabaseShelf implements Shelf {
-  private readonly options: DatabaseShelfOptions;
+class DatabaseStorage implements DocumentStorage {
+  private readonly options: DatabaseStorageOptions;
   private readonly db: Db;
   private readonly cache = new LRUCache<string, StoredText>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
   });
 
-  constructor(options: DatabaseShelfOptions) {
+  constructor(options: DatabaseStorageOptions) {
     this.options = options;
     this.db = options.database.db;
   }
@@ -86,7 +87,7 @@ class DatabaseShelf implements Shelf {
     return rows.map((row) => ({ id: row.id.slice(prefix.length), etag: row.etag, updatedAt: iso(row.updatedAt) }));
   }
 
-  write<T>(work: (writer: ShelfWriter) => Promise<T>): Promise<T> {
+  write<T>(work: (writer: DocumentWriter) => Promise<T>): Promise<T> {
     return this.options.database.transaction(async (tx) => {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
       return work(new DatabaseWriter(tx));
@@ -102,7 +103,7 @@ class DatabaseShelf implements Shelf {
   }
 }
 
-class DatabaseWriter implements ShelfWriter {
+class DatabaseWriter implements DocumentWriter {
   private readonly tx: Db;
 
   constructor(tx: Db) {
@@ -226,8 +227,4 @@ function storageIdOf(path: string): string | undefined {
   const id = parts.at(-1)?.replace(/\.json$/, '') ?? '';
   if (!path.endsWith('.json') || path.startsWith('.') || !isDocumentId(id) || parts.length > 3) return undefined;
   return [...(parts.length === 2 ? [''] : []), ...parts.slice(0, -1), id].join('/');
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

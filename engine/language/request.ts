@@ -1,0 +1,12 @@
+import type { TemplateDocument, Workspace } from '#shared/language-service';
+import type { Definitions } from './definitions.ts';
+import type { Sources } from './sources.ts';
+
+/** What a question about a template is answered from. */
+export interface LanguageRequest {
+  readonly sources: Sources;
+  readonly definitions: Definitions;
+  readonly document: TemplateDocument;
+  readonly offset: number;
+  readonly workspace: Workspace;
+}
