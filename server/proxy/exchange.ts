@@ -18,6 +18,7 @@ import { type Upstream, type UpstreamCall, UpstreamError } from './upstream.ts';
 const MAX_MS = MINUTE_MS;
 /** An answer of up to this many bytes is sent when it is whole, so that a broken one becomes a problem instead of a torn answer. */
 const BUFFERED_BYTES = 64 * 1024;
+const MAX_LISTENERS = 16;
 const RETRY_STATUS = new Set([502, 503, 504]);
 
 export interface ReadyRequest {
@@ -110,6 +111,8 @@ async function answerVisitor(
     // A page of somebody else's about their error is not an answer to a call.
     if (statusCode >= 500 && !isJson) throw wrongAnswer(upstream.group.name, `answered ${statusCode}`);
     const head = () => writeHead(proxied, answer);
+    // `pipeline` alone listens seven times for the end; more than the usual ten in all are no leak.
+    response.setMaxListeners(MAX_LISTENERS);
     if (statusCode >= 300 && statusCode < 400) checkLocation(upstream, answer, request);
     const counted = body.pipe(
       countBytes(maxBytes, (bytes) => metrics.bytes.inc({ upstream: upstream.group.name }, bytes)),
