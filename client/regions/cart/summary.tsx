@@ -18,7 +18,7 @@ export function Summary({ view, onTypeCode, onUseCode, onDropCode, children }: S
       <div className="summary">
         <h2 className="summary-title">Summary</h2>
         <Totals view={view} />
-        {view.isOpen && <p className="summary-note">Shipping and taxes follow from your address at the checkout.</p>}
+        {view.isOpen && <p className="summary-note">Shipping and taxes are calculated at checkout.</p>}
         {view.minimum !== '' ? (
           <p className="summary-refusal" role="status">
             {view.minimum}

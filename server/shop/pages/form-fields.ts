@@ -53,7 +53,7 @@ const street: readonly FieldSpec[] = [
 ];
 const phone: FieldSpec = {
   name: 'phone',
-  label: 'Telephone',
+  label: 'Phone',
   type: 'tel',
   autocomplete: 'tel',
   hint: 'Only if the parcel cannot be delivered.',
@@ -80,7 +80,7 @@ const groups: Readonly<Record<CheckoutNeeds, readonly { legend: string; fields: 
   ],
   address: [
     { legend: 'Contact', fields: contact },
-    { legend: 'Where it goes', fields: [...person, country, ...street, region, postalCode, phone] },
+    { legend: 'Shipping address', fields: [...person, country, ...street, region, postalCode, phone] },
   ],
 };
 
