@@ -11,8 +11,25 @@ function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResu
   try {
     return schema.safeParse(input, { error: validationMessage });
   } catch (error) {
-    throw error instanceof RangeError ? tooDeep() : error;
+    if (error instanceof RangeError) throw tooDeep();
+    const path = error instanceof TypeError ? oddLength(input) : undefined;
+    if (path === undefined) throw error;
+    throw invalid([{ field: path.join('.'), message: 'must be a number' }]);
   }
+}
+
+/**
+ * Where a list or a text belongs, a schema asks for `length` whatever it has been given: an object there that cannot become
+ * a number (`{"length":{"toString":1,"valueOf":1}}`) makes it throw. Gives the path to the first such member.
+ */
+function oddLength(input: unknown): readonly string[] | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  for (const [name, value] of Object.entries(input)) {
+    if (name === 'length' && typeof value === 'object') return [name];
+    const inner = oddLength(value);
+    if (inner !== undefined) return [name, ...inner];
+  }
+  return undefined;
 }
 
 /** One message for each field that does not fit; `root` names the input itself. */

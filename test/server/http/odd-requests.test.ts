@@ -112,6 +112,18 @@ onDatabases((store) => {
     expect([refused.status, refused.body.error]).toEqual([400, 'It is nested more than 100 deep.']);
   });
 
+  const unconvertible = '{"length":{"toString":1,"valueOf":1}}';
+  test.each([
+    ['/api/events/RecordJavascriptErrors', unconvertible],
+    ['/api/site-users/account/session', `{"email":${unconvertible},"password":"x"}`],
+    ['/api/reviews', `{"itemId":${unconvertible}}`],
+  ])('an object that has a length which is no number does not stand for a list or a text: %s', async (path, body) => {
+    const sent = site.visitor();
+    await sent.get('/api/commerce/shopping-cart');
+    const { status, text } = await sent.send('post', path, body, { 'Content-Type': 'application/json' });
+    expect([status, text]).toEqual([400, expect.stringContaining('must be a')]);
+  });
+
   test('a body that is not compressed as it says is the sender’s mistake', async () => {
     const { agent } = site.visitor();
     const send = (bytes: Buffer) =>
