@@ -47,6 +47,8 @@ function readForm(text: string): Readonly<Record<string, unknown>> {
     const isPlain = sign > 0 && PLAIN_NAME.test(name) && name !== '__proto__' && !Object.hasOwn(fields, name);
     if (!isPlain || ++count > MAX_FLAT_FIELDS) return parseQuery(text);
     const value = pair.slice(sign + 1);
+    // In `a=]=b` the general reader takes the sign after the bracket for the one that separates.
+    if (value.includes(']=')) return parseQuery(text);
     try {
       fields[name] = decodeURIComponent(value.includes('+') ? value.replaceAll('+', ' ') : value);
     } catch {
