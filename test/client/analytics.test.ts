@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '../../client/analytics/error-queue.ts';
 import { type AnalyticsEvent, createEventBus, type PurchasedOrder } from '../../client/analytics/event-bus.ts';
 import { reportsOf } from '../../client/analytics/event-reports.ts';
@@ -7,10 +6,10 @@ import { type EventFacts, eventContent, legacyPayload } from '../../client/analy
 import { orderOf } from '../../client/analytics/purchase-event.ts';
 import { recordEvent } from '../../client/analytics/record-event.ts';
 import { recordHit } from '../../client/analytics/send.ts';
-
 import { createPage } from '../../client/core/page.ts';
 import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
+import fc from '../fast-check.ts';
 
 const facts: EventFacts = {
   websiteId: 'w1',

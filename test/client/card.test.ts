@@ -1,5 +1,5 @@
 /** A card as people type it: groups, brand, date, and what is said of each field. */
-import fc from 'fast-check';
+
 import { type Deletion, regroup, type Typed } from '../../client/regions/checkout/card-number.ts';
 import { cardErrors } from '../../server/shop/pages/card-form.ts';
 import {
@@ -10,6 +10,7 @@ import {
   readCard,
   readCardExpiry,
 } from '../../shared/card.ts';
+import fc from '../fast-check.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12/30', cardCode: '123' };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { busyLabels } from '../../client/regions/checkout/forms.ts';
 import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
 import { addressLabels } from '../../shared/address-labels.ts';
@@ -7,6 +6,7 @@ import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
 import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
 import { countryCodes } from '../../shared/countries.ts';
+import fc from '../fast-check.ts';
 
 const forms = Object.keys(busyLabels) as (keyof typeof busyLabels)[];
 const event: fc.Arbitrary<Event> = fc.oneof(

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import * as lightboxes from '../../client/lightbox/machine.ts';
 import { placeOfKey } from '../../client/regions/accordion/index.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
@@ -10,6 +9,7 @@ import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.
 import { frameAddress } from '../../client/regions/video/embeds.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
+import fc from '../fast-check.ts';
 
 interface Suggestion {
   readonly title: string;

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { sizeFor } from '../../client/captcha/captcha.ts';
 import * as forms from '../../client/forms/machine.ts';
 import { failureOf } from '../../client/forms/send-plain.ts';
 import { returnTo } from '../../client/regions/account/index.ts';
 import { problemOf } from '../../client/regions/donation/index.ts';
 import * as likes from '../../client/regions/like/machine.ts';
+import fc from '../fast-check.ts';
 
 const failure = fc.record({
   message: fc.constant('One or more fields is invalid, please check your entries.'),

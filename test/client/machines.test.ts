@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import type { DisplayedCart } from '#shared/contracts/cart';
 import { restockEmailMessages } from '#shared/email-address';
 import { field, textOf } from '#shared/json';
@@ -15,6 +14,7 @@ import * as cart from '../../client/regions/cart/machine.ts';
 import { pendingOf, type Work } from '../../client/regions/cart/work.ts';
 import * as list from '../../client/regions/list-tools/machine.ts';
 import * as restock from '../../client/regions/restock/machine.ts';
+import fc from '../fast-check.ts';
 
 const RUNS = { numRuns: 1000 };
 

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Metafile } from 'esbuild';
-import fc from 'fast-check';
 import {
   documentIds,
   isPartialName,
@@ -25,6 +24,7 @@ import { tagTokens } from '../../client/playground/tag-tokens.ts';
 import { timingText } from '../../client/playground/timing-text.ts';
 import { clientBundle } from '../../deploy/client-bundle.mjs';
 import { createEngine, describeDefinitions } from '../../engine/index.ts';
+import fc from '../fast-check.ts';
 
 const state: PlaygroundState = {
   template: '{a|apply row}',

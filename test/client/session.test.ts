@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { hasCart } from '../../client/loader/timing.ts';
 import { modeOf } from '../../client/session/consent/consent.ts';
 import {
@@ -13,6 +12,7 @@ import { analyticsId } from '../../client/session/session-info.ts';
 import { createSessionReplay } from '../../client/session/session-replay.ts';
 import { parseSiteUser } from '../../client/session/site-user.ts';
 import { readStored, writeStored } from '../../client/session/stored-values.ts';
+import fc from '../fast-check.ts';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
 afterEach(() => void jest.restoreAllMocks());

@@ -9,6 +9,8 @@ export interface ServerProcess {
   isRunning(): boolean;
   /** The end of what it has logged. */
   log(): string;
+  /** The first errors of its log: requests push them out of its end. */
+  errors(): string;
   /** SIGKILL, and the end of the process. */
   kill(): Promise<void>;
   /** SIGTERM, and the end of the process. */
@@ -22,13 +24,14 @@ export interface Ended {
 
 /** Starts `dist/main.js`. Resolves when it listens, with all its workers, or with how it ended before. */
 export async function startProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess | Ended> {
-  const { child, log } = spawnServer(environment);
+  const { child, log, errors } = spawnServer(environment);
   return new Promise((resolve) => {
     child.once('exit', (code) => resolve({ code, log: log() }));
     child.stdout?.on('data', () => {
       // Each worker says it; all have the same port.
       const ports = [...log().matchAll(/listens on port (\d+)/g)];
-      if (ports.length >= Number(environment['WORKERS'] ?? 1)) resolve(processOf(child, log, Number(ports[0]?.[1])));
+      if (ports.length >= Number(environment['WORKERS'] ?? 1))
+        resolve(processOf(child, { log, errors }, Number(ports[0]?.[1])));
     });
   });
 }
@@ -40,8 +43,17 @@ export async function startServing(environment: Readonly<Record<string, string>>
   return started;
 }
 
+interface Logs {
+  readonly log: () => string;
+  readonly errors: () => string;
+}
+
+interface SpawnedServer extends Logs {
+  readonly child: ChildProcess;
+}
+
 /** Starts it without waiting for anything. */
-export function spawnServer(environment: Readonly<Record<string, string>>): { child: ChildProcess; log: () => string } {
+export function spawnServer(environment: Readonly<Record<string, string>>): SpawnedServer {
   const env = {
     PATH: process.env['PATH'],
     HOST: '127.0.0.1',
@@ -52,13 +64,22 @@ export function spawnServer(environment: Readonly<Record<string, string>>): { ch
   };
   const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
+  let errors = '';
+  let unfinished = '';
   // The end of a log is what tells; a storm's log would fill the memory.
   const keep = (part: Buffer): void => {
     text = `${text}${part}`.slice(-20_000);
+    if (errors.length >= 20_000) return;
+    const lines = `${unfinished}${part}`.split('\n');
+    unfinished = lines.pop() ?? '';
+    errors += lines
+      .filter((line) => /"level":[56]0/.test(line))
+      .map((line) => `${line}\n`)
+      .join('');
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  return { child, log: () => text };
+  return { child, log: () => text, errors: () => errors };
 }
 
 /** The end of a process, also of one that has ended. */
@@ -67,7 +88,7 @@ export function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-function processOf(child: ChildProcess, log: () => string, port: number): ServerProcess {
+function processOf(child: ChildProcess, logs: Logs, port: number): ServerProcess {
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const ended = endOf(child);
     child.kill(signal);
@@ -77,7 +98,7 @@ function processOf(child: ChildProcess, log: () => string, port: number): Server
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    log,
+    ...logs,
     async kill() {
       await end('SIGKILL');
     },

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { createEngine, createLanguageService, describeDefinitions } from '../../engine/index.ts';
 import type { TemplateDocument, Workspace } from '../../shared/language-service.ts';
+import fc from '../fast-check.ts';
 
 const engine = createEngine({ codegen: 'off' });
 const descriptions = describeDefinitions(engine);

@@ -116,6 +116,7 @@ try {
 } catch (error) {
   died = String((error as Error).cause ?? error);
 }
+if (failures.length > 0) console.log(server.errors());
 const code = await server.stop();
 rmSync(folder, { recursive: true, force: true });
 const isWell = failures.length === 0 && died === '' && code === 0;

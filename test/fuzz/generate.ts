@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '../fast-check.ts';
 
 /** Pieces that hang together often enough to nest, with hostile ones among them. */
 const pieces = [

@@ -1,7 +1,7 @@
 import { Compiler } from '@squarespace/template-engine';
-import * as fc from 'fast-check';
 import type { Value } from '#engine';
 import { bothTiers, everything, renderOn } from '../engine/render.ts';
+import fc from '../fast-check.ts';
 import { data, partials, template } from './generate.ts';
 
 /** What docs/compatibility.md lists as deliberately different, or what only we have. */

@@ -1,10 +1,10 @@
-import * as fc from 'fast-check';
 import { createEngine, LimitExceeded, type Value } from '#engine';
 import { canGenerate, compileUnit } from '../../engine/compile/compile.ts';
 import { generateSource } from '../../engine/compile/generate.ts';
 import { parse } from '../../engine/syntax/parser.ts';
 import { TagTable } from '../../engine/syntax/tag-table.ts';
 import { bothTiers, everything, renderOn } from '../engine/render.ts';
+import fc from '../fast-check.ts';
 import { data, partials, template } from './generate.ts';
 
 const RUNS = { numRuns: Number(process.env.FUZZ_RUNS ?? 1500), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { compareBaseline } from '../../server/load/compare.ts';
 import { cpuBySecond } from '../../server/load/cpu-by-second.ts';
 import { Arrivals } from '../../server/load/driver/arrivals.ts';
@@ -12,6 +11,7 @@ import { distributionOf } from '../../server/load/results.ts';
 import { parseMetrics, sampleOf } from '../../server/load/server-metrics.ts';
 import { pairedRatio, unpairedRatio } from '../../server/load/statistics.ts';
 import { locationsIn } from '../../server/load/targets/read-sitemap.ts';
+import fc from '../fast-check.ts';
 import { sampleResult, tallyOf, targetOf } from './results-sample.ts';
 
 const timesOf = (arrivals: Arrivals): number[] => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { typeOfContent } from '../../server/files/file-types.ts';
+import fc from '../fast-check.ts';
 
 const bytes = (text: string, length = 64): Buffer => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.alloc(length)]);
 const movie = (brand: string): Buffer => bytes(`\0\0\0\x20ftyp${brand}\0\0\0\0`);

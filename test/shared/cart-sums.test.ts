@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   type CartInput,
   type Coupon,
@@ -7,6 +6,7 @@ import {
   sumCart,
   type TaxRule,
 } from '../../shared/cart-sums.ts';
+import fc from '../fast-check.ts';
 
 const NOW = 1_700_000_000_000;
 const rules: StoreRules = {

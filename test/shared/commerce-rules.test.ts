@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   canPayByInstalments,
   instalmentBoundText,
@@ -13,6 +12,7 @@ import { fromPrice, hundredfold, normalPrice, pricingOptions, readPrice, salePri
 import { hasVariants, isOnSale, isSoldOut, productStatus } from '../../shared/product.ts';
 import { allowsManyOfAService, hasQuantityInput, readQuantity, totalStock, UNLIMITED } from '../../shared/stock.ts';
 import { missingOptions, selectOptionsMessage, variantOptions } from '../../shared/variants.ts';
+import fc from '../fast-check.ts';
 
 const product = (productType: number, variants: unknown[], more: object = {}) => ({
   structuredContent: { productType, variants, ...more },

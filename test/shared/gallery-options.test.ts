@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { galleryChoices, gallerySwitches } from '../../engine/predicates/gallery/option-table.ts';
 import { galleryOptions, settleGalleryOptions } from '../../server/rendering/blocks/gallery-options.ts';
 import type { Setting } from '../../shared/settings.ts';
+import fc from '../fast-check.ts';
 
 const table: Readonly<Record<string, Setting>> = galleryOptions;
 const names = Object.keys(table);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { decodeEntities, escapeHtml, escapeSingleQuoted, htmlInAttribute, keepEntities } from '#shared/html';
 import { escapeAttribute, escapeHtml as escapePrinted } from '../../engine/execute/escape.ts';
+import fc from '../fast-check.ts';
 
 /** Text with what means something in HTML, and with entities, known and unknown. */
 const text = fc

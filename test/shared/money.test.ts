@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { currencies, findCurrency } from '../../shared/currencies.ts';
 import {
   compareAmounts,
@@ -11,6 +10,7 @@ import {
   rescale,
   toMinorUnits,
 } from '../../shared/money.ts';
+import fc from '../fast-check.ts';
 
 const read = (text: string) => parseAmount(text) ?? fail(`${text} is no amount`);
 const fail = (message: string): never => {

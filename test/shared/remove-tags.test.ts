@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { hasText, removeTags } from '#shared/remove-tags';
+import fc from '../fast-check.ts';
 
 const markup = fc.array(fc.constantFrom('<', '>', 'a', 'b c', ' ', '\u00a0', '\u200b', '&amp;', '\n'), {
   maxLength: 14,

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { createLru } from '../../client/regions/search/lru.ts';
 import { checkPluralForms, pluralForm } from '../../client/ui/plural-forms.ts';
 import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
 import { fileSizeText } from '../../server/files/file-size.ts';
+import fc from '../fast-check.ts';
 
 describe('slugs', () => {
   test.each([

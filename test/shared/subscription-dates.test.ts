@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { nextPeriod, periodStart } from '../../server/shop/subscriptions/subscription-dates.ts';
+import fc from '../fast-check.ts';
 
 const day = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);

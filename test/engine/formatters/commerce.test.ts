@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import type { Value } from '#engine';
 import { commerceFormatters } from '../../../engine/formatters/commerce/index.ts';
+import fc from '../../fast-check.ts';
 import { bothTiers, renderOn } from '../render.ts';
 
 const { walk, code } = bothTiers();

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { contentFormatters } from '../../../engine/formatters/content/index.ts';
 import { createEngine, type Value } from '../../../engine/index.ts';
+import fc from '../../fast-check.ts';
 
 const engine = createEngine({ formatters: contentFormatters, predicates: [] });
 const render = (template: string, data: unknown): string => engine.render(engine.compile(template), data as Value).html;

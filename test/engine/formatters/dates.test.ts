@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import moment from 'moment-timezone';
 import { datesFormatters } from '../../../engine/formatters/dates/index.ts';
 import { createEngine, type Value } from '../../../engine/index.ts';
+import fc from '../../fast-check.ts';
 import { anyValue } from './hostile-values.ts';
 
 const engine = createEngine({ formatters: datesFormatters, predicates: [] });

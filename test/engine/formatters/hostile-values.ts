@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../../fast-check.ts';
 
 /** Values of every kind: missing, wrong, huge, and texts made to do harm. */
 export const anyValue = fc.oneof(

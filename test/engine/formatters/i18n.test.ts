@@ -1,8 +1,8 @@
 import { Compiler } from '@squarespace/template-engine';
-import fc from 'fast-check';
 import { i18nFormatters } from '../../../engine/formatters/i18n/index.ts';
 import { createEngine, createLocaleStore, type RenderOptions, type Value } from '../../../engine/index.ts';
 import { currencies } from '../../../shared/currencies.ts';
+import fc from '../../fast-check.ts';
 import { anyValue } from './hostile-values.ts';
 
 const locales = createLocaleStore();

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { imageMarkup, imageProblems } from '../../../engine/formatters/content/image-markup.ts';
 import { nextImageWidth } from '../../../shared/image-widths.ts';
+import fc from '../../fast-check.ts';
 
 const good = { src: '/a.jpg', width: 8, height: 6, loader: 'raw' };
 

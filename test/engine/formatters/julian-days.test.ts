@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   checkJulianDay,
   civilDateOf,
@@ -6,6 +5,7 @@ import {
   LAST_JULIAN_DAY,
   weekdayOf,
 } from '../../../engine/formatters/dates/julian-days.ts';
+import fc from '../../fast-check.ts';
 
 const DAY_MS = 86_400_000;
 

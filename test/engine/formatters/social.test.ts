@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { capitalize } from '../../../engine/formatters/content/capitalize.ts';
 import { socialFormatters } from '../../../engine/formatters/social/index.ts';
 import { replaceMentions } from '../../../engine/formatters/social/mentions.ts';
 import { createEngine, type Value } from '../../../engine/index.ts';
+import fc from '../../fast-check.ts';
 
 const engine = createEngine({ formatters: [...socialFormatters, capitalize], predicates: [] });
 const render = (template: string, data: unknown): string => engine.render(engine.compile(template), data as Value).html;

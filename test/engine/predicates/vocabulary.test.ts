@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { createEngine, type PredicateDefinition, type Value } from '../../../engine/index.ts';
 import { backgroundPredicates } from '../../../engine/predicates/background/index.ts';
 import { commercePredicates } from '../../../engine/predicates/commerce/index.ts';
@@ -9,6 +8,7 @@ import { recordPredicates } from '../../../engine/predicates/records/index.ts';
 import { slidesPredicates } from '../../../engine/predicates/slides/index.ts';
 import { socialPredicates } from '../../../engine/predicates/social/index.ts';
 import { recordTypes } from '../../../shared/record-types.ts';
+import fc from '../../fast-check.ts';
 
 const predicates: readonly PredicateDefinition[] = [
   ...backgroundPredicates,

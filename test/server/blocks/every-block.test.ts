@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import type { Loaded } from '../../../server/content/content-source.ts';
 import { blocks } from '../../../server/rendering/blocks/definitions.ts';
 import { renderLayout } from '../../../server/rendering/blocks/render-layout.ts';
 import { blockSettings, type ShownBlockType } from '../../../server/rendering/blocks/settings/index.ts';
 import { blockTypes } from '../../../shared/block-types.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
+import fc from '../../fast-check.ts';
 import { contextOf, dangersOf, demoSource, hostileSettings, layoutOf, problemsOf, renderOne } from './blocks.ts';
 
 const types = Object.keys(blockSettings) as ShownBlockType[];

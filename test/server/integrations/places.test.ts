@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { readAddress } from '../../../server/integrations/addresses/address-text.ts';
 import type { Places } from '../../../server/integrations/addresses/addresses.ts';
 import { placePort } from '../../../server/integrations/addresses/index.ts';
 import { openOfflinePlaces } from '../../../server/integrations/addresses/offline-addresses.ts';
 import { countryCodes } from '../../../shared/countries.ts';
+import fc from '../../fast-check.ts';
 import { portContract } from './contract.ts';
 
 const query = (input: string, country = '') => ({ input, country, language: 'en' });

@@ -1,7 +1,8 @@
 /** Any order of changes to a cart: what is answered is what the rules make of what was asked, and stock is never oversold. */
-import fc from 'fast-check';
+
 import { sumCart } from '../../../shared/cart-sums.ts';
 import { onBothDatabases } from '../../database/databases.ts';
+import fc from '../../fast-check.ts';
 import { openShop, type TestShop } from '../shop.ts';
 
 const SKUS = ['MUG-B-S', 'VASE', 'RARE', 'pattern', 'LESSON', 'CARD-25'] as const;
