@@ -51,7 +51,7 @@ export function readAnswer(field: FormField, input: unknown): ReadAnswer {
   if (type === 'checkbox') return readChoices(input);
   if (type === 'likert') return readStatements(field.options ?? [], input);
   const parts = partsOf(type);
-  if (parts !== undefined) return readParts(type, parts, input);
+  if (parts !== undefined) return readSubfields(type, parts, input);
   const text = textOf(input);
   if (text === undefined) return UNREADABLE;
   return { ok: true, answer: type === 'password' || type === 'textarea' ? cleanText(text) : cleanLine(text) };
@@ -80,7 +80,7 @@ function readChoices(input: unknown): ReadAnswer {
   return { ok: true, answer: [...new Set(texts.map(cleanLine).filter((text) => text !== ''))] };
 }
 
-function readParts(type: FormFieldType, names: readonly string[], input: unknown): ReadAnswer {
+function readSubfields(type: FormFieldType, names: readonly string[], input: unknown): ReadAnswer {
   if (input === undefined || input === null || input === '') return { ok: true, answer: names.map(() => '') };
   if (!isRecord(input)) return UNREADABLE;
   const listed = Array.isArray(input)

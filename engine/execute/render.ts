@@ -130,14 +130,14 @@ export class Render extends Bounds implements Env {
   /** `settle` for a value of the data. */
   ready(value: Value): Value {
     if (!this.waits || Array.isArray(value) || value === this.lastReady) return value;
-    const settled = this.slow.settle(value);
+    const settled = this.slow.awaitPending(value);
     if (settled === value) this.lastReady = value;
     return settled;
   }
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
-  settle(value: Value): Value {
-    return this.sink === null ? value : this.slow.settle(value);
+  awaitPending(value: Value): Value {
+    return this.sink === null ? value : this.slow.awaitPending(value);
   }
 
   /** Waits for a slow value. One that fails counts as missing, and is reported. */

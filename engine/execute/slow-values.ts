@@ -7,7 +7,7 @@ export class SlowValues {
   private settled: Map<object, Value | SlowList> | null = null;
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
-  settle(value: Value): Value {
+  awaitPending(value: Value): Value {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isSlow(value)) return value;
     if (this.settled?.has(value) !== true) throw new SlowValue(value);
     const settled = this.settled.get(value);

@@ -5,7 +5,7 @@ import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
-import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm } from '../site/plain-forms.ts';
+import { type FormShape, type PlainCall, type PlainFormContext, plainRouter, showForm } from '../site/plain-forms.ts';
 import { forgottenRequest, resetRequest } from './account-schemas.ts';
 import { type PasswordResets, RESET_PAGE, resetMessages } from './password-resets.ts';
 
@@ -40,7 +40,7 @@ const resetShape = (): FormShape => ({
   links: [{ href: FORGOT_PAGE, text: 'Ask for a new email' }],
 });
 
-export interface ResetPageContext extends PlainParts {
+export interface ResetPageContext extends PlainFormContext {
   readonly resets: PasswordResets;
   readonly limits: Pick<RateLimits, 'signIn'>;
 }
@@ -71,7 +71,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     path: FORGOT_PAGE,
     limit: limits.signIn,
     shape: forgotShape,
-    async take(input, request) {
+    async submit(input, request) {
       await resets.ask(checkInput(forgottenRequest, { ...input }).email, request);
       return { title: 'Reset your password', message: resetMessages.sent, backUrl: LOGIN_PAGE };
     },
@@ -80,7 +80,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     path: RESET_PAGE,
     limit: limits.signIn,
     shape: resetShape,
-    async take(input) {
+    async submit(input) {
       const { token, password } = checkInput(resetRequest, { ...input });
       await resets.use(token, password);
       return { title: 'Reset your password', message: resetMessages.done, backUrl: LOGIN_PAGE };

@@ -19,7 +19,7 @@ export interface OpenAnalytics extends Analytics {
   stop(): Promise<void>;
 }
 
-export interface AnalyticsParts {
+export interface AnalyticsOptions {
   readonly config: Config;
   readonly database: Database;
   readonly websiteId: string;
@@ -29,8 +29,8 @@ export interface AnalyticsParts {
   readonly logger: Logger;
 }
 
-export async function openAnalytics(parts: AnalyticsParts): Promise<OpenAnalytics> {
-  const { config, database, websiteId, counter, roleMark, now, logger } = parts;
+export async function openAnalytics(options: AnalyticsOptions): Promise<OpenAnalytics> {
+  const { config, database, websiteId, counter, roleMark, now, logger } = options;
   const journal = await openJournal(join(config.DATA_DIR, 'analytics'));
   const queue = createEventQueue({ database, journal, logger });
   const site = await openSiteFacts(database, websiteId, logger);
@@ -39,14 +39,14 @@ export async function openAnalytics(parts: AnalyticsParts): Promise<OpenAnalytic
   );
   await visitors.prepare(dayOf(now(), site.current().timeZone));
   const retention = { eventDays: config.ANALYTICS_EVENT_DAYS, rollUpDays: config.ANALYTICS_ROLLUP_DAYS };
-  const forgetting = scheduleForgetting(database, retention, logger);
+  const retentionTimer = scheduleForgetting(database, retention, logger);
   return {
     queue,
     site,
     calls: counter.storeFor('analytics'),
     recorder: createRecorder({ queue, site, visitors, roleMark, now }),
     async stop() {
-      forgetting.stop();
+      retentionTimer.stop();
       site.stop();
       await queue.stop();
     },

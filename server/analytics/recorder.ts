@@ -20,7 +20,7 @@ export interface Sender {
   readonly referer: string;
   readonly cookies: Readonly<Record<string, unknown>>;
   /** `Sec-GPC: 1`: the browser says no for its user. */
-  readonly refuses: boolean;
+  readonly optsOut: boolean;
 }
 
 export interface Sent {
@@ -39,7 +39,7 @@ export interface Recorder {
   record(sent: Sent, sender: Sender): Recorded;
 }
 
-export interface RecorderParts {
+export interface RecorderOptions {
   readonly queue: EventQueue;
   readonly site: SiteFactsReader;
   readonly visitors: DayVisitors;
@@ -58,7 +58,7 @@ const IDENTIFIERS = [
   VISITOR_COOKIE,
 ];
 
-export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
+export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderOptions): Recorder {
   const factsOf = createFactReader();
   const dayOf = createDays();
   const nextId = createEventIds();
@@ -105,7 +105,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
 function consentOf(sender: Sender, asksConsent: boolean): boolean | undefined {
   // A yes to this site is worth more than the browser's no to all of them.
   if (cookie(sender, consentCookie.name) === consentCookie.granted) return true;
-  if (sender.refuses) return false;
+  if (sender.optsOut) return false;
   return asksConsent ? false : undefined;
 }
 

@@ -17,7 +17,7 @@ import { createRoleMark } from '../http/role-cookie.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { Tracing } from '../observability/tracing.ts';
-import { createHandOver } from '../outbox/dispatch.ts';
+import { createDispatch } from '../outbox/dispatch.ts';
 import { tracedDispatch } from '../outbox/traced-dispatch.ts';
 import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
@@ -52,8 +52,8 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   const websiteId = await seededSite(options);
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
-    const handOver = tracedDispatch(tracing, createHandOver(integrations));
-    const deliveries = stopped(closing, startDeliveries(database, handOver, logger));
+    const dispatch = tracedDispatch(tracing, createDispatch(integrations));
+    const deliveries = stopped(closing, startDeliveries(database, dispatch, logger));
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
     const shared: Shared = { ...options, ports: integrations, websiteId, deliveries, counter };
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.

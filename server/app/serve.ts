@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { scheduleDumps } from '../database/dumps.ts';
-import { openDatabase, ownEmbedded } from '../database/open-database.ts';
+import { openDatabase, openEmbeddedOwner } from '../database/open-database.ts';
 import { makeDataFolder } from '../disk/data-folder.ts';
 import { drain, inService } from '../http/drain.ts';
 import { tryPorts } from '../http/try-ports.ts';
@@ -93,7 +93,7 @@ async function waitForServer(config: Config, logger: Logger): Promise<void> {
 }
 
 async function superviseStore(config: Config, logger: Logger) {
-  const owner = await ownEmbedded(config);
+  const owner = await openEmbeddedOwner(config);
   if (owner === undefined) {
     await waitForServer(config, logger);
     return undefined;

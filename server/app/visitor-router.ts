@@ -8,7 +8,7 @@ import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
 import { restockForm } from '../restock/restock-form.ts';
 import { downloadPages } from '../shop/downloads/download-pages.ts';
-import { type PreviewParts, previewPages } from '../shop/previews/preview-pages.ts';
+import { type PreviewContext, previewPages } from '../shop/previews/preview-pages.ts';
 import { reviewPages } from '../shop/reviews/review-pages.ts';
 import { plainRouter } from '../site/plain-forms.ts';
 import type { SitePages } from '../site/site-pages.ts';
@@ -42,7 +42,7 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   router.use(downloadPages({ ...context, accountOf }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
   router.use(reviewPages({ ...context, comments, crumbs }));
-  const isOwner: PreviewParts['requireOwner'] = async (request, right) =>
+  const isOwner: PreviewContext['requireOwner'] = async (request, right) =>
     void (await requireOwner(owner, request, right));
   router.use(previewPages({ ...context, config, requireOwner: isOwner }));
   return router;

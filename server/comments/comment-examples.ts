@@ -29,6 +29,6 @@ export const commentExamples = {
     reply: { id: review.id, status: 'pending', path: '/shop/mug' },
   },
   like: { body: { itemId: 'note' }, reply: { likeCount: 18 } },
-  waiting: { reply: { words: [{ ...comment, status: 'pending', authorEmail: 'ann@example.com' }], ...last } },
-  judge: { body: { status: 'approved' }, reply: { status: 'approved' } },
+  pending: { reply: { words: [{ ...comment, status: 'pending', authorEmail: 'ann@example.com' }], ...last } },
+  moderate: { body: { status: 'approved' }, reply: { status: 'approved' } },
 };

@@ -78,11 +78,11 @@ const PAGE = 50;
 /** Likes come often: the pages hear of them at most this often. */
 const TELL_MS = 10_000;
 
-const refused = (message: string): Problem => new Problem('words-refused', { extra: { error: message } });
+const commentsClosed = (message: string): Problem => new Problem('words-refused', { extra: { error: message } });
 
 export function createComments(database: Database, settings: CommentSettings, logger: Logger): Comments {
   const { db } = database;
-  const likes = tellLikes(database, logger);
+  const likes = createLikeNotifier(database, logger);
   return {
     takesReviews: settings.reviewsEnabled,
     async create(words) {
@@ -100,7 +100,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
           ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
         ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
-      if (added === 0) throw refused(commentMessages.reviewed);
+      if (added === 0) throw commentsClosed(commentMessages.reviewed);
       return { id, status, path: item.path };
     },
     list: (kind, itemId, after) =>
@@ -112,7 +112,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
       return (await countRows(db, statement)) > 0;
     },
     async like(itemId, visitor, liked) {
-      if (!settings.likesEnabled) throw refused(commentMessages.noLikes);
+      if (!settings.likesEnabled) throw commentsClosed(commentMessages.noLikes);
       const { path, likeCount } = await itemOf(db, itemId);
       const hash = hashToken(visitor);
       if (liked)
@@ -159,8 +159,9 @@ async function itemOf(db: Db, id: string): Promise<Item> {
 
 function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState, isProduct }: Item): void {
   if (kind === 'review') {
-    if (!settings.reviewsEnabled || !isProduct) throw refused(commentMessages.noReviews);
-  } else if (!settings.commentsEnabled || commentState !== commentStates.open) throw refused(commentMessages.closed);
+    if (!settings.reviewsEnabled || !isProduct) throw commentsClosed(commentMessages.noReviews);
+  } else if (!settings.commentsEnabled || commentState !== commentStates.open)
+    throw commentsClosed(commentMessages.closed);
 }
 
 /** The oldest first, with the fields that the schema has. */
@@ -189,7 +190,7 @@ async function pageOf<Row extends { readonly id: string }>(
 }
 
 /** Tells the pages of likes, in turns. */
-function tellLikes(database: Database, logger: Logger): { changed(): void; stop(): void } {
+function createLikeNotifier(database: Database, logger: Logger): { changed(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
     changed() {

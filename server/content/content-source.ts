@@ -101,7 +101,7 @@ export interface ContentSource {
   /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */
   stamp(): string | number;
   /** For so many milliseconds at most a rendered page may be kept, even when the stamp stays. Absent: as long as it stays. */
-  readonly keepMs?: number | undefined;
+  readonly cacheMs?: number | undefined;
   /** What an address is; undefined when there is nothing. Rejects when the source cannot tell. */
   find(path: string): MaybePromise<Found | undefined>;
   /** The content of a page. Undefined when it has gone since. */

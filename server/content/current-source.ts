@@ -5,8 +5,8 @@ export function currentSource(current: () => ContentSource, close: () => Promise
   return {
     site: () => current().site(),
     stamp: () => current().stamp(),
-    get keepMs() {
-      return current().keepMs;
+    get cacheMs() {
+      return current().cacheMs;
     },
     find: (path) => current().find(path),
     load: (entry, query) => current().load(entry, query),

@@ -62,7 +62,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   return {
     site: () => memory.site,
     stamp: () => memory.version,
-    keepMs: holdsEvents(memory) ? EVENTS_MS : undefined,
+    cacheMs: holdsEvents(memory) ? EVENTS_MS : undefined,
     find(path) {
       const redirect = redirects.get(path);
       if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };

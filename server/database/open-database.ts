@@ -42,25 +42,25 @@ export async function openDatabase(
       ? connectServer(config, logger, { patience, observe })
       : cluster.isWorker
         ? createEmbedded(new EmbeddedPool(channelToPrimary()), observe)
-        : await openEmbedded(owner ?? (await takeEmbedded(config)), observe);
+        : await openEmbedded(owner ?? (await lockEmbedded(config)), observe);
   logger.info({ store: database.kind }, `store=${database.promise}`);
   try {
-    const applied = await bringUpToDate(database, patience);
+    const applied = await migrateToLatest(database, patience);
     if (applied.length > 0) logger.info({ migrations: applied }, 'applied migrations');
   } catch (error) {
     await database.close();
-    throw MISCONFIGURED.has(codeOf(error) ?? '') ? refusedBy(error) : error;
+    throw MISCONFIGURED.has(codeOf(error) ?? '') ? rejectedBy(error) : error;
   }
   return database;
 }
 
 /** The server's own "no": the role, its password, the name of the database. Waiting does not change it. */
 const MISCONFIGURED = new Set(['28000', '28P01', '3D000']);
-const refusedBy = (error: unknown): ConfigInvalid =>
+const rejectedBy = (error: unknown): ConfigInvalid =>
   new ConfigInvalid([`DATABASE_URL: the server refuses it: ${(error as Error).message}`]);
 
 /** Applies what is missing; anew when the server goes away meanwhile and the process may wait: a part is never applied. */
-async function bringUpToDate(database: Database, patience: Patience | undefined): Promise<readonly string[]> {
+async function migrateToLatest(database: Database, patience: Patience | undefined): Promise<readonly string[]> {
   for (;;) {
     try {
       return await database.withConnection((connection) => migrate(connection, shippedMigrations()));
@@ -73,12 +73,12 @@ async function bringUpToDate(database: Database, patience: Patience | undefined)
 }
 
 /** For the process that watches over workers: it owns the embedded database, and they speak to it. */
-export async function ownEmbedded(config: DatabaseSettings): Promise<StoreOwner | undefined> {
+export async function openEmbeddedOwner(config: DatabaseSettings): Promise<StoreOwner | undefined> {
   if (config.DATABASE_URL !== '') return undefined;
-  return takeEmbedded(config);
+  return lockEmbedded(config);
 }
 
-function takeEmbedded(config: DatabaseSettings): Promise<StoreOwner> {
+function lockEmbedded(config: DatabaseSettings): Promise<StoreOwner> {
   askConsent(config);
   return ownStore(config.DATA_DIR);
 }
@@ -102,7 +102,7 @@ const createEmbedded = (
       promise: EMBEDDED,
       pool,
       close,
-      listen: (channel, heard) => pool.listen(channel, heard),
+      listen: (channel, onNotification) => pool.listen(channel, onNotification),
     },
     observe,
   );
@@ -128,7 +128,7 @@ function connectServer(
       promise: SERVER,
       pool,
       close: () => pool.end(),
-      listen: (channel, heard) => listener.listen(channel, heard),
+      listen: (channel, onNotification) => listener.listen(channel, onNotification),
     },
     observe,
   );

@@ -10,7 +10,7 @@ import { adminMessages } from '#shared/messages/admin';
 import type { SiteFactsReader } from '../content/tracking-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
-import { refuse } from '../http/reject.ts';
+import { createProblem } from '../http/reject.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import { isInArm } from '../integrations/session-replay/session-replay.ts';
 import { embed, mapPicture, recordingId } from './embed-replies.ts';
@@ -79,7 +79,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
       const resolved = await integrations?.embeds.api.resolve(query.url);
       if (resolved?.ok === true) return { status: 200, body: resolved.embed };
       const message = resolved?.message ?? adminMessages.load;
-      throw refuse(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', message);
+      throw createProblem(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', message);
     },
   }),
 ];

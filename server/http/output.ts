@@ -86,7 +86,7 @@ export class ResponseOutput implements Output {
   }
 
   /** Leaves the response to somebody who starts the same answer over: the bytes that are not to be sent again. */
-  handOver(): number {
+  release(): number {
     const { headersSent } = this.response;
     if (headersSent) this.send();
     else this.take();

@@ -86,7 +86,7 @@ function operation(route: RouteDescription, api: Api, schemas: Schemas, problem:
     summary,
     parameters: [...parameters, ...queryParameters(route, schemas, named), ...headerParameters(route)],
     ...requestBody(route, schemas, named),
-    responses: { ...replies(route, schemas, named), ...refusals(route, api, problem) },
+    responses: { ...replies(route, schemas, named), ...problemResponses(route, api, problem) },
     security: api.security(method),
   };
 }
@@ -143,7 +143,7 @@ function replies(
   );
 }
 
-function refusals({ problems: own, body }: RouteDescription, { always }: Api, problem: object) {
+function problemResponses({ problems: own, body }: RouteDescription, { always }: Api, problem: object) {
   const codes = new Set<ProblemCode>([
     ...own,
     ...always,

@@ -200,7 +200,7 @@ async function streamHtml(
     meter.rendered(stats);
     output.end();
   } catch (error) {
-    if (isTooLong(error)) throw new TooLargeInline(output.handOver());
+    if (isTooLong(error)) throw new TooLargeInline(output.release());
     if (output.takeBack() || !(error instanceof LimitExceeded)) throw error;
     meter.aborted(error.limit);
     meter.cut(error);

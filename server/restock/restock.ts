@@ -8,7 +8,7 @@ import { randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
-import { refuse } from '../http/reject.ts';
+import { createProblem } from '../http/reject.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
@@ -142,8 +142,8 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
       WHERE v.id = ${variantId} AND v.item_id = ${productId}`,
     );
-    if (variant === undefined) throw refuse('unknown-product', 'Unknown product.');
-    if (variant.inStock) throw refuse('not-sold-out', 'This item is in stock.');
+    if (variant === undefined) throw createProblem('unknown-product', 'Unknown product.');
+    if (variant.inStock) throw createProblem('not-sold-out', 'This item is in stock.');
     const added = await countRows(
       tx,
       sql`

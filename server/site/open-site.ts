@@ -48,7 +48,7 @@ export interface SiteOptions {
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
   readonly styleLimits?: StyleLimits | undefined;
-  readonly parts?: Partial<SiteContext> | undefined;
+  readonly context?: Partial<SiteContext> | undefined;
   /** What pages ask others for. */
   readonly ports?: RegionPorts | undefined;
 }
@@ -60,7 +60,7 @@ export async function openSiteContext(
   logger: Logger,
   options: SiteOptions = {},
 ): Promise<SiteContext> {
-  const { content, theme: openTheme, engine: engineOptions, parts, ports } = options;
+  const { content, theme: openTheme, engine: engineOptions, context, ports } = options;
   const folders = siteFolders(site);
   const needed = [
     ...(openTheme === undefined ? [folders.theme] : []),
@@ -80,7 +80,7 @@ export async function openSiteContext(
     memo: createMemo(),
     scripts: readClientFiles(),
     themeScripts: readThemeScripts(),
-    ...parts,
+    ...context,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts';
 import { auditLog, ownerSessions, owners } from '../../database/schema.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/reject.ts';
 import { timestampOf, withCreated } from '../../http/reply-fields.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
@@ -25,7 +25,7 @@ const shown = { id: owners.id, email: owners.email, name: owners.name, roles: ow
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
   const others = await tx.select({ roles: owners.roles }).from(owners).where(ne(owners.id, exceptId)).for('update');
   if (!others.some((other) => other.roles.includes(roles.admin)))
-    throw refuse('last-admin', 'Somebody must stay administrator');
+    throw createProblem('last-admin', 'Somebody must stay administrator');
 }
 
 const personChange = z.strictObject({
@@ -90,7 +90,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     handle: async ({ body, change }) => {
       const add = async (tx: Db) => {
         const added = await addOwner(tx, body);
-        if (added === undefined) throw refuse('owner-conflict', adminMessages.exists('person'));
+        if (added === undefined) throw createProblem('owner-conflict', adminMessages.exists('person'));
         return added;
       };
       const added = await change('people.add', body.email, add, { roles: body.roles });

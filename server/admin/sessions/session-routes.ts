@@ -6,7 +6,7 @@ import { permissionsOf, roles } from '../../content/roles.ts';
 import { isSameSecret } from '../../database/ids.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/reject.ts';
 import { audit } from '../../observability/audit.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
@@ -27,7 +27,8 @@ async function signIn(
   { signInAttempts, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
   const { totalHits } = await signInAttempts.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
-  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooManyTries);
+  if (totalHits > adminLimits.signInAttemptsPerMinute)
+    throw createProblem('too-many-requests', requestMessages.tooManyTries);
   const owner = await admins.signIn(body.email, body.password, request, response);
   if (owner === null) throw new Problem('sign-in-failed');
   await audit(database.db, {
@@ -46,11 +47,11 @@ async function setUp(
   { setupToken, removeSetupToken, owners: admins, database }: AdminContext,
 ): Promise<Reply> {
   if (!isSameSecret(body.token, setupToken)) throw new Problem('setup-token-wrong');
-  if (await admins.exist()) throw refuse('owner-conflict', 'This site has an owner already');
+  if (await admins.exist()) throw createProblem('owner-conflict', 'This site has an owner already');
   await addOwner(database.db, { ...body, roles: [roles.admin] });
   await removeSetupToken();
   const owner = await admins.signIn(body.email, body.password, request, response);
-  if (owner === null) throw refuse('owner-conflict', 'This site has an owner already');
+  if (owner === null) throw createProblem('owner-conflict', 'This site has an owner already');
   return { status: 201, body: { owner: withPermissions(owner) } };
 }
 

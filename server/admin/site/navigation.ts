@@ -6,7 +6,7 @@ import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/m
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections, websites } from '../../database/schema.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/reject.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
 
@@ -104,19 +104,20 @@ export async function writeNavigation(
   // One writer at a time: all navigations are one document.
   await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update');
   const known = await readNavigation(tx, websiteId);
-  if (!known.some(({ identifier }) => identifier === name)) throw refuse('not-found', adminMessages.mainNavigation);
-  await refuseUnknown(tx, websiteId, items);
+  if (!known.some(({ identifier }) => identifier === name))
+    throw createProblem('not-found', adminMessages.mainNavigation);
+  await checkTargets(tx, websiteId, items);
   const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
   await writeDocument(tx, websiteId, documents.navigation, { ...stored, [name]: items });
 }
 
-async function refuseUnknown(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {
+async function checkTargets(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {
   const rows = await tx.select({ id: collections.id }).from(collections).where(eq(collections.websiteId, websiteId));
   const known = new Set(rows.map((row) => row.id));
   const check = (list: readonly NavigationItem[]): void => {
     for (const { collectionId, items: children } of list) {
       if (collectionId !== undefined && !known.has(collectionId))
-        throw refuse('owner-refused', adminMessages.pageUrl(collectionId));
+        throw createProblem('owner-refused', adminMessages.pageUrl(collectionId));
       check(children);
     }
   };

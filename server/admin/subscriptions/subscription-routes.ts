@@ -13,7 +13,7 @@ import {
   subscriptionWithOrders,
 } from '../../shop/subscriptions/subscription-replies.ts';
 import { nextChargeAt, renewalCents } from '../../shop/subscriptions/subscription-view.ts';
-import { endForOwner } from '../../shop/subscriptions/subscriptions.ts';
+import { endForAdmin } from '../../shop/subscriptions/subscriptions.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 
@@ -96,7 +96,7 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
       const { id } = await requireSubscription(context, param('id'));
       const hooks = { emails: context.subscriptionEmails, now: context.now };
       const ended = await change('subscription.end', id, async (tx) => {
-        const record = await endForOwner(tx, id, hooks);
+        const record = await endForAdmin(tx, id, hooks);
         if (record === null) throw new Problem('not-found');
         return record;
       });

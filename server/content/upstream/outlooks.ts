@@ -4,7 +4,7 @@
  */
 export interface Outlook {
   /** Told of each status that the server answers; 0: an attempt that failed without one. */
-  heard(status: number): void;
+  onStatus(status: number): void;
   /** Nothing more will be heard. */
   end(): void;
   /** Fulfilled when the head may leave; never, where the answer has to be waited for. */
@@ -19,7 +19,7 @@ export function createOutlook(silenceMs: number): Outlook {
   });
   const silence = setTimeout(promise, silenceMs);
   return {
-    heard(status) {
+    onStatus(status) {
       clearTimeout(silence);
       if (status === 200) promise();
     },

@@ -10,7 +10,7 @@ import { createUpstreamReader, type UpstreamReader } from './fetch-upstream.ts';
 import { createOutlook, type Outlook } from './outlooks.ts';
 import { itemsOf, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
 import type { Patience } from './page-time.ts';
-import { type SettledOptions, settledOptions, type UpstreamOptions } from './upstream-options.ts';
+import { type ResolvedOptions, resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
 /** Addresses whose head is known without asking. */
 const MAX_ADDRESSES = 20_000;
@@ -21,7 +21,7 @@ export type Answer =
   | { readonly kind: 'closed' };
 
 export class UpstreamContent {
-  readonly options: SettledOptions;
+  readonly options: ResolvedOptions;
   readonly reader: UpstreamReader;
   /** Grows when anything of the content may have changed. */
   changes = 0;
@@ -33,7 +33,7 @@ export class UpstreamContent {
   private readonly outlooks = new Map<string, Outlook>();
 
   constructor(input: UpstreamOptions) {
-    const options = settledOptions(input);
+    const options = resolveOptions(input);
     this.options = options;
     this.reader = createUpstreamReader(input);
     this.responses = new CachedResponses({
@@ -99,7 +99,7 @@ export class UpstreamContent {
     const key = pageKey(path, query);
     const outlook = createOutlook(this.options.silenceMs);
     outlooks.set(key, outlook);
-    const answer = await this.reader.read(address, outlook.heard).finally(() => {
+    const answer = await this.reader.read(address, outlook.onStatus).finally(() => {
       outlook.end();
       if (outlooks.get(key) === outlook) outlooks.delete(key);
     });

@@ -31,7 +31,7 @@ function sourceOf(content: UpstreamContent, patience?: Patience): ContentSource 
   return {
     site: () => content.site(patience),
     stamp: () => content.changes,
-    keepMs: options.freshMs,
+    cacheMs: options.freshMs,
     find(path) {
       const entry = content.entry(path);
       if (entry !== undefined) return { kind: 'page', entry };

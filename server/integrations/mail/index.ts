@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/stored-files.ts';
+import { storeFile } from '../../disk/stored-files.ts';
 import { definePort } from '../define-integration.ts';
 import { type Email, emailProblem, type Mail } from './mail.ts';
 import { openSmtp } from './smtp.ts';
@@ -35,7 +35,7 @@ export const mailPort = definePort<Mail, typeof variables>({
       kind: 'offline',
       summary: 'Emails are written to DATA_DIR/mail.',
       open: (_settings, { dataDir }) => ({
-        deliver: (email) => keep(join(dataDir, 'mail'), email),
+        deliver: (email) => writeEmailFile(join(dataDir, 'mail'), email),
         close: async () => undefined,
       }),
     },
@@ -51,11 +51,11 @@ export const mailPort = definePort<Mail, typeof variables>({
 });
 
 /** A file has its name only when it is whole; the same email again replaces it. */
-async function keep(folder: string, email: Email): ReturnType<Mail['deliver']> {
+async function writeEmailFile(folder: string, email: Email): ReturnType<Mail['deliver']> {
   const problem = emailProblem(email);
   if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
   try {
-    await keepFile(folder, email.id, email);
+    await storeFile(folder, email.id, email);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

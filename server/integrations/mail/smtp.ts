@@ -37,7 +37,7 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
       } catch (error) {
         const { responseCode = 0, code = '' } = error as SmtpError;
         logger.warn({ host: url.hostname, code, responseCode }, 'email not sent');
-        return refusalOf(responseCode, code);
+        return failureOf(responseCode, code);
       }
     },
     async close() {
@@ -73,7 +73,7 @@ function messageOf({ id, to, subject, text, html, replyTo, unsubscribe }: Email,
   };
 }
 
-function refusalOf(responseCode: number, code: string): Awaited<ReturnType<Mail['deliver']>> {
+function failureOf(responseCode: number, code: string): Awaited<ReturnType<Mail['deliver']>> {
   // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
   const isFinal = responseCode >= 500 && code !== 'EAUTH';
   const message = `${code || 'SMTP'} ${responseCode || ''}`.trim();

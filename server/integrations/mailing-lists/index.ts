@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/stored-files.ts';
+import { storeFile } from '../../disk/stored-files.ts';
 import { definePort } from '../define-integration.ts';
 import { openMailchimp } from './mailchimp.ts';
 import type { MailingLists } from './mailing-lists.ts';
@@ -72,7 +72,7 @@ async function note(
   asked: Readonly<Record<string, unknown>> & { readonly key: string },
 ): ReturnType<MailingLists['subscribe']> {
   try {
-    await keepFile(join(dataDir, 'mailing-lists'), asked.key, asked);
+    await storeFile(join(dataDir, 'mailing-lists'), asked.key, asked);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

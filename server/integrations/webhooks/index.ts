@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/stored-files.ts';
+import { storeFile } from '../../disk/stored-files.ts';
 import { definePort, type PortContext, type SettingsOf } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import { type Notice, signatureOf, type Webhooks } from './webhooks.ts';
@@ -49,7 +49,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
       open: (_settings, { dataDir }) => ({
         async deliver({ key, url, body, secret }) {
           try {
-            await keepFile(join(dataDir, 'webhooks'), key, { key, url, body, signature: signatureOf(body, secret) });
+            await storeFile(join(dataDir, 'webhooks'), key, { key, url, body, signature: signatureOf(body, secret) });
             return { ok: true };
           } catch (error) {
             return { ok: false, reason: 'later', message: String(error) };

@@ -9,7 +9,7 @@ import { limitProblem } from '../limit-problem.ts';
 import type { RenderMeter } from '../render-meter.ts';
 import type { CacheFigures, CallRequest, JobMessage } from './messages.ts';
 import { type Death, RenderThread } from './render-thread.ts';
-import { type Begun, type CallClient, countIn, type Settled, ThreadCall } from './thread-call.ts';
+import { type Begun, type CallClient, countIn, type FinalOutcome, ThreadCall } from './thread-call.ts';
 
 /** Calls that a thread runs by turns, and the bytes of their bodies: one more may be larger alone. */
 const MOST_RUNNING = 8;
@@ -48,7 +48,7 @@ export class RenderThreads {
   }
 
   /** Runs a call. Rejects with a `Problem`. */
-  async run(request: CallRequest, client: CallClient, begun: Begun): Promise<Settled> {
+  async run(request: CallRequest, client: CallClient, begun: Begun): Promise<FinalOutcome> {
     const waitingBytes = this.waiting.reduce((sum, { request: { bytes } }) => sum + bytes.length, 0);
     if (this.waiting.length >= MOST_WAITING || waitingBytes + request.bytes.length > WAITING_BYTES)
       throw new Problem('too-busy');
@@ -81,7 +81,7 @@ export class RenderThreads {
       cache: NO_FIGURES,
       thread: new RenderThread(this.options.engine, this.options.heapMb, {
         ready: () => this.fill(seat),
-        message: (message) => this.heard(seat, message),
+        message: (message) => this.onMessage(seat, message),
         died: (death) => this.died(seat, death),
       }),
     };
@@ -130,7 +130,7 @@ export class RenderThreads {
     thread.post({ kind: 'start', job, request: call.request, spentMs, sentBytes: call.sentBytes });
   }
 
-  private heard(seat: Seat, message: JobMessage): void {
+  private onMessage(seat: Seat, message: JobMessage): void {
     const { thread, running } = seat;
     const { job } = message;
     const call = running.get(job);

@@ -10,7 +10,7 @@ export interface CallClient {
   /** Aborted when it goes away. */
   readonly signal: StopSignal;
   /** More of an answer in HTML. `taken` is called when there is room for more. */
-  write(bytes: Uint8Array, taken: () => void): void;
+  write(bytes: Uint8Array, onFlushed: () => void): void;
 }
 
 /** How far a call has come before. */
@@ -25,13 +25,13 @@ export interface Begun {
   readonly isRepeatable: boolean;
 }
 
-export type Settled = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
+export type FinalOutcome = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
 
 export class ThreadCall {
   readonly request: CallRequest;
   /** When it came (epoch milliseconds). */
   arrived: number;
-  readonly done: Promise<Settled>;
+  readonly done: Promise<FinalOutcome>;
   /** It may have ended a thread: nothing else runs beside it. */
   isAlone = false;
   private hasWritten = false;
@@ -41,7 +41,7 @@ export class ThreadCall {
   private readonly client: CallClient;
   private readonly documents: Begun['documents'];
   private storeError: unknown;
-  private resolve!: (outcome: Settled) => void;
+  private resolve!: (outcome: FinalOutcome) => void;
   private reject!: (error: unknown) => void;
 
   constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: Begun) {
@@ -62,9 +62,9 @@ export class ThreadCall {
     return !this.hasWritten && (this.isRepeatable || this.sentBytes === 0);
   }
 
-  write(bytes: Uint8Array, taken: () => void): void {
+  write(bytes: Uint8Array, onFlushed: () => void): void {
     this.sentBytes += bytes.length;
-    this.client.write(bytes, taken);
+    this.client.write(bytes, onFlushed);
   }
 
   /** Does in the store what the call asks for. */

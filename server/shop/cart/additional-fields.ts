@@ -28,31 +28,31 @@ export interface JudgedFields {
   /** What a cart keeps for an entry: the answers that can be taken, by field id, as JSON text; empty: none. */
   readonly text: string;
   /** `form-invalid` with `errors` by field id; null: all is well. */
-  readonly refusal: Problem | null;
+  readonly problem: Problem | null;
 }
 
 /** Judges what was filled in for a product. `given` is JSON text, or empty. */
-export function judgeFields(product: AskingProduct, input: string): JudgedFields {
-  if (product.productType === productTypes['gift-card']) return { text: input, refusal: null };
+export function checkFields(product: AskingProduct, input: string): JudgedFields {
+  if (product.productType === productTypes['gift-card']) return { text: input, problem: null };
   const fields = fieldsOf(product);
   const read = readFields(input);
-  const verdict = judge(fields, read);
+  const verdict = checkAnswers(fields, read);
   const unknown = unknownNames(fields, read)
     .slice(0, MAX_UNKNOWN)
     .map((name) => [name, UNKNOWN_FIELD] as const);
   const errors = { ...Object.fromEntries(unknown), ...verdict.errors };
   return {
     text: storedText(fields, verdict),
-    refusal: Object.keys(errors).length === 0 ? null : invalidFields(errors),
+    problem: Object.keys(errors).length === 0 ? null : invalidFields(errors),
   };
 }
 
 /** What is wrong with what an entry holds, by field id; answers to fields that the product no longer has count for nothing. */
 export const fieldProblems = (product: AskingProduct, text: string): FormVerdict['errors'] =>
-  judge(fieldsOf(product), readFields(text)).errors;
+  checkAnswers(fieldsOf(product), readFields(text)).errors;
 
 /** Nobody sees a hidden field: without a value of the page's address it has its own. */
-function judge(fields: readonly FormField[], input: Given): FormVerdict {
+function checkAnswers(fields: readonly FormField[], input: Given): FormVerdict {
   return checkForm(fields, { ...hiddenDefault(fields, input), ...input });
 }
 

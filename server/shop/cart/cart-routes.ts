@@ -9,7 +9,7 @@ import { Problem } from '../../http/problems.ts';
 import { invalid } from '../../http/reject.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
-import { keepToken, readToken, requireToken } from './cart-cookie.ts';
+import { readToken, requireToken, setToken } from './cart-cookie.ts';
 import { cartExamples } from './cart-examples.ts';
 import type { LoadedCart } from './cart-record.ts';
 import { addedEntry, cartReply, changedCart, newCart, updatedEntry } from './cart-replies.ts';
@@ -73,7 +73,7 @@ const entryRoutes: readonly Route<Shop>[] = [
     problems: writeProblems,
     handle: async ({ body, request, response }, shop) => {
       const { token, loaded, entryId } = await shop.carts.add(readToken(request), body);
-      keepToken(request, response, token);
+      setToken(request, response, token);
       const { shoppingCart, entry } = viewChange(shop, loaded, entryId);
       return { status: 200, body: { shoppingCart, newlyAdded: entry } };
     },

@@ -1,7 +1,7 @@
 /** Messages of the payment service. They carry a signature of their own instead of a crumb. */
 import express, { Router } from 'express';
 import { Problem } from '../../http/problems.ts';
-import { EventRefused } from '../../integrations/payments/payments.ts';
+import { EventRejected } from '../../integrations/payments/payments.ts';
 import type { Shop } from '../shop.ts';
 
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -14,7 +14,7 @@ export function paymentEventsRouter({ orders }: Pick<Shop, 'orders'>): Router {
     try {
       await orders.hear(body, request.headers);
     } catch (error) {
-      if (!(error instanceof EventRefused)) throw error;
+      if (!(error instanceof EventRejected)) throw error;
       throw new Problem('invalid-request', { detail: error.message, cause: error });
     }
     response.status(204).end();

@@ -14,7 +14,7 @@ import type { OrderRecord } from './order-record.ts';
 type Waiting = Pick<OrderRecord, 'id' | 'paymentReference'>;
 const waitingRow: z.ZodType<Waiting> = z.object({ id: z.string(), paymentReference: z.string().nullable() });
 
-export interface SweepParts {
+export interface SweepContext {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly logger: Logger;
@@ -27,7 +27,7 @@ export interface SweepParts {
 const SWEEP_BATCH = 20;
 
 /** Gives how many were looked at. */
-export async function sweepOrders({ database, provider, logger, take, cancel }: SweepParts): Promise<number> {
+export async function sweepOrders({ database, provider, logger, take, cancel }: SweepContext): Promise<number> {
   // Taking an order puts its time off, so that no other replica looks at it at once.
   const rows = await selectRows(
     database.db,

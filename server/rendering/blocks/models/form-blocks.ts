@@ -1,7 +1,7 @@
 import { formBlocks, formSettings } from '#shared/form-settings';
 import { Html } from '#shared/html';
 import { formMessages } from '#shared/messages/forms';
-import { settle, type ValuesOf } from '#shared/settings';
+import { readSettings, type ValuesOf } from '#shared/settings';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { safeSettings, typedText } from '../safe-markup.ts';
 import { type Filled, fieldModel } from './form-fields.ts';
@@ -74,7 +74,7 @@ export const formBlockDefinitions = [
       if (result === undefined && formId !== '' && form.fields.length === 0) {
         warn('formId', 'This form has not been configured yet.');
       }
-      const { values, messages } = settle(formSettings, result);
+      const { values, messages } = readSettings(formSettings, result);
       for (const { setting, message } of messages) warn(`form.${setting}`, message);
       const chosen = result === undefined ? form : { ...values, id: values.id || formId };
       return { shown: chosen.fields.length > 0 ? formModel(chosen, scene) : null };

@@ -3,7 +3,7 @@ import { field } from '#shared/json';
 import { type Slow, whenReady } from '../block-content.ts';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { dayAttribute, dayInWords, durationInWords } from '../format.ts';
-import { aspectRatios, settleGalleryOptions } from '../gallery-options.ts';
+import { aspectRatios, readGalleryOptions } from '../gallery-options.ts';
 import { webAddress } from '../item-card.ts';
 import { numberField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
@@ -34,7 +34,7 @@ export const mediaBlockDefinitions = [
   defineBlock('gallery', mediaBlocks.gallery, {
     load: ({ collection }, scene) => itemsOf(collection, mediaBlocks.gallery.images.max, scene),
     model: (values, { id }, items) => {
-      const { options } = settleGalleryOptions(values);
+      const { options } = readGalleryOptions(values);
       const chosen = items.length > 0 ? items.map(slideOfItem) : values.images.map(slideOfImage);
       const slides = chosen.filter(({ picture }) => picture !== null);
       return {
