@@ -146,8 +146,8 @@ type ReportInvalid = (message: string) => unknown;
 
 function readText({ max }: { readonly max: number }, input: unknown, invalid: ReportInvalid): unknown {
   if (typeof input !== 'string' && typeof input !== 'number') return invalid(unexpected(input));
-  const words = String(input);
-  return words.length <= max ? words : invalid(`The text has ${words.length} characters; the most is ${max}.`);
+  const value = String(input);
+  return value.length <= max ? value : invalid(`The text has ${value.length} characters; the most is ${max}.`);
 }
 
 function readNumber(setting: Bounded & { readonly kind: string }, input: unknown, invalid: ReportInvalid): unknown {
@@ -179,8 +179,8 @@ const SHOWN_CHARACTERS = 60;
 
 /** A value as an owner may read it in a message. */
 function shown(value: unknown): string {
-  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return words.length <= SHOWN_CHARACTERS ? words : `${words.slice(0, SHOWN_CHARACTERS)}…`;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }
 
 const unexpected = (value: unknown): string => `${shown(value)} is not one of the expected options.`;

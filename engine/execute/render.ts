@@ -236,8 +236,8 @@ export class Render extends Bounds implements Env {
   applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
     const body = this.findBody(frame, call.name);
     if (body === null) return out;
-    const grown = this.runBody(body, pushed(frame, node, call), out);
-    return grown.length > this.threshold ? this.overflow(grown) : grown;
+    const activation = this.runBody(body, pushed(frame, node, call), out);
+    return activation.length > this.threshold ? this.overflow(activation) : activation;
   }
 
   beginCapture(): void {
@@ -251,7 +251,7 @@ export class Render extends Bounds implements Env {
   }
 
   private uncapturedThreshold(): number {
-    return this.sink === null || this.captures > 0 ? this.capturedThreshold() : this.sink.worth;
+    return this.sink === null || this.captures > 0 ? this.capturedThreshold() : this.sink.threshold;
   }
 
   private capturedThreshold(): number {
@@ -267,7 +267,7 @@ export class Render extends Bounds implements Env {
       throw new LimitExceeded(limit, limits[limit]);
     }
     sink.push(out);
-    this.threshold = sink.worth;
+    this.threshold = sink.threshold;
     this.check();
     if (this.driver === 'code' && sink.full && sink.bytes > CODE_OVERRUN) throw new Suspend();
     return '';

@@ -4,7 +4,7 @@ import { timestamp } from '../http/reply-fields.ts';
 
 const roleIds = z.array(z.number().int()).describe('Numbers of roles.');
 
-const owner = z
+const admin = z
   .object({
     id: z.string(),
     email: z.string(),
@@ -14,9 +14,9 @@ const owner = z
   })
   .meta({ id: 'Owner' });
 
-export const signedInOwner = z.object({ owner });
-export const ownerSession = z.object({
-  owner: owner.nullable(),
+export const signedInAdmin = z.object({ owner: admin });
+export const adminSession = z.object({
+  owner: admin.nullable(),
   needsSetup: z.boolean().describe('The site has no owner yet.'),
 });
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openSiteFacts, type SiteFactsReader } from '../content/tracking-settings.ts';
+import { openTrackedSite, type TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
@@ -15,7 +15,7 @@ import { createRecorder } from './recorder.ts';
 import { scheduleForgetting } from './retention.ts';
 
 export interface OpenAnalytics extends Analytics {
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function openAnalytics(options: AnalyticsOptions): Promise<OpenAnal
   const { config, database, websiteId, counter, roleMark, now, logger } = options;
   const journal = await openJournal(join(config.DATA_DIR, 'analytics'));
   const queue = createEventQueue({ database, journal, logger });
-  const site = await openSiteFacts(database, websiteId, logger);
+  const site = await openTrackedSite(database, websiteId, logger);
   const visitors = createDayVisitors(database, (error) =>
     logger.warn({ err: error }, 'cannot distinguish visitors without cookies while the database is unavailable'),
   );

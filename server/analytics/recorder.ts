@@ -5,7 +5,7 @@ import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { ROLE_MARK_COOKIE, SESSION_COOKIE, SITE_USER_COOKIE, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
-import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
 import { createDays, createEventIds, type EventKind } from './event.ts';
@@ -41,7 +41,7 @@ export interface Recorder {
 
 export interface RecorderOptions {
   readonly queue: EventQueue;
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
   readonly visitors: DayVisitors;
   readonly roleMark: RoleMark;
   readonly now: () => number;
@@ -64,21 +64,21 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
   const nextId = createEventIds();
   return {
     record({ kind, name, data, text, visitorRecord }, sender) {
-      const facts = site.current();
-      if (facts.switchedOff.has(name)) return 'switched-off';
+      const trackedSite = site.current();
+      if (trackedSite.switchedOff.has(name)) return 'switched-off';
       const path = pathOf(data, sender.referer);
       const isOwnerPanel = name === OWNER_PANEL_EVENT;
       const roles = roleMark.read(cookie(sender, ROLE_MARK_COOKIE));
       const isLoggedIn = isSignedIn(cookie(sender, SITE_USER_COOKIE));
       const pageType = numberOf(field(data, 'pageType'));
-      const { isDisabled, isRestrictive, isCloneable } = facts;
+      const { isDisabled, isRestrictive, isCloneable } = trackedSite;
       const isPageView = kind === 'hit';
       const reason = untracked({ roles, isLoggedIn, path, pageType, isDisabled, isPageView, isOwnerPanel });
       if (reason !== null) return reason;
-      const hasConsent = consentOf(sender, facts.asksConsent);
+      const hasConsent = consentOf(sender, trackedSite.asksConsent);
       const recognises = !isOwnerPanel && trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
       const time = now();
-      const day = dayOf(time, facts.timeZone);
+      const day = dayOf(time, trackedSite.timeZone);
       const own = recognises ? visitorOf(data, sender, visitorRecord) : '';
       const isClean = recognises && text !== undefined && isCleanText(text, sender.address);
       const stored = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);

@@ -51,7 +51,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     styleLimits: styleLimitsOf(config),
     content,
     theme: overrides.theme,
-    ports: { quote: opened.integrations?.instalments.api.quote },
+    integrations: { quote: opened.integrations?.instalments.api.quote },
     context: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
   });
   const pages: Pages = { ...pagesOf(site), purges };

@@ -55,7 +55,7 @@ export interface VisitorServiceOptions {
   readonly now: () => number;
   readonly logger: Logger;
   /** Judges people who run the site; without it only programs with a key may. */
-  readonly people?: Authorize;
+  readonly authorize?: Authorize;
 }
 
 export function openVisitorServices(options: VisitorServiceOptions): VisitorServices {
@@ -71,7 +71,7 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
     wake: deliveries.wake,
   });
   const keys = keysOf(config);
-  const authorize = createAuthorize(keys, options.people);
+  const authorize = createAuthorize(keys, options.authorize);
   const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, authorize };
   const accounts = createAccountService(options);
   const comments = createComments(database, readCommentSettings(contentFolder(config)), logger);

@@ -98,14 +98,14 @@ function answerQuestions({ connection, documents, folders, service }: Server): v
   connection.onCompletion(({ textDocument, position }) => {
     const at = asked(textDocument.uri);
     if (at === null) return null;
-    const found = service.complete(at.template, at.document.offsetAt(position), at.workspace);
-    return found === null ? null : completionItems(at.document, found);
+    const result = service.complete(at.template, at.document.offsetAt(position), at.workspace);
+    return result === null ? null : completionItems(at.document, result);
   });
   connection.onHover(({ textDocument, position }) => {
     const at = asked(textDocument.uri);
     if (at === null) return null;
-    const found = service.hover(at.template, at.document.offsetAt(position), at.workspace);
-    return found === null ? null : hoverOf(at.document, found);
+    const result = service.hover(at.template, at.document.offsetAt(position), at.workspace);
+    return result === null ? null : hoverOf(at.document, result);
   });
   connection.onDefinition(({ textDocument, position }) => {
     const at = asked(textDocument.uri);

@@ -13,7 +13,7 @@ export function currentSource(current: () => ContentSource, close: () => Promise
     forPage: () => current().forPage?.() ?? current(),
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),
-    search: (words) => current().search(words),
+    search: (query) => current().search(query),
     map: () => current().map(),
     purge: (keys) => current().purge(keys),
     close,

@@ -32,7 +32,7 @@ const OWNED = [
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
-  schema.owners,
+  schema.admins,
   schema.accounts,
   schema.formSubmissions,
   schema.restockSignUps,
@@ -49,7 +49,7 @@ export const LEFT_OUT = [
   schema.accountSessions,
   schema.accountEpochs,
   schema.accountResets,
-  schema.ownerSessions,
+  schema.adminSessions,
   schema.rateCounters,
   schema.roomProbes,
   schema.idempotentReplies,

@@ -7,7 +7,7 @@ import { isUsCountry } from '#shared/analytics/session-replay';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { VISITOR_COOKIE } from '#shared/cookies';
 import { adminMessages } from '#shared/messages/admin';
-import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { createProblem } from '../http/reject.ts';
@@ -27,7 +27,7 @@ const pixels = (fallback: number) =>
 
 export interface EmbedContext {
   readonly integrations: Pick<Integrations, 'sessionReplay' | 'maps' | 'embeds'> | undefined;
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
 }
 
 const defineEmbedRoute = routesFor<EmbedContext>();
@@ -85,7 +85,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
 ];
 
 /** What the server can tell of the five conditions, and consent; the browser adds its clock's zone and its cores. */
-function mayRecord(request: Request, site: SiteFactsReader, share: number): boolean {
+function mayRecord(request: Request, site: TrackedSiteReader, share: number): boolean {
   const { country, timeZone, isDisabled, isCloneable, isRestrictive } = site.current();
   const hasAgreed = readCookie(request, consentCookie.name) === consentCookie.granted && request.get('sec-gpc') !== '1';
   const visitor = parseVisitorRecord(readCookie(request, VISITOR_COOKIE) ?? '')?.id;

@@ -71,7 +71,7 @@ export async function sendRejectedForm(
           heading: title,
           formMarkup: new Html(
             pages.formMarkup(definition.form, pageOf(submission), {
-              given: submission.given,
+              input: submission.given,
               errors: fields,
               message,
               key,

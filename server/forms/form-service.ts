@@ -43,7 +43,7 @@ export interface FormService {
   /** The form that a submission is for. Throws `unknown-form`. */
   formOf(submission: Pick<Submission, 'formId' | 'given'>): Promise<FormDefinition>;
   /** Throws a `Problem` in the specification's words; `errors` by field id. */
-  take(definition: FormDefinition, submission: Submission, sender: Sender): Promise<SavedSubmission>;
+  submit(definition: FormDefinition, submission: Submission, sender: Sender): Promise<SavedSubmission>;
 }
 
 export interface FormServiceOptions {
@@ -67,7 +67,7 @@ export function createFormService(options: FormServiceOptions): FormService {
         throw new Problem('unknown-form', { extra: { error: formMessages.notConfigured } });
       return definition;
     },
-    async take(definition, submission, sender) {
+    async submit(definition, submission, sender) {
       const { form, delivery } = definition;
       if (delivery.membersOnly && sender.accountId === null)
         throw new Problem('form-unauthorized', { extra: { error: formMessages.unauthorized } });

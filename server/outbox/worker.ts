@@ -140,16 +140,16 @@ async function dispatchAll(claimed: readonly Delivery[], options: DispatchOption
     );
   }, claimMs / 3);
   let delivered = 0;
-  const lane = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       const { state } = await dispatchDelivery(item, options);
       open.delete(item.key);
       if (state === 'delivered') delivered++;
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  const runs = await Promise.allSettled(Array.from({ length: AT_ONCE }, run));
   clearInterval(renewal);
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+  for (const ended of runs) if (ended.status === 'rejected') throw ended.reason;
   return delivered;
 }
 

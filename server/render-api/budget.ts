@@ -51,7 +51,7 @@ export class Budget {
     rejectHigher(options ?? {}, config);
     const { maxTokens = 0, maxStringLen = 0, maxIterations = 0, deadlineMs, maxOutputBytes } = options ?? {};
     this.started = Date.now() - spentMs;
-    this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.longestText ?? 0 };
+    this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.maxTextLength ?? 0 };
     this.deadlineMs = deadlineMs || config.DEADLINE_MS;
     this.maxOutputBytes = maxOutputBytes || config.MAX_OUTPUT_BYTES;
   }

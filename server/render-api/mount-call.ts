@@ -16,7 +16,7 @@ import type { RenderThreads } from './threads/render-threads.ts';
 import type { CallClient, FinalOutcome } from './threads/thread-call.ts';
 
 /** Longest text (UTF-16 units) that one operation may make beside other requests; `npm run attack` measures what it takes. */
-const LONGEST_TEXT = 256 * 1024;
+const MAX_INLINE_TEXT = 256 * 1024;
 
 export interface RenderContext {
   readonly config: EngineLimits & Pick<Config, 'RENDER_THREAD_BYTES'>;
@@ -34,7 +34,7 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     config,
     engine,
     meter: renders.meter,
-    inline: { longestText: LONGEST_TEXT, longestTemplate: threshold },
+    inline: { maxTextLength: MAX_INLINE_TEXT, maxTemplateLength: threshold },
   };
   router[call.method](call.path, async (request, response) => {
     const asked = requestOf(call, request);
@@ -51,8 +51,8 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
         if (sentBytes === 'answered') return;
         span.set({ 'thread.name': 'render' });
         const client = new StreamClient(response, signal, call);
-        const begun = { arrived, sentBytes, documents, isRepeatable };
-        send(call, response, await renders.threads.run(asked, client, begun));
+        const start = { arrived, sentBytes, documents, isRepeatable };
+        send(call, response, await renders.threads.run(asked, client, start));
       });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;

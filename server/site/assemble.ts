@@ -56,7 +56,7 @@ export function assemble(input: AssembleInput): AssembledPage {
   const { theme, site, context } = input.page;
   const locale = localeOf(site.context);
   const filled =
-    loaded === undefined ? EMPTY : withOwnerScripts(fillBlocks({ context, site, entry, locale }, loaded.data));
+    loaded === undefined ? EMPTY : withSiteScripts(fillBlocks({ context, site, entry, locale }, loaded.data));
   const own = loaded === undefined ? { collection: entry.collection } : filled.data;
   const layout =
     slide === undefined
@@ -198,7 +198,7 @@ function withBase({ memo }: BlockPageContext, website: PageData, base: string): 
 const OWNER_MARKUP = ['body', 'excerpt', 'postItemInjectCode'] as const;
 
 /** Scripts in the owner's markup run by the page's nonce: each gets the place for it. */
-function withOwnerScripts(filled: Filled): Filled {
+function withSiteScripts(filled: Filled): Filled {
   const page = filled.data;
   const main = noncedText(page['mainContent']);
   const before = data(page, 'item');
@@ -227,9 +227,9 @@ function replaced(item: PageData, name: string, value: Value): PageData {
 }
 
 const holdsNonce = (page: PageData): boolean =>
-  ownerTexts(page).some((value) => typeof value === 'string' && value.includes(NONCE));
+  siteTexts(page).some((value) => typeof value === 'string' && value.includes(NONCE));
 
-const ownerTexts = (page: PageData): readonly Value[] => [
+const siteTexts = (page: PageData): readonly Value[] => [
   page['mainContent'],
   ...OWNER_MARKUP.map((name) => data(page, 'item')[name]),
 ];

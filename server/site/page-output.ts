@@ -58,7 +58,7 @@ export class TaglessOutput implements Output {
 
   /** As the response's own. */
   undo(): boolean {
-    return this.output.takeBack();
+    return this.output.undo();
   }
 }
 

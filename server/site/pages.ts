@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
-import type { Found, Loaded, MaybePromise, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
+import type { Loaded, MaybePromise, PageData, PageEntry, PageQuery, Resolved } from '../content/content-source.ts';
 import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
@@ -27,7 +27,7 @@ export function cleanPath(path: string): string {
   return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
 }
 
-type Redirect = Extract<Found, { kind: 'redirect' }>;
+type Redirect = Extract<Resolved, { kind: 'redirect' }>;
 
 export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);

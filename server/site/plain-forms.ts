@@ -5,7 +5,7 @@
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
-import { formMessages, saysItsName } from '#shared/messages/forms';
+import { formMessages, includesLabel } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
 import { FORM_BYTES } from '../http/body-limits.ts';
 import { type Crumbs, requireOwnForm } from '../http/crumb.ts';
@@ -145,7 +145,7 @@ function fieldOf(
     options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
     error: error === '' ? '' : typedText(error),
     hasError: error !== '',
-    saysItsName: saysItsName(label, error),
+    saysItsName: includesLabel(label, error),
   };
 }
 

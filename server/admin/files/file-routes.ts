@@ -68,14 +68,14 @@ export const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
-    async handle({ request, owner, change }, { maxFileBytes, state }) {
+    async handle({ request, admin, change }, { maxFileBytes, state }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       // Looking at a picture may take longer than a process that ends has.
       if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
       const row = await change('file.upload', name, (tx) =>
-        storeFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
+        storeFile(tx, { ...inspected, name, bytes, uploadedBy: admin.id }),
       );
       return { status: 201, body: fileJson(row) };
     },

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { names } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
@@ -222,12 +222,15 @@ export const itemRoutes: readonly AdminRoute[] = [
 ];
 
 function checkCapacity(collection: Readonly<Record<string, unknown>>, present: number): void {
-  if (collection['typeName'] === 'products' && present >= ownerLimits.productsPerCollection)
-    throw createProblem('owner-refused', `A collection has at most ${ownerLimits.productsPerCollection} products.`);
-  if (collection['ordering'] === 'user' && present >= ownerLimits.itemsPerOrderedCollection)
+  if (collection['typeName'] === 'products' && present >= adminContentLimits.productsPerCollection)
     throw createProblem(
       'owner-refused',
-      `A collection that you put in order has at most ${ownerLimits.itemsPerOrderedCollection} items.`,
+      `A collection has at most ${adminContentLimits.productsPerCollection} products.`,
+    );
+  if (collection['ordering'] === 'user' && present >= adminContentLimits.itemsPerOrderedCollection)
+    throw createProblem(
+      'owner-refused',
+      `A collection that you put in order has at most ${adminContentLimits.itemsPerOrderedCollection} items.`,
     );
 }
 

@@ -1,6 +1,6 @@
 /** What the calls of items and products take, within the bounds of the specification. */
 import { z } from 'zod';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
@@ -42,8 +42,8 @@ const fields = {
   // Who may write need not be who may run scripts in the browsers of all others.
   excerpt: z.string().max(20_000).transform(richText).optional(),
   body: z.string().max(200_000).transform(richText).optional(),
-  tags: texts('tags', ownerLimits.tagLength).optional(),
-  categories: texts('categories', ownerLimits.categoryLength).optional(),
+  tags: texts('tags', adminContentLimits.tagLength).optional(),
+  categories: texts('categories', adminContentLimits.categoryLength).optional(),
   assetUrl: z
     .string()
     .max(2000)

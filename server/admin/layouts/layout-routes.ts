@@ -1,6 +1,6 @@
 /** The page editor's calls: layouts of pages, items and block fields, with their versions. */
 import { z } from 'zod';
-import { adminMessages, ownerLimits, type PageStatus } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages, type PageStatus } from '#shared/messages/admin';
 import { readSettings } from '#shared/settings';
 import type { FieldProblem } from '../../http/problems.ts';
 import { createProblem, invalid } from '../../http/reject.ts';
@@ -22,7 +22,8 @@ function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldPro
   const read = readLayout(layout, ({ path, message, code }) =>
     problems.push({
       field: path || 'layout',
-      message: code === 'too-many-blocks' ? `A layout holds at most ${ownerLimits.blocksPerLayout} blocks.` : message,
+      message:
+        code === 'too-many-blocks' ? `A layout holds at most ${adminContentLimits.blocksPerLayout} blocks.` : message,
     }),
   );
   const visit = (rows: typeof read.rows): void => {
@@ -129,12 +130,12 @@ export const layoutRoutes: readonly AdminRoute[] = [
       layout: z.record(z.string(), z.unknown(), 'must be an object'),
       base: z.number().int().min(0).optional(),
     }),
-    async handle({ body, param, owner, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const target = await findTarget(context, param);
       const problems = layoutProblems(body.layout, false);
       if (problems.length > 0) throw invalid(problems.slice(0, 100));
       const draft = await change('layout.draft', subjectOf(target), (tx) =>
-        saveDraft(tx, target, { layout: body.layout, author: owner.id, base: body.base }),
+        saveDraft(tx, target, { layout: body.layout, author: admin.id, base: body.base }),
       );
       return { status: 200, body: versionJson(draft) };
     },
@@ -174,14 +175,14 @@ export const layoutRoutes: readonly AdminRoute[] = [
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
     body: z.strictObject({ number: z.number().int().min(1) }),
-    async handle({ body, param, owner, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const target = await findTarget(context, param);
       const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);
       if (version === undefined) throw createProblem('not-found', adminMessages.locate);
       const draft = await change(
         'layout.restore',
         subjectOf(target),
-        (tx) => saveDraft(tx, target, { layout: version.layout, author: owner.id }),
+        (tx) => saveDraft(tx, target, { layout: version.layout, author: admin.id }),
         body,
       );
       return { status: 200, body: versionJson(draft) };

@@ -85,7 +85,7 @@ const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
-    async handle({ request, owner, param, change }, { maxFileBytes }) {
+    async handle({ request, admin, param, change }, { maxFileBytes }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       if (bytes.length === 0) throw createProblem('owner-refused', EMPTY);
@@ -95,7 +95,7 @@ const fileRoutes: readonly AdminRoute[] = [
         await digitalItem(tx, itemId, true);
         if ((await filesOfItem(tx, itemId)).length >= MAX_FILES)
           throw createProblem('owner-refused', `A product has at most ${MAX_FILES} files.`);
-        await attachFile(tx, { id, itemId, name, bytes, uploadedBy: owner.id });
+        await attachFile(tx, { id, itemId, name, bytes, uploadedBy: admin.id });
         return requireProductFile(tx, itemId, id);
       });
       return { status: 201, body: fileJson(file) };

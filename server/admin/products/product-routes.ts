@@ -6,7 +6,7 @@ import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -43,11 +43,11 @@ const newCollection = z.strictObject({
 });
 
 const newCategory = z.strictObject({
-  displayName: requiredText(ownerLimits.categoryLength),
+  displayName: requiredText(adminContentLimits.categoryLength),
   parentCategoryId: z.string().max(100).nullish(),
   type: z.string().max(40).default('ROOT'),
   pageRendering: z.string().max(40).default('LIST_VIEW'),
-  displayIndex: z.number().int().min(0).max(ownerLimits.nestedCategories).default(1),
+  displayIndex: z.number().int().min(0).max(adminContentLimits.nestedCategories).default(1),
 });
 
 /** One at a time: addresses must stay unique. */
@@ -181,8 +181,8 @@ async function checkNewCategory(
 ): Promise<void> {
   const ofCollection = eq(productCategories.collectionId, collectionId);
   const [present] = await tx.select({ count: count() }).from(productCategories).where(ofCollection);
-  if ((present?.count ?? 0) >= ownerLimits.nestedCategories)
-    throw createProblem('owner-refused', `A collection has at most ${ownerLimits.nestedCategories} categories.`);
+  if ((present?.count ?? 0) >= adminContentLimits.nestedCategories)
+    throw createProblem('owner-refused', `A collection has at most ${adminContentLimits.nestedCategories} categories.`);
   const ofParent = parentId === null ? isNull(productCategories.parentId) : eq(productCategories.parentId, parentId);
   const siblings = await tx
     .select({ name: productCategories.displayName, type: productCategories.type })

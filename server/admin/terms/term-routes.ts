@@ -3,7 +3,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
@@ -16,7 +16,10 @@ import { term, termList } from '../items/content-replies.ts';
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
 const kinds = { tags: 'tag', categories: 'category' } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
-const MAX_LENGTH: Readonly<Record<Kind, number>> = { tag: ownerLimits.tagLength, category: ownerLimits.categoryLength };
+const MAX_LENGTH: Readonly<Record<Kind, number>> = {
+  tag: adminContentLimits.tagLength,
+  category: adminContentLimits.categoryLength,
+};
 /** Page JSON keeps them with the item. */
 const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', category: 'categories' };
 

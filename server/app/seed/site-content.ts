@@ -130,14 +130,14 @@ export function readSiteRows(folder: string): SiteRows {
 
 /** Stock and orders are counted by SKU. */
 function checkSkus(folder: string, variants: SiteRows['variants']): void {
-  const owners = new Map<string, string>();
+  const pathOwners = new Map<string, string>();
   for (const { sku, itemId } of variants) {
-    const other = owners.get(sku);
+    const other = pathOwners.get(sku);
     if (other !== undefined)
       throw new ContentInvalid(
         `${folder}: the SKU '${sku}' stands twice, in ${other} and ${itemId}; each needs its own.`,
       );
-    owners.set(sku, itemId);
+    pathOwners.set(sku, itemId);
   }
 }
 
@@ -165,7 +165,7 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     hasOwnPrice && sold.variants.length === 0
       ? [variant.parse({ ...sold, sku: itemId, priceMoney: sold.priceMoney ?? NOTHING, unlimited: true })]
       : sold.variants;
-  const boundless = hasOwnPrice || sold.productType === productTypes['gift-card'];
+  const isUnlimited = hasOwnPrice || sold.productType === productTypes['gift-card'];
   return inputs.map((item, position) => ({
     id: item.id ?? `${itemId}-${position + 1}`,
     itemId,
@@ -177,7 +177,7 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     priceCents: cents(item.priceMoney, currency),
     salePriceCents: cents(item.salePriceMoney, currency),
     onSale: item.onSale,
-    unlimited: item.unlimited || boundless,
+    unlimited: item.unlimited || isUnlimited,
     qtyInStock: item.qtyInStock,
   }));
 }
@@ -185,11 +185,11 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
 const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
   Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
 
-function checked<T>(file: string, shape: z.ZodType<T>, input: unknown, where = ''): T {
+function checked<T>(file: string, shape: z.ZodType<T>, input: unknown, place = ''): T {
   const result = shape.safeParse(input);
   if (result.success) return result.data;
   const problems = result.error.issues.map(
-    ({ path, message }) => `${[where, ...path].filter(Boolean).join('.')}: ${message}`,
+    ({ path, message }) => `${[place, ...path].filter(Boolean).join('.')}: ${message}`,
   );
   throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
 }

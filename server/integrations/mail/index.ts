@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { storeFile } from '../../disk/stored-files.ts';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import { type Email, emailProblem, type Mail } from './mail.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -14,7 +14,7 @@ const variables = {
   MAIL_FROM: z.string().default('shop@localhost').describe('Sender of emails.'),
 } as const;
 
-export const mailPort = definePort<Mail, typeof variables>({
+export const mailIntegration = defineIntegration<Mail, typeof variables>({
   name: 'mail',
   summary: 'Order confirmations, restock notifications and other emails.',
   failure: 'The email waits and is tried again; no visitor waits for it.',
@@ -44,7 +44,7 @@ export const mailPort = definePort<Mail, typeof variables>({
       kind: 'real',
       summary: 'Emails are sent by SMTP.',
       consent: 'necessary',
-      lacks: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
+      missing: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
       open: openSmtp,
     },
   ],

@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { type Email, emailProblem, type Mail } from './mail.ts';
 
 interface SmtpSettings {
@@ -9,7 +9,7 @@ interface SmtpSettings {
 
 const WAIT_MS = 10_000;
 
-export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: PortContext): Mail {
+export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: IntegrationContext): Mail {
   const url = new URL(SMTP_URL);
   const transport = createTransport({
     pool: true,

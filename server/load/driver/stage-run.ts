@@ -101,7 +101,7 @@ export class StageRun {
     const done = (error: Error | undefined, reply: Reply): void => {
       this.inFlight--;
       this.free.push(connection);
-      this.take({ user, due }, step, error, reply);
+      this.record({ user, due }, step, error, reply);
     };
     try {
       connection.send(user.request(step), readsBody(step), done);
@@ -111,7 +111,7 @@ export class StageRun {
     }
   }
 
-  private take({ user, due }: Turn, step: Step, error: Error | undefined, reply: Reply): void {
+  private record({ user, due }: Turn, step: Step, error: Error | undefined, reply: Reply): void {
     const now = this.now();
     const { status, bytes } = reply;
     const fault = error === undefined ? outcomeOf(user, step, reply) : nameOf(error);

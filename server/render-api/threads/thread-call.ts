@@ -14,7 +14,7 @@ export interface CallClient {
 }
 
 /** How far a call has come before. */
-export interface Begun {
+export interface CallStart {
   /** When its time began (epoch milliseconds). */
   readonly arrived: number;
   /** Bytes of the answer that its client has. */
@@ -39,12 +39,12 @@ export class ThreadCall {
   sentBytes: number;
   timer: NodeJS.Timeout | undefined;
   private readonly client: CallClient;
-  private readonly documents: Begun['documents'];
+  private readonly documents: CallStart['documents'];
   private storeError: unknown;
   private resolve!: (outcome: FinalOutcome) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: Begun) {
+  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: CallStart) {
     this.isRepeatable = isRepeatable;
     this.request = request;
     this.client = client;
@@ -108,8 +108,8 @@ function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'fa
   return error;
 }
 
-export function countIn(meter: RenderMeter, what: Counted): void {
-  if (what.kind === 'rendered') meter.rendered(what.stats);
-  else if (what.kind === 'aborted') meter.aborted(what.limit);
-  else meter.cut(what);
+export function countIn(meter: RenderMeter, counted: Counted): void {
+  if (counted.kind === 'rendered') meter.rendered(counted.stats);
+  else if (counted.kind === 'aborted') meter.aborted(counted.limit);
+  else meter.cut(counted);
 }

@@ -20,7 +20,7 @@ export class ThreadJob {
   readonly exchange: Exchange;
   readonly meter: RenderMeter;
   readonly documents: RenderServices['documents'];
-  private readonly gone = new AbortController();
+  private readonly disconnected = new AbortController();
   private readonly job: number;
   private readonly post: Post;
   private lastAsked: Promise<unknown> = Promise.resolve();
@@ -31,12 +31,12 @@ export class ThreadJob {
     this.request = request;
     this.post = post;
     const send = (bytes: Uint8Array): void => {
-      const mine = owned(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      post({ kind: 'html', job, bytes: mine }, [mine.buffer]);
+      const copy = owned(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      post({ kind: 'html', job, bytes: copy }, [copy.buffer]);
     };
     this.wire = new ThreadWire({ send, end }, sentBytes);
     const { accepted, conditions } = request;
-    const { signal } = this.gone;
+    const { signal } = this.disconnected;
     this.exchange = { accepted, conditions, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
       rendered: (stats) => post({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
@@ -59,7 +59,7 @@ export class ThreadJob {
 
   /** The client has gone away. */
   abort(): void {
-    this.gone.abort(new ClientGone());
+    this.disconnected.abort(new ClientGone());
     this.wire.close();
   }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readSettings } from '#shared/settings';
 import type { Slow } from './block-content.ts';
-import { wordOf } from './layout-schema.ts';
+import { identifierOf } from './layout-schema.ts';
 import { pictureModel } from './picture-model.ts';
 import { type BlockContext, renderBlock } from './render-block.ts';
 import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
@@ -37,7 +37,7 @@ export async function renderSlide(input: unknown, context: BlockContext): Promis
     return '';
   }
   const { type, value, slices } = parsed.data;
-  const slideId = `slide-${wordOf(parsed.data.id ?? '') || type}`;
+  const slideId = `slide-${identifierOf(parsed.data.id ?? '') || type}`;
   const shown = await Promise.all(readSlices(slices, slideId, context).map((slice) => renderSlice(slice, context)));
   return renderSlideFrame({ type, slideId, value, content: shown.join('') }, context);
 }

@@ -1,5 +1,5 @@
 /** The additional fields of a product: what a shopper has filled in, judged by the rules of forms before a cart or an order takes it. */
-import type { FormField, Given } from '#shared/form-answers';
+import type { FormField, FormInput } from '#shared/form-answers';
 import { hiddenDefault, isEmptyAnswer } from '#shared/form-answers';
 import { checkForm, type FormVerdict } from '#shared/form-rules';
 import { productTypes } from '#shared/product-types';
@@ -24,7 +24,7 @@ const MAX_UNKNOWN = 10;
 export const fieldsOf = ({ productType, formContent }: AskingProduct): readonly FormField[] =>
   productType === productTypes['gift-card'] ? [] : (additionalForm(formContent)?.fields ?? []);
 
-export interface JudgedFields {
+export interface CheckedFields {
   /** What a cart keeps for an entry: the answers that can be taken, by field id, as JSON text; empty: none. */
   readonly text: string;
   /** `form-invalid` with `errors` by field id; null: all is well. */
@@ -32,7 +32,7 @@ export interface JudgedFields {
 }
 
 /** Judges what was filled in for a product. `given` is JSON text, or empty. */
-export function checkFields(product: AskingProduct, input: string): JudgedFields {
+export function checkFields(product: AskingProduct, input: string): CheckedFields {
   if (product.productType === productTypes['gift-card']) return { text: input, problem: null };
   const fields = fieldsOf(product);
   const read = readFields(input);
@@ -52,7 +52,7 @@ export const fieldProblems = (product: AskingProduct, text: string): FormVerdict
   checkAnswers(fieldsOf(product), readFields(text)).errors;
 
 /** Nobody sees a hidden field: without a value of the page's address it has its own. */
-function checkAnswers(fields: readonly FormField[], input: Given): FormVerdict {
+function checkAnswers(fields: readonly FormField[], input: FormInput): FormVerdict {
   return checkForm(fields, { ...hiddenDefault(fields, input), ...input });
 }
 
@@ -64,13 +64,13 @@ function storedText(fields: readonly FormField[], { answers }: FormVerdict): str
   return filled.length === 0 ? '' : JSON.stringify(Object.fromEntries(filled));
 }
 
-function unknownNames(fields: readonly FormField[], input: Given): readonly string[] {
+function unknownNames(fields: readonly FormField[], input: FormInput): readonly string[] {
   const known = new Set(fields.flatMap(({ id, key, type }) => (type === 'hidden' && key ? [id, key] : [id])));
   return Object.keys(input).filter((name) => !known.has(name));
 }
 
 /** JSON text of an object, as the cart's calls take it; of a list, whose places no field is called. */
-function readFields(text: string): Given {
+function readFields(text: string): FormInput {
   const value: unknown = text === '' ? {} : JSON.parse(text);
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

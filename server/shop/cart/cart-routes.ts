@@ -1,6 +1,6 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
 import { z } from 'zod';
-import { addressRule, postalCodeProblem, tidyPostalCode } from '#shared/address-rules';
+import { addressRule, formatPostalCode, postalCodeProblem } from '#shared/address-rules';
 import type { ShippingLocation } from '#shared/cart-sums';
 import { TWO_LETTERS } from '#shared/checkout-details';
 import { countryCodes, isUnknownRegion, regionCode } from '#shared/countries';
@@ -135,7 +135,7 @@ function requirePlace(place: ShippingLocation): ShippingLocation {
   };
   const fields = Object.entries(problems).flatMap(([field, message]) => (message === '' ? [] : [{ field, message }]));
   if (fields.length > 0) throw invalid(fields);
-  return { ...place, region, postalCode: tidyPostalCode(rule, place.postalCode) };
+  return { ...place, region, postalCode: formatPostalCode(rule, place.postalCode) };
 }
 
 const UNKNOWN_COUNTRY = 'Please choose a country.';

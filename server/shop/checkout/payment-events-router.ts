@@ -12,7 +12,7 @@ export function paymentEventsRouter({ orders }: Pick<Shop, 'orders'>): Router {
   router.post(path, express.raw({ type: () => true, limit: MAX_EVENT_BYTES }), async (request, response) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
-      await orders.hear(body, request.headers);
+      await orders.receiveEvent(body, request.headers);
     } catch (error) {
       if (!(error instanceof EventRejected)) throw error;
       throw new Problem('invalid-request', { detail: error.message, cause: error });

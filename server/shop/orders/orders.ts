@@ -29,7 +29,7 @@ import {
 } from './order-record.ts';
 import { receiveEvent } from './payment-events.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
-import { takeOfRenewal } from './renewal-answers.ts';
+import { applyToRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 interface PlaceOrder {
@@ -80,7 +80,7 @@ export interface Orders {
   /** Writes what became of an order, once. */
   finalize(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
   /** A message of the payment service. Throws `EventRefused`. */
-  hear(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
+  receiveEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
   /** Ends orders whose payment nobody has answered; gives how many were looked at. */
   sweep(): Promise<number>;
 }
@@ -115,7 +115,7 @@ export function createOrders(context: OrderContext): Orders {
     return { order, token: orderToken(secret, orderId), next: nextOf(order, outcome) };
   };
   const conclude = async (order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed> => {
-    await finalizer.take(order.id, outcome, actor);
+    await finalizer.apply(order.id, outcome, actor);
     return placed(order.id, outcome);
   };
   const known = async (token: string): Promise<OrderRecord> => {
@@ -153,7 +153,7 @@ export function createOrders(context: OrderContext): Orders {
     },
     conclude,
     finalize: finalizer.write,
-    hear: (body, headers) => receiveEvent(context, finalizer.take, body, headers),
+    receiveEvent: (body, headers) => receiveEvent(context, finalizer.apply, body, headers),
     sweep: () => sweepOrders({ ...context, ...finalizer }),
   };
 }
@@ -251,7 +251,7 @@ async function pay(
 
 interface Finalizer {
   /** Writes what a payment service has said. */
-  take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
+  apply(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
   /** Ends the payment at the service, then the order; when it was paid meanwhile, the order is paid. */
   cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
   write(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
@@ -275,9 +275,9 @@ function createFinalizer(context: OrderContext): Finalizer {
   };
   return {
     write,
-    async take(orderId, outcome, actor) {
+    async apply(orderId, outcome, actor) {
       if (outcome.kind === 'paid') return paid(orderId, outcome, actor);
-      if (await takeOfRenewal(context, orderId, outcome)) return;
+      if (await applyToRenewal(context, orderId, outcome)) return;
       if (outcome.kind === 'declined') return write(orderId, outcome, actor);
       const seconds = outcome.kind === 'processing' ? PROCESSING_SECONDS : HOLD_SECONDS;
       await database.db.execute(sql`
@@ -290,7 +290,7 @@ function createFinalizer(context: OrderContext): Finalizer {
       if (ended === 'processing') return;
       const reference = paymentReference ?? id;
       if (ended === 'paid') return paid(id, { kind: 'paid', reference }, 'system');
-      if (await takeOfRenewal(context, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
+      if (await applyToRenewal(context, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
       await write(id, { kind: 'cancelled' }, 'system');
     },
   };

@@ -18,7 +18,7 @@ interface RenewalContext {
 const chargeRow = z.object({ charge: z.string().nullable() });
 
 /** False for an order that is no renewal. */
-export async function takeOfRenewal(
+export async function applyToRenewal(
   { database, now }: RenewalContext,
   orderId: string,
   outcome: Exclude<PaymentOutcome, { kind: 'paid' }>,

@@ -48,7 +48,7 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
   const drawn = { ...values, fields, disclaimerMessage: form.disclaimer };
   const extra = [{ name: CRUMB, value: crumb }, { name: FILLED, value: 'true' }, ...hidden];
   const returned =
-    message === '' ? { given: prefixed(input), errors: {} } : { given: prefixed(input), errors: prefixed(errors) };
+    message === '' ? { input: prefixed(input), errors: {} } : { input: prefixed(input), errors: prefixed(errors) };
   return draw(
     drawn,
     { id: '', title: '', fullUrl: '', isItem: true },
@@ -80,12 +80,12 @@ function target(request: Request) {
   return { entryId: read('entry'), link, isCheckout, next: isCheckout ? `/checkout${query}` : '/cart' };
 }
 
-const NOT_REFUSED: Rejection = { status: 200, message: '', fields: {} };
+const NOT_REJECTED: Rejection = { status: 200, message: '', fields: {} };
 
 async function changePage(
   visit: ShopGateway,
   request: Request,
-  { status, message, fields: errors }: Rejection = NOT_REFUSED,
+  { status, message, fields: errors }: Rejection = NOT_REJECTED,
 ): Promise<PageAnswer> {
   const { entryId, link, isCheckout, next } = target(request);
   const cart = isCheckout ? (await visit.checkout(link)).shoppingCart : await visit.cart();

@@ -34,7 +34,7 @@ export interface PreviewContext {
   readonly limits: RateLimits;
   readonly pages: SitePages;
   /** Throws for who is not signed in as an owner with the right. */
-  readonly requireOwner: (request: Request, right: Permission) => Promise<void>;
+  readonly requirePermission: (request: Request, right: Permission) => Promise<void>;
 }
 
 export function previewPages(context: PreviewContext): Router {
@@ -44,7 +44,7 @@ export function previewPages(context: PreviewContext): Router {
     async (request: Request, response: Response): Promise<void> => {
       response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
       try {
-        await context.requireOwner(request, 'store.view');
+        await context.requirePermission(request, 'store.view');
       } catch (error) {
         const { code } = toProblem(error);
         if (code !== 'sign-in-needed' && code !== 'forbidden') throw error;

@@ -44,10 +44,10 @@ export async function renewDue(context: RenewalContext, isStopped: () => boolean
   let done = 0;
   for (let ids = await claim(context); ids.length > 0; ids = isStopped() ? [] : await claim(context)) {
     const waiting = [...ids];
-    const lane = async (): Promise<void> => {
+    const run = async (): Promise<void> => {
       for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await processSubscription(context, id);
     };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, run));
     done += ids.length;
   }
   if (done > 0) context.deliveries.wake();

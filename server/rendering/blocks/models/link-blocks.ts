@@ -80,7 +80,7 @@ export const linkBlockDefinitions = [
     model: ({ title, description }, _scene, result) => ({
       name: title || textField(result, 'title'),
       href: webAddress(textField(result, 'fullUrl')),
-      words: new Html(richText(description || textField(result, 'description'))),
+      description: new Html(richText(description || textField(result, 'description'))),
     }),
   }),
   defineBlock('folder', linkBlocks.folder, {
