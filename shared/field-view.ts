@@ -126,7 +126,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     isOver: counter?.isOver === true,
     error,
     hasError: error !== '',
-    saysItsName: includesLabel(decodeEntities(title), error),
+    includesLabel: includesLabel(decodeEntities(title), error),
     /** The control that a link from the summary of errors leads to. */
     errorTarget: targetOf(field, domId),
     describedBy: describedBy.filter((id) => id !== '').join(' '),

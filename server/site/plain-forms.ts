@@ -145,7 +145,7 @@ function fieldOf(
     options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
     error: error === '' ? '' : typedText(error),
     hasError: error !== '',
-    saysItsName: includesLabel(label, error),
+    includesLabel: includesLabel(label, error),
   };
 }
 

@@ -68,9 +68,9 @@ function sendResults({ items, resultCount }: PageData, response: Response): void
 async function systemData({ context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
     const input: unknown = request.query['q'];
-    const words = typeof input === 'string' ? input.slice(0, 200).trim() : '';
-    const items = words === '' ? [] : await context.content.search(words);
-    return { searchQuery: escapeHtml(words), items, resultCount: items.length };
+    const query = typeof input === 'string' ? input.slice(0, 200).trim() : '';
+    const items = query === '' ? [] : await context.content.search(query);
+    return { searchQuery: escapeHtml(query), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
   const cart: Value = isShop ? await (context.visitors ?? anonymous).cart(request) : undefined;

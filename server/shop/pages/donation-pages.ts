@@ -43,7 +43,7 @@ async function donatePage(
       problems: Object.keys(errors).length === 0 ? null : summaryOf(PROBLEM, { message: '', fields: errors }),
       choices: suggested.map((cents) => ({
         cents,
-        words: minorUnitsText(cents, currency) ?? '',
+        label: minorUnitsText(cents, currency) ?? '',
         isChosen: !isOther && String(cents) === amounts.chosen,
       })),
       currency,

@@ -111,7 +111,7 @@ async function giftCardPage(
       skuError: errors['sku'] ?? '',
       denominations: (product?.variants ?? []).map((variant) => ({
         sku: variant.sku,
-        words: minorUnitsText(variant.priceCents, currency) ?? '',
+        label: minorUnitsText(variant.priceCents, currency) ?? '',
         isChosen: variant.sku === sku,
       })),
       quantity,

@@ -57,11 +57,11 @@ function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returne
   if (message === '') return { key, problems: null };
   const wrong = fields
     .filter(({ hasError }) => hasError)
-    .map(({ error, errorTarget, title, name, saysItsName }) => ({
+    .map(({ error, errorTarget, title, name, includesLabel }) => ({
       error,
       errorTarget,
       title: title || name,
-      saysItsName: title !== '' && saysItsName,
+      includesLabel: title !== '' && includesLabel,
     }));
   const { reviewBelow, reviewAbove } = formMessages;
   return { key, problems: { message, wrong, hasWrong: wrong.length > 0, reviewBelow, reviewAbove } };

@@ -95,7 +95,7 @@ export const linkBlockDefinitions = [
         title: textField(item, 'title'),
         fullUrl: webAddress(textField(item, 'fullUrl') || `/${textField(item, 'urlId')}`),
         picture: itemPicture(item),
-        words: new Html(richText(textField(item, 'description'))),
+        description: new Html(richText(textField(item, 'description'))),
       })),
     }),
   }),
