@@ -32,7 +32,7 @@ export interface TaxRule {
   readonly isIncluded: boolean;
 }
 
-interface ShippingOption {
+export interface ShippingOption {
   readonly id: string;
   readonly name: string;
   /** ISO 3166 codes; `*`: everywhere. */
@@ -43,9 +43,11 @@ interface ShippingOption {
   readonly freeFromCents: number | null;
 }
 
+export const couponKinds = ['percent', 'amount', 'free-shipping'] as const;
+
 export interface Coupon {
   readonly code: string;
-  readonly kind: 'percent' | 'amount' | 'free-shipping';
+  readonly kind: (typeof couponKinds)[number];
   /** Parts per million of the goods (gift cards are none), or minor units. */
   readonly value: number;
   readonly minimumSubtotalCents: number;

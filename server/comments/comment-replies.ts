@@ -29,6 +29,10 @@ export type Comment = Output<typeof comment>;
 export type ModeratedComment = Output<typeof moderated>;
 
 export const listOf = (name: 'comments' | 'reviews') => z.object({ [name]: z.array(comment), ...paging });
-export const pendingList = z.object({ words: z.array(moderated), ...paging });
+export const pendingList = z.object({
+  comments: z.array(moderated),
+  words: z.array(moderated).describe('The same list under its name before 0.4.0.'),
+  ...paging,
+});
 export const likes = z.object({ likeCount: z.number().int() });
 export const moderationReply = z.object({ status });

@@ -52,7 +52,7 @@ export function like(
   return comments.like(itemId, visitor, isLiked);
 }
 
-const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'words-refused', 'too-many-requests'] as const;
+const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'comments-closed', 'too-many-requests'] as const;
 
 const defineCommentRoute = routesFor<CommentContext>();
 
@@ -135,7 +135,7 @@ const moderationRoutes: readonly Route<CommentContext>[] = [
     allow: mayModerate,
     handle: async ({ query }, { comments }) => {
       const { rows, ...rest } = await comments.pending(query.status, query.cursor);
-      return { status: 200, body: { words: rows, ...rest } };
+      return { status: 200, body: { comments: rows, words: rows, ...rest } };
     },
   }),
   defineCommentRoute({

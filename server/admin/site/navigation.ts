@@ -28,27 +28,29 @@ const address = z
   .max(2000)
   .refine(isWebAddress, { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
 
-const item: z.ZodType<NavigationItem> = z.lazy(() =>
-  z
-    .strictObject({
-      collectionId: id.optional(),
-      externalLink: z
-        .strictObject({
-          url: address,
-          title: requiredText(200),
-          newWindow: z.boolean().default(false),
-        })
-        .optional(),
-      memberAreaId: id.optional(),
-      title: z.string().max(200).optional(),
-      items: z.array(item).max(MAX_LINKS).default([]),
-    })
-    .refine(
-      ({ collectionId, externalLink, memberAreaId }) =>
-        [collectionId, externalLink, memberAreaId].filter((item) => item !== undefined).length === 1,
-      'needs one of collectionId, externalLink and memberAreaId',
-    ),
-);
+export const navigationItem: z.ZodType<NavigationItem> = z
+  .lazy(() =>
+    z
+      .strictObject({
+        collectionId: id.optional(),
+        externalLink: z
+          .strictObject({
+            url: address,
+            title: requiredText(200),
+            newWindow: z.boolean().default(false),
+          })
+          .optional(),
+        memberAreaId: id.optional(),
+        title: z.string().max(200).optional(),
+        items: z.array(navigationItem).max(MAX_LINKS).default([]),
+      })
+      .refine(
+        ({ collectionId, externalLink, memberAreaId }) =>
+          [collectionId, externalLink, memberAreaId].filter((item) => item !== undefined).length === 1,
+        'needs one of collectionId, externalLink and memberAreaId',
+      ),
+  )
+  .meta({ id: 'NavigationLink' });
 
 const depthOf = (items: readonly NavigationItem[]): number =>
   items.reduce((max, item) => Math.max(max, 1 + depthOf(item.items)), 0);
@@ -56,7 +58,7 @@ const countOf = (items: readonly NavigationItem[]): number =>
   items.reduce((sum, item) => sum + 1 + countOf(item.items), 0);
 
 export const navigationItems = z
-  .array(item)
+  .array(navigationItem)
   .refine((items) => countOf(items) <= MAX_LINKS, `must have at most ${MAX_LINKS} links`)
   .refine((items) => depthOf(items) <= MAX_DEPTH, `must be at most ${MAX_DEPTH} deep`);
 

@@ -9,6 +9,7 @@ import type { PageData } from '../../content/content-source.ts';
 import { data as dataOf, text } from '../../content/fields.ts';
 import { ContentInvalid, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
 import type * as schema from '../../database/schema.ts';
+import { variantFields } from '../../shop/catalog/variant-fields.ts';
 import { coupon, storeSettings } from '../../shop/store-settings.ts';
 
 const money = z.object({
@@ -24,9 +25,7 @@ const variant = z.looseObject({
   attributes: z.record(z.string(), z.string()).default({}),
   priceMoney: money,
   salePriceMoney: money.default(NOTHING),
-  onSale: z.boolean().default(false),
-  unlimited: z.boolean().default(false),
-  qtyInStock: z.number().int().min(0).default(0),
+  ...variantFields(),
 });
 
 const product = z.looseObject({

@@ -68,7 +68,7 @@ const addressOf = (token: string): string => `${REVIEWS_PAGE}?order=${encodeURIC
 async function take({ comments }: ReviewContext, order: ReviewableOrder, input: PlainForm) {
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
-  if (item.isReviewed) throw new Problem('words-refused', { extra: { error: commentMessages.reviewed } });
+  if (item.isReviewed) throw new Problem('comments-closed', { extra: { error: commentMessages.reviewed } });
   const wanted = checkInput(reviewRequest, { ...input, authorEmail: order.email });
   await comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
