@@ -13,7 +13,7 @@ import { logRequests } from '../observability/request-log.ts';
 import { passOn } from '../proxy/router.ts';
 import { docsRouter } from '../render-api/docs.ts';
 import { openApiDocument } from '../render-api/openapi.ts';
-import { problemPages } from '../site/refusal-pages.ts';
+import { problemPages } from '../site/problem-pages.ts';
 import { createSite } from '../site/site.ts';
 import { apiRouter, notFound } from './api-router.ts';
 import { describedApiRoutes } from './api-routes.ts';

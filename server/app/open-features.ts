@@ -55,7 +55,7 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     const dispatch = tracedDispatch(tracing, createDispatch(integrations));
     const deliveries = stopped(closing, startDeliveries(database, dispatch, logger));
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
-    const shared: Shared = { ...options, ports: integrations, websiteId, deliveries, counter };
+    const shared: Shared = { ...options, websiteId, deliveries, counter };
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
     const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts }));
@@ -78,7 +78,7 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
 }
 
 interface Shared extends FeatureOptions {
-  readonly ports: Integrations;
+  readonly integrations: Integrations;
   readonly websiteId: string;
   readonly deliveries: DeliveryWorker;
   readonly counter: SharedCounter;

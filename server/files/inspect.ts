@@ -2,7 +2,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { imageWidths } from '#shared/image-widths';
 import { adminMessages } from '#shared/messages/admin';
-import { createProblem } from '../http/reject.ts';
+import { createProblem } from '../http/create-problem.ts';
 import { type FileType, typeOfContent } from './file-types.ts';
 import { dangerIn } from './safe-svg.ts';
 

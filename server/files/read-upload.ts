@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import { adminMessages } from '#shared/messages/admin';
+import { createProblem } from '../http/create-problem.ts';
 import { Problem } from '../http/problems.ts';
-import { createProblem } from '../http/reject.ts';
 import { fileSizeText } from './file-size.ts';
 
 export interface Upload {

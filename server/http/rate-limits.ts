@@ -5,7 +5,7 @@ import { rateLimit } from 'express-rate-limit';
 import { MINUTE_MS } from '#shared/durations';
 import { formMessages } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
-import { createProblem } from './reject.ts';
+import { createProblem } from './create-problem.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Requests a minute and client. */

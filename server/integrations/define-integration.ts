@@ -73,15 +73,16 @@ export interface OpenIntegration<Api> {
   readonly consent: Consent;
 }
 
-/** Checks that a port can be turned off and used without a network. Throws otherwise: a mistake of the programmer. */
+/** Checks that an integration can be turned off and used without a network. Throws otherwise: a mistake of the programmer. */
 export function defineIntegration<Api extends Closable, Shape extends z.ZodRawShape>(
   integration: Integration<Api, Shape>,
 ): Integration<Api, Shape> {
   const names = integration.adapters.map(({ name }) => name);
-  if (new Set(names).size !== names.length) throw new Error(`port ${integration.name}: two adapters of one name`);
+  if (new Set(names).size !== names.length)
+    throw new Error(`integration ${integration.name}: two adapters of one name`);
   for (const kind of ['none', 'offline'] as const)
     if (!integration.adapters.some((adapter) => adapter.kind === kind))
-      throw new Error(`port ${integration.name}: no adapter of kind ${kind}`);
+      throw new Error(`integration ${integration.name}: no adapter of kind ${kind}`);
   return integration;
 }
 
@@ -89,11 +90,11 @@ export function defineIntegration<Api extends Closable, Shape extends z.ZodRawSh
 export class IntegrationMisconfigured extends Error {
   constructor(integration: string, adapter: string, missing: readonly string[]) {
     super(`${integration}=${adapter}: ${missing.join('; ')}`);
-    this.name = 'PortMisconfigured';
+    this.name = 'IntegrationMisconfigured';
   }
 }
 
-/** The adapter that the settings name. Throws `PortMisconfigured` when it is unknown or lacks a setting. */
+/** The adapter that the settings name. Throws `IntegrationMisconfigured` when it is unknown or lacks a setting. */
 export function chosenAdapter<Api extends Closable, Shape extends z.ZodRawShape>(
   integration: Integration<Api, Shape>,
   settings: SettingsOf<Shape>,

@@ -32,7 +32,7 @@ import type { SessionReplay } from './session-replay/session-replay.ts';
 import { webhookIntegration } from './webhooks/index.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** Environment variables of all ports; `config.ts` takes them in. */
+/** Environment variables of all integrations; `config.ts` takes them in. */
 export const integrationVariables = {
   ...mailIntegration.variables,
   ...instalmentIntegration.variables,
@@ -68,7 +68,7 @@ interface Surroundings extends Pick<IntegrationContext, 'logger' | 'now'> {
   readonly tracing: Tracing;
 }
 
-/** Throws `PortMisconfigured` when an adapter lacks a setting. */
+/** Throws `IntegrationMisconfigured` when an adapter lacks a setting. */
 export function openIntegrations(settings: IntegrationSettings, { logger, now, tracing }: Surroundings): Integrations {
   const opened: { close(): Promise<void> }[] = [];
   const open = <Api extends Closable, Shape extends z.ZodRawShape>(
@@ -82,7 +82,7 @@ export function openIntegrations(settings: IntegrationSettings, { logger, now, t
       tracing,
     });
     opened.push(result);
-    logger.info({ port: integration.name, adapter: result.adapter }, result.summary);
+    logger.info({ integration: integration.name, adapter: result.adapter }, result.summary);
     return result;
   };
   const mail = open(mailIntegration, settings);
@@ -119,7 +119,7 @@ export interface OpenedIntegration<Api> extends OpenIntegration<Api> {
   close(): Promise<void>;
 }
 
-/** One port with the adapter that the settings name; its HTTP reaches that adapter's hosts alone. */
+/** One integration with the adapter that the settings name; its HTTP reaches that adapter's hosts alone. */
 export function openIntegration<Api extends Closable, Shape extends z.ZodRawShape>(
   integration: Integration<Api, Shape>,
   settings: SettingsOf<Shape>,

@@ -15,7 +15,7 @@ export interface CommerceOptions {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
-  readonly ports: Pick<Integrations, 'payments'>;
+  readonly integrations: Pick<Integrations, 'payments'>;
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
@@ -33,9 +33,9 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
-  const { database, websiteId, secret, ports, deliveries, logger, accountOf, now } = options;
+  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, now } = options;
   const metrics = createOrderMetrics();
-  const provider = ports.payments.api;
+  const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
   const write = createEmailWriter(secret);
   const hooks = createOrderHooks({ secret, now, write });

@@ -3,7 +3,7 @@ import { asc, like } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import { files } from '../../database/schema.ts';
 import { type FileRow, findFile } from '../../files/file-store.ts';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { fontList, fontPreview } from './file-replies.ts';
 

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { adminContentLimits, adminMessages, type PageStatus } from '#shared/messages/admin';
 import { readSettings } from '#shared/settings';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
-import { createProblem, invalid } from '../../http/reject.ts';
 import { timestampOf } from '../../http/reply-fields.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';

@@ -5,7 +5,7 @@ import { adminMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 

@@ -10,8 +10,8 @@ import { selectRow } from '../../database/rows.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { checkFileName } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
-import { createProblem } from '../../http/reject.ts';
 import { endDownloads, renewDownloads } from '../../shop/downloads/grants.ts';
 import {
   attachFile,

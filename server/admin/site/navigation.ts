@@ -6,7 +6,7 @@ import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/m
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections, websites } from '../../database/schema.ts';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
 

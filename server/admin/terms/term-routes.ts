@@ -7,7 +7,7 @@ import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
-import { createProblem, invalid } from '../../http/reject.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';

@@ -5,7 +5,7 @@ import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { cartMessages } from '#shared/messages/cart';
 import { readCookie, setCookie } from '../../http/cookies.ts';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 
 const CART_LIFE_MS = 30 * DAY_MS;
 

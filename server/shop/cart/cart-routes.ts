@@ -4,9 +4,9 @@ import { addressRule, formatPostalCode, postalCodeProblem } from '#shared/addres
 import type { ShippingLocation } from '#shared/cart-sums';
 import { TWO_LETTERS } from '#shared/checkout-details';
 import { countryCodes, isUnknownRegion, regionCode } from '#shared/countries';
+import { invalid } from '../../http/create-problem.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { invalid } from '../../http/reject.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 import { readToken, requireToken, setToken } from './cart-cookie.ts';

@@ -12,7 +12,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { confirmationPath } from '#shared/checkout';
 import type { Database } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { createProblem } from '../../http/reject.ts';
 import {
   type CardFields,
   type DeclineReason,
@@ -28,6 +28,7 @@ import {
   orderToken,
 } from './order-record.ts';
 import { receiveEvent } from './payment-events.ts';
+import { paymentFields } from './payment-fields.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
 import { applyToRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -226,15 +227,9 @@ async function pay(
   const back = new URLSearchParams({ order: orderToken(secret, order.id), ...(linkToken && { cartToken: linkToken }) });
   try {
     const outcome = await provider.begin({
-      orderId: order.id,
-      description: `${order.siteTitle}: order ${order.number}`,
+      ...paymentFields(order, origin, back),
       amountCents: dueCents,
-      currency: order.currency,
-      email: order.email,
-      plan: order.details.plan,
       card,
-      returnUrl: `${origin}/checkout/return?${back}`,
-      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
     });
     metrics.payment(provider.name, outcome.kind);
     return outcome;

@@ -9,7 +9,7 @@ import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { isSitePath } from '#shared/site-path';
 import { quantityLimits, quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import {
   asked,
   type PageAnswer,

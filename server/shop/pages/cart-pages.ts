@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
 import { cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import {
   asked,
   type ErrorSummary,

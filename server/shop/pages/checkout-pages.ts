@@ -6,7 +6,7 @@ import type { Cart } from '#shared/contracts/cart';
 import { cartWorkTitles } from '#shared/messages/cart';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { randomId } from '../../database/ids.ts';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { type FieldErrors, type PageAnswer, readRejection, summaryOf, typed } from '../../site/page-result.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';

@@ -3,7 +3,7 @@
 import type { Request, Response } from 'express';
 import { confirmationPath } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
-import { createProblem } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
 import { readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';

@@ -3,8 +3,8 @@
 import { minorUnitsText } from '#shared/money';
 import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
 import { type CheckoutTerms, CONSENT_MESSAGE, checkoutTerms } from '#shared/subscription-terms';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { createProblem } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { soldEntries, sumsOf } from '../cart/cart-view.ts';
 import { detailsOf } from '../checkout/details.ts';

@@ -1,8 +1,8 @@
 /** The calls of a subscription, for whoever has its address; its page works on the same functions. */
 import { z } from 'zod';
+import { createProblem } from '../../http/create-problem.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { createProblem } from '../../http/reject.ts';
 import { originOf } from '../../site/origin.ts';
 import { cardRequest, requireCard } from '../checkout/card-request.ts';
 import { subscriptionExamples } from '../checkout/checkout-examples.ts';

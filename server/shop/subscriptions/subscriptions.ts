@@ -4,12 +4,13 @@ import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database, Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { createProblem } from '../../http/reject.ts';
 import { type CardFields, PaymentsUnavailable } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
 import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
+import { paymentFields } from '../orders/payment-fields.ts';
 import { endWithin, type RenewalEndContext, write } from './finalize-renewal.ts';
 import { lookAtFor } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
@@ -138,16 +139,10 @@ async function pay(
   const back = new URLSearchParams({ order: orderToken(secret, order.id) });
   try {
     const outcome = await orders.provider.begin({
-      orderId: order.id,
+      ...paymentFields(order, origin, back),
       key: `${order.id}-${now()}`,
-      description: `${order.siteTitle}: order ${order.number}`,
       amountCents: order.grandTotalCents,
-      currency: order.currency,
-      email: order.email,
-      plan: order.details.plan,
       card,
-      returnUrl: `${origin}/checkout/return?${back}`,
-      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
     });
     return await orders.conclude(order, outcome, 'visitor');
   } catch (error) {
