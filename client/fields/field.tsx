@@ -19,7 +19,7 @@ interface ControlProps {
 /** One field, in the markup of the form block (`views/blocks/parts/field.html`): its error stands above its title. */
 export function Field({ field, answer, error, onChange }: FieldProps) {
   const errors = error === '' ? {} : { [field.id]: error };
-  const view = fieldView(field, `field-${field.id}`, { given: { [field.id]: answer }, errors });
+  const view = fieldView(field, `field-${field.id}`, { input: { [field.id]: answer }, errors });
   const props = { view, answer, onChange };
   const { kind } = view;
   if (kind === 'hidden') return null;

@@ -51,7 +51,7 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
       const content = contentOf([...created, ...collections], settings);
       const site = await openSiteContext('demo', baseEngine, silent, {
         content,
-        parts: { scripts: readClientFiles(outdir), ...parts },
+        context: { scripts: readClientFiles(outdir), ...parts },
       });
       const routes = Router().use('/assets/site', express.static(outdir)).use(before);
       const serving = await startServer({}, { site, routes: () => routes });

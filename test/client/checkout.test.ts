@@ -1,7 +1,7 @@
 import { busyLabels } from '../../client/regions/checkout/forms.ts';
 import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
 import { addressLabels } from '../../shared/address-labels.ts';
-import { addressRule, postalCodeProblem, tidyPostalCode } from '../../shared/address-rules.ts';
+import { addressRule, formatPostalCode, postalCodeProblem } from '../../shared/address-rules.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
 import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
@@ -120,7 +120,7 @@ test.each([
   ['', 'anything', 'anything', ''],
 ])('a postal code of %p: %j', (country, typed, tidy, message) => {
   const rule = addressRule(country);
-  expect([tidyPostalCode(rule, typed), postalCodeProblem(rule, typed)]).toEqual([tidy, message]);
+  expect([formatPostalCode(rule, typed), postalCodeProblem(rule, typed)]).toEqual([tidy, message]);
 });
 
 test('the examples of every country are postal codes there', () => {

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { ContentSource, Found, Loaded } from '../../server/content/content-source.ts';
+import type { ContentSource, Loaded, Resolved } from '../../server/content/content-source.ts';
 import type { UpstreamOptions } from '../../server/content/upstream/upstream-options.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
 import { holds } from '../browser/recording.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const entryOf = async (source: ContentSource, path: string) => {
-  const result = (await source.find(path)) as Found | undefined;
+  const result = (await source.find(path)) as Resolved | undefined;
   if (result?.kind !== 'page') throw new Error(`${path} was not found`);
   return result.entry;
 };

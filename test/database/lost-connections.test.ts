@@ -89,7 +89,7 @@ test('a start waits for its database; a wrong name of the database is told at on
   let tries = 0;
   const patience = { isOver: false, away: () => void tries++ };
   const config = readConfig({ DATABASE_URL: url });
-  const opening = openDatabase(config, pino({ level: 'silent' }), { patience });
+  const opening = openDatabase(config, pino({ level: 'silent' }), { startupWait: patience });
   await eventually(() => tries >= 2, 'the second try');
   await postgres.up();
   const database = await opening;

@@ -25,7 +25,7 @@ async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent): P
   const loads: string[] = [];
   const source: ContentSource = {
     ...content,
-    ...(upstreamKeepMs === undefined ? {} : { keepMs: upstreamKeepMs }),
+    ...(upstreamKeepMs === undefined ? {} : { cacheMs: upstreamKeepMs }),
     stamp: () => version,
     find(path) {
       loads.push(path);

@@ -47,8 +47,8 @@ function specific(issue: z.core.$ZodIssue): readonly Problem[] {
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a field of a plan' }));
   if (issue.code !== 'invalid_union') return [issue];
   const branches = issue.errors.map((issues) => issues.flatMap((inner) => specific(inner)));
-  const meant = branches.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
-  return meant.map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
+  const closest = branches.reduce((best, branch) => (scoreOf(branch) > scoreOf(best) ? branch : best));
+  return closest.map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
 }
 
 const scoreOf = (problems: readonly Problem[]): number =>

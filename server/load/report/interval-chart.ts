@@ -17,12 +17,14 @@ const MAX_REACH = 2;
 /** Empty when there is nothing to compare. */
 export function intervalChart(title: string, comparisons: readonly Comparison[]): string {
   if (comparisons.length === 0) return '';
-  const reaches = comparisons.flatMap(({ ratio: { low, high } }) => [Math.abs(1 - low), Math.abs(high - 1)]);
-  const reach = Math.min(MAX_REACH, Math.max(MIN_REACH, ...reaches));
-  const x = scaleLinear([1 - reach, 1 + reach], [LEFT, RIGHT]).clamp(true);
+  const ranges = comparisons.flatMap(({ ratio: { low, high } }) => [Math.abs(1 - low), Math.abs(high - 1)]);
+  const range = Math.min(MAX_REACH, Math.max(MIN_REACH, ...ranges));
+  const x = scaleLinear([1 - range, 1 + range], [LEFT, RIGHT]).clamp(true);
   const height = comparisons.length * ROW + 24;
   const rows = comparisons.map((comparison, i) => row(comparison, i * ROW + 34, x));
-  const description = comparisons.map((one) => `${one.other}, ${one.metric}: ${changeText(one)}`).join('; ');
+  const description = comparisons
+    .map((comparison) => `${comparison.other}, ${comparison.metric}: ${changeText(comparison)}`)
+    .join('; ');
   return [
     `<figure tabindex="0"><figcaption>${escapeHtml(title)}</figcaption>`,
     `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${escapeHtml(`${title}. ${description}`)}">`,

@@ -41,7 +41,7 @@ export const putTemplate = defineCall({
     checkId(id);
     const { template, code, partials = {} } = body;
     const compiled = await compileAll({ ...(template === undefined ? { code } : { template }) }, services);
-    for (const found of await compileAll(partials, services, ['partials'])) compiled.push(found);
+    for (const diagnostics of await compileAll(partials, services, ['partials'])) compiled.push(diagnostics);
     return store(
       { kind: 'template', id, body, compiled, allowErrors: query.allowErrors === 'true' },
       exchange,
@@ -68,7 +68,7 @@ export const putSet = defineCall({
   async answer({ body, query, params: { id = '' } }, exchange, services) {
     checkId(id);
     const compiled = await compileAll(body.templates, services, ['templates']);
-    for (const found of await compileAll(body.partials, services, ['partials'])) compiled.push(found);
+    for (const diagnostics of await compileAll(body.partials, services, ['partials'])) compiled.push(diagnostics);
     return store({ kind: 'set', id, body, compiled, allowErrors: query.allowErrors === 'true' }, exchange, services);
   },
 });
@@ -104,12 +104,15 @@ interface Document {
 
 async function store(document: Document, { conditions }: Exchange, { documents }: RenderServices) {
   const { kind, id, body, compiled, allowErrors } = document;
-  const found = findingsOf(compiled);
-  const ok = found.errors.length === 0;
+  const diagnostics = findingsOf(compiled);
+  const ok = diagnostics.errors.length === 0;
   if (!ok && !allowErrors)
-    throw new Problem('template-invalid', { detail: 'Send ?allowErrors=true to store it all the same.', extra: found });
+    throw new Problem('template-invalid', {
+      detail: 'Send ?allowErrors=true to store it all the same.',
+      extra: diagnostics,
+    });
   const { isNew, etag, version } = await documents.put(kind, id, JSON.stringify(body), conditions);
-  return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...found } };
+  return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...diagnostics } };
 }
 
 /** What is wrong with the texts, as /v1/parse says it, each with its place in the body. */

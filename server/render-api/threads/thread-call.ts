@@ -10,11 +10,11 @@ export interface CallClient {
   /** Aborted when it goes away. */
   readonly signal: StopSignal;
   /** More of an answer in HTML. `taken` is called when there is room for more. */
-  write(bytes: Uint8Array, taken: () => void): void;
+  write(bytes: Uint8Array, onFlushed: () => void): void;
 }
 
 /** How far a call has come before. */
-export interface Begun {
+export interface CallStart {
   /** When its time began (epoch milliseconds). */
   readonly arrived: number;
   /** Bytes of the answer that its client has. */
@@ -25,13 +25,13 @@ export interface Begun {
   readonly isRepeatable: boolean;
 }
 
-export type Settled = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
+export type FinalOutcome = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
 
 export class ThreadCall {
   readonly request: CallRequest;
   /** When it came (epoch milliseconds). */
   arrived: number;
-  readonly done: Promise<Settled>;
+  readonly done: Promise<FinalOutcome>;
   /** It may have ended a thread: nothing else runs beside it. */
   isAlone = false;
   private hasWritten = false;
@@ -39,12 +39,12 @@ export class ThreadCall {
   sentBytes: number;
   timer: NodeJS.Timeout | undefined;
   private readonly client: CallClient;
-  private readonly documents: Begun['documents'];
+  private readonly documents: CallStart['documents'];
   private storeError: unknown;
-  private resolve!: (outcome: Settled) => void;
+  private resolve!: (outcome: FinalOutcome) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: Begun) {
+  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: CallStart) {
     this.isRepeatable = isRepeatable;
     this.request = request;
     this.client = client;
@@ -62,9 +62,9 @@ export class ThreadCall {
     return !this.hasWritten && (this.isRepeatable || this.sentBytes === 0);
   }
 
-  write(bytes: Uint8Array, taken: () => void): void {
+  write(bytes: Uint8Array, onFlushed: () => void): void {
     this.sentBytes += bytes.length;
-    this.client.write(bytes, taken);
+    this.client.write(bytes, onFlushed);
   }
 
   /** Does in the store what the call asks for. */
@@ -108,8 +108,8 @@ function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'fa
   return error;
 }
 
-export function countIn(meter: RenderMeter, what: Counted): void {
-  if (what.kind === 'rendered') meter.rendered(what.stats);
-  else if (what.kind === 'aborted') meter.aborted(what.limit);
-  else meter.cut(what);
+export function countIn(meter: RenderMeter, counted: Counted): void {
+  if (counted.kind === 'rendered') meter.rendered(counted.stats);
+  else if (counted.kind === 'aborted') meter.aborted(counted.limit);
+  else meter.cut(counted);
 }

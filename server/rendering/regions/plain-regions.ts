@@ -56,23 +56,23 @@ export function withBlockRegion(type: ShownBlockType, markup: string): string {
 
 interface FormatterRegion extends PlainRegion {
   /** What pages show beyond the plain formatter's markup. */
-  readonly dress?: (markup: string, value: Value, env: Env) => string;
+  readonly decorate?: (markup: string, value: Value, env: Env) => string;
 }
 
 export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
-  'audio-player': { name: 'audio', wake: 'visible', dress: withoutScripts },
+  'audio-player': { name: 'audio', wake: 'visible', decorate: withoutScripts },
   video: { name: 'video', wake: 'visible' },
-  comments: { name: 'comments', wake: 'visible', dress: withComments },
-  'like-button': { name: 'like', wake: 'visible', dress: withLike },
-  'social-button': { name: 'share', wake: 'intent', dress: withShareLinks },
-  'social-button-inline': { name: 'share', wake: 'intent', dress: withShareLinks },
+  comments: { name: 'comments', wake: 'visible', decorate: withComments },
+  'like-button': { name: 'like', wake: 'visible', decorate: withLike },
+  'social-button': { name: 'share', wake: 'intent', decorate: withShareLinks },
+  'social-button-inline': { name: 'share', wake: 'intent', decorate: withShareLinks },
 };
 
 /** A formatter's markup in its region; empty when there is nothing to show. */
 export function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
   const region = formatterRegions[name];
   if (region === undefined || markup.trim() === '') return markup;
-  return wrapRegion(region.name, region.wake, {}, region.dress?.(markup, value, env) ?? markup);
+  return wrapRegion(region.name, region.wake, {}, region.decorate?.(markup, value, env) ?? markup);
 }
 
 /** The plain formatter starts a player of its own with a script that pages do not have. */

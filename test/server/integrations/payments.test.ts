@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { paymentPort } from '../../../server/integrations/payments/index.ts';
+import { paymentIntegration } from '../../../server/integrations/payments/index.ts';
 import {
   type PaymentProvider,
   type PaymentRequest,
@@ -93,7 +93,7 @@ async function use(provider: PaymentProvider): Promise<void> {
   }
 }
 
-portContract(paymentPort, {
+portContract(paymentIntegration, {
   none: { environment: async () => ({}), use },
   test: { environment: async () => ({}), use },
   stripe: {
@@ -104,7 +104,7 @@ portContract(paymentPort, {
 });
 
 describe('test', () => {
-  const open = () => openForTest(paymentPort, { PAYMENTS: 'test', PAYMENTS_TEST_SECRET: 'secret' });
+  const open = () => openForTest(paymentIntegration, { PAYMENTS: 'test', PAYMENTS_TEST_SECRET: 'secret' });
 
   test.each(Object.entries(testCards))('card %s: %s', async (number, ending) => {
     const { api } = open();
@@ -153,7 +153,7 @@ describe('test', () => {
 });
 
 describe('stripe', () => {
-  const open = (api?: string) => openForTest(paymentPort, { PAYMENTS: 'stripe', ...keys(api) });
+  const open = (api?: string) => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(api) });
 
   test('a session holds the amount, the order and the ways back; the shopper goes to Stripe’s page', async () => {
     const { api, sources, close } = open();
