@@ -12,7 +12,7 @@ const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria
 const regionOf = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('site-region') : null;
 
-const isHydrated = (region: Element): boolean => /awake|failed/.test(region.getAttribute('data-region') ?? '');
+const isHydrated = (region: Element): boolean => /hydrated|failed/.test(region.getAttribute('data-region') ?? '');
 
 function pathTo(node: Element, region: Element): number[] {
   const path: number[] = [];

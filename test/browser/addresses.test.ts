@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
-import { awake, overflow, shoot } from './site-browser.ts';
+import { hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -51,11 +51,11 @@ afterEach(() => page.browserContext().close());
 /** The checkout's first step, with a jug in the cart. */
 async function openCheckout(): Promise<void> {
   await page.goto(`${demo.site.url}/shop/river-jug`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
   await page.goto(`${demo.site.url}/checkout`);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
 }
 
 const valuesOf = (...names: readonly string[]) =>
@@ -128,7 +128,7 @@ test('a call that fails leaves plain fields and one warning', async () => {
 test('the address field of a form is completed, too', async () => {
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(`${demo.site.url}/address-form`);
-  await awake(page, 'form');
+  await hydrated(page, 'form');
   await page.type('[name="where[Line1]"]', 'Ring 1, Vien');
   await page.waitForSelector('[name="where[Line1]"][aria-expanded=true]');
   await shoot(page, 'places-form-1280');

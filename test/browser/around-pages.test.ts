@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot } from './site-browser.ts';
+import { hydrated, focused, gone, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 
@@ -45,7 +45,7 @@ describe('around the page', () => {
       Object.assign(globalThis, { setTimeout: (then: () => void, ms = 0) => wait(then, ms === 1000 ? 0 : ms) });
     });
     await page.goto(`${pages.serving.url}/grid`);
-    await awake(page, 'popup');
+    await hydrated(page, 'popup');
     // The popup's timer strikes first: it was set before this one.
     await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve));
@@ -65,7 +65,7 @@ describe('around the page', () => {
     await page.click('[aria-label="Close the announcement"]');
     await gone(page, '.announcement-bar');
     await page.goto(`${pages.serving.url}/grid`, { waitUntil: 'networkidle0' });
-    await awake(page, 'announcement');
+    await hydrated(page, 'announcement');
     expect(await page.$('.announcement-bar')).toBeNull();
     await context.close();
   });

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, overflow, shoot } from './site-browser.ts';
+import { hydrated, focused, gone, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -38,7 +38,7 @@ async function isSound(name: string): Promise<void> {
 
 test('from a product to a confirmed order', async () => {
   await go('/shop/salt-bowl');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await tabTo('.sqs-add-to-cart-button');
   await press('Enter');
   await page.waitForSelector('dialog[open]');
@@ -48,7 +48,7 @@ test('from a product to a confirmed order', async () => {
   await gone(page, 'dialog[open]');
   await focused(page, '.sqs-add-to-cart-button');
   await go('/shop/salt-bowl');
-  await awake(page, 'variants');
+  await hydrated(page, 'variants');
   await tabTo('.variant-radiobtn');
   await press('Space');
   await tabTo('.sqs-add-to-cart-button');
@@ -57,7 +57,7 @@ test('from a product to a confirmed order', async () => {
   await tabTo('.sqs-added-popover a');
   await isSound('added');
   await follow();
-  await awake(page, 'cart');
+  await hydrated(page, 'cart');
   await tabTo('#field-code');
   await page.keyboard.type('nope');
   await press('Enter');
@@ -67,7 +67,7 @@ test('from a product to a confirmed order', async () => {
   await press('Enter');
   await isSound('cart-estimate');
   await go('/cart');
-  await awake(page, 'cart');
+  await hydrated(page, 'cart');
   await tabTo('a[href="/checkout"]');
   await follow();
   await tabTo('#field-email');
@@ -114,7 +114,7 @@ test('from a product to a confirmed order', async () => {
 
 test('the cart: a quantity, additional fields, what is removed comes back', async () => {
   await go('/shop/name-bowl');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await tabTo('.sqs-add-to-cart-button');
   await press('Enter');
   await page.waitForSelector('dialog[open] form');
@@ -127,7 +127,7 @@ test('the cart: a quantity, additional fields, what is removed comes back', asyn
   await press('Enter');
   await page.waitForSelector('.sqs-added-popover');
   await go('/cart');
-  await awake(page, 'cart');
+  await hydrated(page, 'cart');
   await tabTo('.cart-quantity input');
   await press('ArrowUp');
   await press('Enter');
@@ -170,7 +170,7 @@ test('a form is sent after its mistakes have been mended', async () => {
 
 test('an account is made, left and signed in to', async () => {
   await go('/account/create');
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await tabTo('[name=email]');
   await page.keyboard.type('key@example.com');
   await tabTo('[name=password]');
@@ -187,7 +187,7 @@ test('an account is made, left and signed in to', async () => {
   await tabTo('main button[type=submit]');
   await follow();
   await go('/account/login');
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await tabTo('[name=email]');
   await page.keyboard.type('key@example.com');
   await tabTo('[name=password]');
@@ -199,7 +199,7 @@ test('an account is made, left and signed in to', async () => {
 test('somebody who waits for a sold-out product is told of mistakes, and signed up', async () => {
   await go('/shop/supper-plates');
   await tabTo('.product-restock-form [type=email]');
-  await awake(page, 'restock');
+  await hydrated(page, 'restock');
   await press('Enter');
   await page.waitForFunction(
     () => document.querySelector('.product-restock-error')?.textContent === 'Email cannot be blank',
@@ -219,7 +219,7 @@ test('somebody who waits for a sold-out product is told of mistakes, and signed 
 test('pictures are looked at in the light box, and left', async () => {
   await go('/colours');
   await tabTo('a[data-lightbox]');
-  await awake(page, 'gallery');
+  await hydrated(page, 'gallery');
   await press('Enter');
   await page.waitForSelector('.lightbox[data-state=shown]');
   await isSound('lightbox');

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { holds } from './recording.ts';
-import { awake } from './site-browser.ts';
+import { hydrated } from './site-browser.ts';
 
 let browser: TestBrowser;
 let site: FullSite;
@@ -110,7 +110,7 @@ test('a captcha’s script that is on its way when the page goes: Document was d
     });
   });
   await page.goto(`${site.url}/write`, { waitUntil: 'domcontentloaded' });
-  await awake(page, 'form');
+  await hydrated(page, 'form');
   await page.focus('[name=words]');
   await asked;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));

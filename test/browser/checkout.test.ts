@@ -3,7 +3,7 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { awake, focused, overflow, shoot } from './site-browser.ts';
+import { hydrated, focused, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -36,17 +36,17 @@ async function type(fields: Readonly<Record<string, string>>): Promise<void> {
 }
 async function follow(selector = SUBMIT): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(selector)]);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
 }
 
 /** Two jugs in the cart, and the first step of the checkout. */
 async function begin(): Promise<void> {
   await page.goto(`${demo.site.url}/shop/river-jug`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
   await page.goto(`${demo.site.url}/checkout`);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
 }
 async function toShipping(): Promise<void> {
   await begin();
@@ -101,7 +101,7 @@ test('a cart that is seen and a checkout that begins are told, the checkout once
   const cart = { cart_value: 96, num_items_in_cart: 1, currency_code: expect.any(String), cart_id: expect.any(String) };
   expect(viewed.content).toMatchObject(cart);
   await page.goto(`${demo.site.url}/checkout`);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   await type(ann);
   await page.select('#field-country', 'BE');
   await follow();
@@ -199,7 +199,7 @@ test.each([
   ]);
   expect(await violations(page)).toEqual([]);
   await page.reload();
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   for (const [name, value] of Object.entries({ ...ann, country: 'BE' }))
     expect(await valueIn(`#field-${name}`)).toBe(value);
   pass();
@@ -308,10 +308,10 @@ test('an order is placed once, however often and whatever happens on the way; th
 
 test('a subscription is checked out by the link that leads to it, with sums of its own', async () => {
   await page.goto(`${demo.site.url}/shop/a-mug-each-season`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   for (const handle of await page.$$('.variant-option')) await (await handle.$('label'))?.click();
   await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   expect(new URL(page.url()).searchParams.has('cartToken')).toBe(true);
   await type(ann);
   await page.select('#field-country', 'BE');
@@ -339,7 +339,7 @@ test('a checkout whose script does not come works by itself', async () => {
   );
   // The orders of the other tests leave no jug.
   await page.goto(`${demo.site.url}/shop/hill-print`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   await page.goto(`${demo.site.url}/checkout`);

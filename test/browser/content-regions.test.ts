@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot } from './site-browser.ts';
+import { hydrated, focused, gone, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 
@@ -24,7 +24,7 @@ const currentDot = (page: Page) =>
 describe('galleries', () => {
   test('a slideshow turns by its arrows, by keys and by its marks, and says where it is', async () => {
     const { page, complaints } = await open('/show');
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     expect(await currentDot(page)).toBe(0);
     await page.focus('.gallery-slides');
     await page.keyboard.press('ArrowRight');
@@ -46,7 +46,7 @@ describe('galleries', () => {
 
   test('a slider is dragged with a mouse without opening what is under it', async () => {
     const { page } = await open('/slider');
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     const box = await (await page.$('.gallery-slides'))!.boundingBox();
     const [x, y] = [box!.x + 500, box!.y + 150];
     await page.mouse.move(x, y);
@@ -84,7 +84,7 @@ describe('galleries', () => {
     );
     const strike = () => page.evaluate(() => (globalThis as unknown as { strike(): number }).strike());
     const state = () => page.$eval('.gallery', (element) => element.getAttribute('data-state'));
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     await page.mouse.move(5, 5);
     await page.waitForFunction(
       () => document.querySelector('nav[class^=gallery-] a')?.getAttribute('aria-current') === null,
@@ -120,14 +120,14 @@ describe('galleries', () => {
     const page = await pages.site.browser.newPage();
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.goto(`${pages.serving.url}/auto`);
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     expect(await page.$('.gallery-play')).toBeNull();
     await page.close();
   });
 
   test('a light box is opened, turned and left by keyboard, and gives the focus to the picture it ended with', async () => {
     const { page, complaints } = await open('/grid');
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     await page.focus('.gallery-slide a');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.lightbox[data-state=shown]');
@@ -158,7 +158,7 @@ describe('galleries', () => {
 
   test('a swipe turns the light box, and a picture that does not come says so', async () => {
     const { page } = await open('/grid', 390);
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       request.url().includes('room-loom.svg') && !request.url().includes('format=3')
@@ -186,7 +186,7 @@ test('a film is a link until it is wanted, then a frame that has the focus', asy
   const { page } = await open('/film');
   expect(await page.$eval('a.facade', (link) => link.getAttribute('href'))).toBe('https://vimeo.com/76979871');
   await page.hover('a.facade');
-  await awake(page, 'video');
+  await hydrated(page, 'video');
   await page.focus('a.facade');
   await page.keyboard.press('Enter');
   const frame = await page.waitForSelector('iframe.video-frame');
@@ -210,7 +210,7 @@ test('a grid of pictures is as wide as its owner allows', async () => {
 
 test('an accordion is walked with the arrow keys, and a link into a closed part opens it', async () => {
   const { page, complaints } = await open('/parts#block-b2-3');
-  await awake(page, 'accordion');
+  await hydrated(page, 'accordion');
   expect(await page.$$eval('.accordion details', (all) => all.map(({ open }) => open))).toEqual([false, false, true]);
   await page.focus('.accordion summary');
   await page.keyboard.press('ArrowUp');
@@ -225,7 +225,7 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
     location.hash = '#block-b2-2';
   });
   await page.waitForFunction(() => document.querySelectorAll('.accordion details')[1]?.hasAttribute('open'));
-  await awake(page, 'marquee');
+  await hydrated(page, 'marquee');
   const line = await page.$eval('.marquee', (element) => ({
     width: element.clientWidth,
     words: element.querySelector('ul')!.scrollWidth,
@@ -233,7 +233,7 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
   }));
   expect(line.words).toBeGreaterThanOrEqual(line.width * 2);
   expect(line.read).toBe(2);
-  await awake(page, 'code');
+  await hydrated(page, 'code');
   const code = await page.$eval('code', (element) => ({
     text: element.textContent,
     words: [...element.querySelectorAll('.token')].map((token) => token.className),
@@ -247,7 +247,7 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
 
 test('a map of tiles moves and zooms by keyboard and pointer; the drawing is what it stands on', async () => {
   const { page, complaints } = await open('/place');
-  await awake(page, 'map');
+  await hydrated(page, 'map');
   await page.waitForSelector('.map-tiles img');
   const tiles = () =>
     page.$$eval('.map-tiles img', (all) => all.map((image) => (image as HTMLImageElement).src.replace(/.*tiles/, '')));
@@ -266,7 +266,7 @@ test('a map of tiles moves and zooms by keyboard and pointer; the drawing is wha
 
 test('a chart tells its numbers to the arrow keys', async () => {
   const { page, complaints } = await open('/numbers');
-  await awake(page, 'chart');
+  await hydrated(page, 'chart');
   await page.$eval('.chart svg', (element) => (element as SVGSVGElement).focus());
   await page.keyboard.press('ArrowRight');
   const first = await page.$eval('.chart-tip', (element) => element.textContent);
@@ -286,7 +286,7 @@ test('a chart tells its numbers to the arrow keys', async () => {
 
 test('past dates of a tour are folded away, and what has passed since is marked', async () => {
   const { page } = await open('/shows');
-  await awake(page, 'tour');
+  await hydrated(page, 'tour');
   const shown = () =>
     page.$$eval('.tour-venue', (all) =>
       all.filter((element) => element.checkVisibility()).map((element) => element.textContent),
@@ -304,7 +304,7 @@ test('past dates of a tour are folded away, and what has passed since is marked'
 test('a search suggests pages, by keyboard, and searches without a choice', async () => {
   const { page, complaints } = await open('/find');
   await page.focus('.search-block input, .search input');
-  await awake(page, 'search');
+  await hydrated(page, 'search');
   await page.keyboard.type('mug');
   await page.waitForSelector('.suggestions:not([hidden]) li');
   expect(await page.$$eval('.suggestions li', (all) => all.map((element) => element.textContent))).toEqual([

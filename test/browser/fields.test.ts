@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { awake, focused, overflow, shoot } from './site-browser.ts';
+import { hydrated, focused, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -64,11 +64,11 @@ test('without script, a product’s fields are asked for on a page, refused, fil
 
 test('a postal code follows its country, a card is read as it is typed, and each mistake is said at its field', async () => {
   await go('/shop/river-jug');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
   await go('/checkout');
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   await fill({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', line1: 'Korenmarkt 1', city: 'Ghent' });
   await page.select('#field-country', 'US');
   expect([await says('label[for=field-region]'), await says('label[for=field-postalCode]')]).toEqual([
@@ -89,9 +89,9 @@ test('a postal code follows its country, a card is read as it is typed, and each
   await isSound('postal-code');
   await fill({ postalCode: 'B-9000' });
   await submit(next);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   await submit(next);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   expect(await says('.facts')).toContain('9000 Ghent');
 
   const typeInto = async (name: string, text: string) => {
@@ -134,8 +134,8 @@ test('a postal code follows its country, a card is read as it is typed, and each
 
 test('a choice that is sold out disables the button and offers the sign-up, until another is chosen', async () => {
   await go('/shop/studio-apron');
-  await awake(page, 'variants');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'variants');
+  await hydrated(page, 'add-to-cart');
   const choose = (value: string) => page.click(`.variant-radiobtn[value="${value}"] + label`);
   const button = '.sqs-add-to-cart-button';
   await choose('Large');
@@ -160,7 +160,7 @@ test('a choice that is sold out disables the button and offers the sign-up, unti
 
 test('the dialog of a product’s fields is as the form block is', async () => {
   await go('/shop/name-bowl');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('dialog[open] form');
   await page.click('dialog[open] [type=submit]');

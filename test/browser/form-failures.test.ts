@@ -4,7 +4,7 @@ import { formMessages } from '#shared/messages/forms';
 import { violations } from './axe.ts';
 import { openForm, stored, submit, useFormSite } from './form-site.ts';
 import { eventually } from './recording.ts';
-import { awake } from './site-browser.ts';
+import { hydrated } from './site-browser.ts';
 
 const forms = useFormSite();
 
@@ -49,7 +49,7 @@ describe('when the network or the server says no, the words of the specification
     ).toEqual(['Submit', null]);
     expect(await item.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
     await item.reload();
-    await awake(item, 'form');
+    await hydrated(item, 'form');
     expect(await item.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
     fails = false;
     await Promise.all([item.waitForNavigation(), submit(item)]);
@@ -96,7 +96,7 @@ test('a captcha that takes its time locks the form, and many clicks send it once
     else void request.continue();
   });
   await item.goto(`${forms.site.url}/guarded`);
-  await awake(item, 'form');
+  await hydrated(item, 'form');
   await eventually(() => captchas[0], 'the captcha');
   await item.type('[name=guarded]', 'Slowly');
   for (let clicks = 0; clicks < 3; clicks++) await submit(item);
@@ -128,7 +128,7 @@ test.each(['send', 'counter'])('a form whose %s script does not come is sent all
     void request.abort();
   });
   await page.goto(`${forms.site.url}/every`);
-  await awake(page, 'form');
+  await hydrated(page, 'form');
   await page.type('[data-field=name] input', 'Bo');
   await page.type('[data-field=email] input', `${chunk}@example.com`);
   await page.click('[data-field=radio] input');

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer';
 import { formSubmissions } from '../../server/database/schema.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
 import { type SiteInBrowser, useSite } from './demo-site.ts';
-import { awake, openPage } from './site-browser.ts';
+import { hydrated, openPage } from './site-browser.ts';
 
 const fields = formFieldTypes.map((type) => ({
   id: `f-${type}`,
@@ -62,10 +62,10 @@ const content = {
 
 export const useFormSite = (): SiteInBrowser => useSite(content);
 
-/** Opens one of its pages, with the form awake. */
+/** Opens one of its pages, with the form hydrated. */
 export async function openForm({ browser, site }: SiteInBrowser, path: string, width = 1280) {
   const opened = await openPage(browser, site.url + path, width);
-  await awake(opened.page, 'form');
+  await hydrated(opened.page, 'form');
   return opened;
 }
 

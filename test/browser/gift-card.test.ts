@@ -3,7 +3,7 @@ import { siteStore } from '../database/databases.ts';
 import { openShop, type TestShop } from '../server/shop.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { awake, overflow } from './site-browser.ts';
+import { hydrated, overflow } from './site-browser.ts';
 import { closedPopup } from './steadiness.ts';
 
 let browser: TestBrowser;
@@ -42,7 +42,7 @@ describe.each([
     // What asks for cookies would lie over the buttons.
     if (hasScript) await closedPopup(page);
     await page.goto(`${shop.url}/shop/gift-card`);
-    if (hasScript) await awake(page, 'variants');
+    if (hasScript) await hydrated(page, 'variants');
     await page.click('.variant-radiobtn[value="$50"] + label');
     await submit(page, '.add-to-cart-form [type=submit]');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(

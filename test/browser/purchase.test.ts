@@ -36,8 +36,8 @@ async function faults(context: BrowserContext, address: string, width: number, s
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      [...document.querySelectorAll('site-region:is([wake=now], [wake=idle])')].every((region) =>
-        /awake|failed/.test(region.getAttribute('data-region') ?? ''),
+      [...document.querySelectorAll('site-region:is([hydrate=now], [hydrate=idle])')].every((region) =>
+        /hydrated|failed/.test(region.getAttribute('data-region') ?? ''),
       ),
   );
   const result = { violations: await violations(page), overflow: await overflow(page) };

@@ -83,7 +83,7 @@ test.each<[string, Visitor]>([
   ['who owns the site', { cookies: { ...agreed, ss_owner_roles: '1' } }],
 ])('a visitor %s is not recorded, and nobody is asked for an id', async (_who, visitor) => {
   const { page, asked } = await visit(visitor);
-  await page.waitForSelector('site-region[name=analytics][data-region=awake]');
+  await page.waitForSelector('site-region[name=analytics][data-region=hydrated]');
   await page.evaluate(() => fetch('/healthz'));
   expect([await isRecording(page), asked.length]).toEqual([false, 0]);
 });

@@ -85,12 +85,12 @@ export async function openPage(
   return { page, complaints };
 }
 
-/** Waits until the regions of a name are awake. */
-export async function awake(page: Page, name: string): Promise<void> {
+/** Waits until the regions of a name are hydrated. */
+export async function hydrated(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (text) => {
       const all = [...document.querySelectorAll(`site-region[name="${text}"]`)];
-      return all.length > 0 && all.every((region) => region.getAttribute('data-region') === 'awake');
+      return all.length > 0 && all.every((region) => region.getAttribute('data-region') === 'hydrated');
     },
     {},
     name,

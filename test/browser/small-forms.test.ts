@@ -1,6 +1,6 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
-import { awake, focused, openPage, shoot } from './site-browser.ts';
+import { hydrated, focused, openPage, shoot } from './site-browser.ts';
 
 const page = (id: string, blocks: readonly object[], more: object = {}) => ({
   collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },
@@ -47,7 +47,7 @@ const opened = useSite({
 test('a locked page says in its place that a word is wrong, keeps it, and opens for the right one', async () => {
   const { page: item } = await openPage(opened.browser, `${opened.site.url}/locked`, 390);
   await item.focus('input[type=password]');
-  await awake(item, 'lock');
+  await hydrated(item, 'lock');
   await item.keyboard.type('open');
   await item.keyboard.press('Enter');
   await item.waitForSelector('[role=alert]');
@@ -71,7 +71,7 @@ test('an account is made and signed in to in the page, and leads back to where i
   const context = await opened.browser.createBrowserContext();
   const page = await context.newPage();
   await page.goto(`${opened.site.url}/account/create?returnTo=/give`);
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await page.type('[name=email]', 'ann@');
   await page.type('[name=password]', 'short');
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('an account is made and signed in to in the page, and leads back to where i
   const other = await opened.browser.createBrowserContext();
   const two = await other.newPage();
   await two.goto(`${opened.site.url}/account/login`);
-  await awake(two, 'account');
+  await hydrated(two, 'account');
   await two.type('[name=email]', 'ann@example.com');
   await two.type('[name=password]', 'wrong words');
   await two.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('an account is made and signed in to in the page, and leads back to where i
 test('a donation takes one amount, and says so when there is none', async () => {
   const { page: item, complaints } = await openPage(opened.browser, `${opened.site.url}/give`);
   await item.focus('form.donation button');
-  await awake(item, 'donation');
+  await hydrated(item, 'donation');
   await item.keyboard.press('Enter');
   await item.waitForSelector('.field-error');
   await focused(item, '[name=amount]');
@@ -133,7 +133,7 @@ test('a donation takes one amount, and says so when there is none', async () => 
 test('a comment is written, is on the page, and is answered, without leaving it', async () => {
   const { page: item } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
   await item.$eval('.comment-form', (form) => form.scrollIntoView());
-  await awake(item, 'comments');
+  await hydrated(item, 'comments');
   await item.click('.comment-form button[type=submit]');
   await item.waitForSelector('.form-problems');
   expect(await item.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
@@ -148,7 +148,7 @@ test('a comment is written, is on the page, and is answered, without leaving it'
   await item.type('[name=body]', 'Half a th');
   await item.reload();
   await item.$eval('.comment-form', (form) => form.scrollIntoView());
-  await awake(item, 'comments');
+  await hydrated(item, 'comments');
   expect(await item.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('Half a th');
   await item.type('[name=body]', 'ought');
   await item.click('.comment-form button[type=submit]');

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, shoot } from './site-browser.ts';
+import { hydrated, focused, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -23,7 +23,7 @@ test('a folder of the menu closes on Escape, on a press elsewhere, and when the 
   const isOpen = () => page.$eval('.site-menu', (menu) => menu.querySelector('details[open]') !== null);
   const openFolder = async (): Promise<void> => {
     await page.click('.menu-folder summary');
-    await awake(page, 'menu');
+    await hydrated(page, 'menu');
     await holds(async () => expect(await isOpen()).toBe(true));
   };
   await openFolder();
@@ -42,7 +42,7 @@ test('with colors of contrast themes, what is chosen and what is a button can be
   const session = await page.createCDPSession();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await go('/shop/studio-apron');
-  await awake(page, 'variants');
+  await hydrated(page, 'variants');
   await page.click('.variant-radiobtn');
   await page.waitForSelector('.variant-radiobtn:checked');
   const chosen = await styleOf('.variant-radiobtn:checked + label', 'background-color');
@@ -73,7 +73,7 @@ test.each([1280, 390])(
         return [top + scrollY, height].map(Math.round);
       });
     await go('/shop/studio-apron');
-    await awake(page, 'variants');
+    await hydrated(page, 'variants');
     const all = ['.svg', '-close.svg'];
     expect(await pictures()).toEqual(all);
     const before = await room();
@@ -92,7 +92,7 @@ test.each([1280, 390])(
 test('after adding by keyboard the next Tab leads to the cart, and nothing that is to be pressed is covered', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await go('/shop/river-jug');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.focus('.sqs-add-to-cart-button');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
@@ -132,7 +132,7 @@ test('after adding by keyboard the next Tab leads to the cart, and nothing that 
 
 test('each step of the checkout has the focus when it comes', async () => {
   await go('/shop/river-jug');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover');
   await go('/checkout');
@@ -174,7 +174,7 @@ test('in the frame of an editor the pill leads the frame to the cart', async () 
     `${demo.site.url}/shop/river-jug`,
   );
   const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
-  await frame?.waitForSelector('site-region[name=add-to-cart][data-awake], .sqs-add-to-cart-button');
+  await frame?.waitForSelector('site-region[name=add-to-cart][data-region=hydrated], .sqs-add-to-cart-button');
   await frame?.click('.sqs-add-to-cart-button');
   await frame?.waitForSelector('.sqs-added-popover');
   await frame?.waitForFunction(() => document.querySelector<HTMLElement>('.sqs-pill-cart-place')?.hidden === false);

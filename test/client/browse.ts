@@ -8,8 +8,8 @@ export interface Visit {
   readonly context: BrowserContext;
   /** What the console complained of, and what was thrown. */
   readonly complaints: string[];
-  /** Waits until all regions of these names are awake; of all names when none is given. */
-  awake(...names: string[]): Promise<void>;
+  /** Waits until all regions of these names are hydrated; of all names when none is given. */
+  hydrated(...names: string[]): Promise<void>;
   /** Waits until the page says it, somewhere that is shown. */
   says(text: string): Promise<void>;
   /** Waits until what has the focus fits a selector. */
@@ -48,13 +48,13 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
     page,
     context,
     complaints,
-    async awake(...names) {
+    async hydrated(...names) {
       await page.waitForFunction(
         (wanted) =>
           [...document.querySelectorAll('site-region')].every(
             (element) =>
               (wanted.length > 0 && !wanted.includes(element.getAttribute('name') ?? '')) ||
-              element.getAttribute('data-region') === 'awake',
+              element.getAttribute('data-region') === 'hydrated',
           ),
         {},
         names,

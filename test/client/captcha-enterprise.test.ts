@@ -73,7 +73,7 @@ async function standIn(page: Page): Promise<void> {
 
 async function openForm(): Promise<void> {
   at = await visit(browser, `${shop.url}/shop/gone`, { prepare: standIn });
-  await at.awake('add-to-cart');
+  await at.hydrated('add-to-cart');
   await at.page.focus('.product-restock-form [type=email]');
   await at.page.waitForSelector('.product-restock-form [data-captcha-rendered]');
   await at.page.keyboard.type('ann@example.com');

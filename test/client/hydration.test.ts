@@ -35,18 +35,18 @@ const markupOf = (
 
 test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', async (name, _title, region, example) => {
   const markup = markupOf(region, example);
-  expect(markup).toContain(`<site-region name="${name}" wake="${region.wakeInLists ?? region.wake}"`);
-  // A region that waits for a cart, or for somebody who comes near, is woken here all the same.
-  await page.goto(pages.show(markup.replaceAll(/wake="\w+"/g, 'wake="now"')));
+  expect(markup).toContain(`<site-region name="${name}" hydrate="${region.hydrateInLists ?? region.hydrate}"`);
+  // A region that waits for a cart, or for somebody who comes near, is hydrated here all the same.
+  await page.goto(pages.show(markup.replaceAll(/hydrate="\w+"/g, 'hydrate="now"')));
   await page.waitForFunction(() =>
     [...document.querySelectorAll('site-region')].every((element) =>
-      /awake|failed/.test(element.getAttribute('data-region') ?? ''),
+      /hydrated|failed/.test(element.getAttribute('data-region') ?? ''),
     ),
   );
   const states = await page.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
   const broken = await violations(page);
   await page.goto('about:blank');
   expect(complaints.splice(0)).toEqual([]);
-  expect(states).toEqual(['awake']);
+  expect(states).toEqual(['hydrated']);
   expect(broken).toEqual([]);
 });

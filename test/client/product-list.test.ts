@@ -8,7 +8,7 @@ const shop = useShop();
 let at: Visit;
 beforeEach(async () => {
   at = await shop.visit('/shop');
-  await at.awake('list-tools');
+  await at.hydrated('list-tools');
 });
 
 const shown = (): Promise<string[]> =>
@@ -19,7 +19,7 @@ const buttonOf = (id: string): string => `[data-item-id="${id}"] .sqs-add-to-car
 
 test('a grid button asks for the options for two seconds, adds what has none, and is off when sold out', async () => {
   await keepTexts(at.page, buttonOf('mug'));
-  // The click itself wakes the region.
+  // The click itself hydrates the region.
   await at.page.click(buttonOf('mug'));
   const labels = ['Add To Cart', 'Select Option (disabled)', 'Add To Cart'];
   await holds(async () => expect((await texts(at.page)).map(([text]) => text)).toEqual(labels));
@@ -57,7 +57,7 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   await at.page.focus('[data-item-id=mug] .sqs-product-quick-view-button');
   await at.page.keyboard.press('Enter');
   await at.page.waitForSelector('dialog[open] .product-variants');
-  await at.awake('variants');
+  await at.hydrated('variants');
   expect(await at.violations()).toEqual([]);
   const details = await at.page.$eval('dialog p a', (link) => [link.textContent, link.getAttribute('href')]);
   expect(details).toEqual(['View full details', '/shop/mug']);

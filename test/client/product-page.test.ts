@@ -11,7 +11,7 @@ const go = async (path: string, held?: number): Promise<void> => {
   at = await shop.visit(path, {
     prepare: async (page) => held !== undefined && holdTimers(page, held),
   });
-  await at.awake('add-to-cart', 'variants');
+  await at.hydrated('add-to-cart', 'variants');
 };
 
 const button = '.sqs-add-to-cart-button';
@@ -267,7 +267,7 @@ test('a gift card needs a denomination, and asks for whom it is; a subscription 
   expect(at.page.url()).toMatch(/\/checkout\/gift-card\?itemId=card&sku=CARD-50$/);
   expect(await at.page.$eval('[name=sku]:checked', (element) => (element as HTMLInputElement).value)).toBe('CARD-50');
   await at.page.goto(`${shop.site.url}/shop/box`);
-  await at.awake('add-to-cart');
+  await at.hydrated('add-to-cart');
   expect(await at.text('.product-price')).toBe('$20.00 every month');
   expect(await at.text(button)).toBe('Subscribe');
   await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);

@@ -21,7 +21,7 @@ test('the markup that is kept of a product is that of the page it stands on', as
   const parts = await siteOf(theme, contentOf([shop]));
   const { url } = (serving = await startServer({}, { site: parts }));
   const wakeOn = async (path: string) =>
-    /<site-region name="add-to-cart" wake="(\w+)"/.exec(await (await fetch(url + path)).text())?.[1];
+    /<site-region name="add-to-cart" hydrate="(\w+)"/.exec(await (await fetch(url + path)).text())?.[1];
   const seen = [];
   for (const path of ['/shop', '/shop/vase', '/shop', '/shop/vase']) seen.push(await wakeOn(path));
   expect(seen).toEqual(['intent', 'idle', 'intent', 'idle']);

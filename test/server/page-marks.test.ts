@@ -49,7 +49,7 @@ test('a site whose settings name its country asks; elsewhere, and against its ow
 test('languages are offered where there are several, as text', async () => {
   const languages = ['en', { code: 'fr', name: 'Français &amp; autres' }, { code: 'nl', name: '&lt;b&gt;' }];
   const page = await pageOf({ websiteSettings: { translation: { languages, glossary: '/w-[language].json' } } });
-  expect(page).toMatch(/<site-region name="translation" wake="idle" props=\S+/);
+  expect(page).toMatch(/<site-region name="translation" hydrate="idle" props=\S+/);
   expect(page).toContain('<option value="fr" lang="fr">Français &amp; autres</option>');
   expect(page).toContain('<option value="nl" lang="nl">&lt;b&gt;</option>');
   expect(await pageOf({ websiteSettings: { translation: { languages: ['en'] } } })).not.toContain('name="translation"');

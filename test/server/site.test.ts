@@ -35,7 +35,7 @@ describe('the demo shop', () => {
     for (const { url } of [serving, built]) {
       const list = await (await fetch(`${url}/shop`)).text();
       expect(list.match(/<button type="submit" class="sqs-add-to-cart-button /g)).toHaveLength(18);
-      expect(list.match(/<site-region name="add-to-cart" wake="intent"/g)).toHaveLength(18);
+      expect(list.match(/<site-region name="add-to-cart" hydrate="intent"/g)).toHaveLength(18);
       expect(list).toMatch(/disabled[^>]*><span class="sqs-add-to-cart-button-inner">Sold out</);
     }
     await built.stop();

@@ -16,7 +16,7 @@ interface Replaced {
 const UNTRANSLATED = [
   'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate',
   'a[aria-label], button[aria-label]',
-  'site-region[data-region="waking"]',
+  'site-region[data-region="hydrating"]',
 ].join();
 
 export interface Translation {
@@ -41,7 +41,7 @@ export function translatePage(root: HTMLElement): Translation {
   };
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes' && (target as Element).getAttribute('data-region') === 'waking')
+      if (type === 'attributes' && (target as Element).getAttribute('data-region') === 'hydrating')
         restore(replaced, target);
       else if (type !== 'childList') walk(target);
       for (const node of addedNodes) walk(node);
