@@ -34,12 +34,12 @@ export function queueEvents(hydrate: (region: HTMLElement) => void): (region: HT
     list.push({ type, target, path: pathTo(target, region) });
     queues.set(region, list);
   };
-  const listen = (types: readonly string[], passive: boolean, hear: (event: Event, region: HTMLElement) => void) => {
+  const listen = (types: readonly string[], passive: boolean, handle: (event: Event, region: HTMLElement) => void) => {
     const onEvent = (event: Event): void => {
       const region = regionOf(event.target);
       if (region === null || isHydrated(region)) return;
       hydrate(region);
-      hear(event, region);
+      handle(event, region);
     };
     for (const type of types) addEventListener(type, onEvent, { capture: true, passive });
   };

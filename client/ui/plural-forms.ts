@@ -6,7 +6,7 @@ const pluralKeys = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 type PluralKey = (typeof pluralKeys)[number];
 export type PluralForms<T> = Readonly<Partial<Record<PluralKey, T>>> & { readonly other: T };
 
-const isPluralKey = (key: string): key is PluralKey => pluralKeys.some((known) => known === key);
+const isPluralKey = (key: string): key is PluralKey => pluralKeys.some((pluralKey) => pluralKey === key);
 
 /**
  * Checks forms that come from a caller. Throws an Error when `other` is missing ("Plural forms require an 'other' form"), and

@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { hydrated, focused, gone, shoot } from './site-browser.ts';
+import { focused, gone, hydrated, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 

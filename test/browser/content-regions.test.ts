@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { hydrated, focused, gone, shoot } from './site-browser.ts';
+import { focused, gone, hydrated, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 
@@ -92,7 +92,7 @@ describe('galleries', () => {
     // Not with `hover`, whose own scrolling would cut short that of the gallery.
     const box = await (await page.$('.gallery-slides'))?.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
-    expect(await state()).toBe('held');
+    expect(await state()).toBe('suspended');
     const resting = await currentDot(page);
     await standsAt(page, resting);
     expect(await strike()).toBe(1);
@@ -100,7 +100,7 @@ describe('galleries', () => {
     await page.focus('.gallery-slides');
     await page.mouse.move(5, 5);
     await strike();
-    expect([await state(), await currentDot(page)]).toEqual(['held', resting]);
+    expect([await state(), await currentDot(page)]).toEqual(['suspended', resting]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     expect(await state()).toBe('playing');
     await page.click('[aria-label="Pause the pictures"]');

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { hydrated, focused, shoot } from './site-browser.ts';
+import { focused, hydrated, shoot } from './site-browser.ts';
 
 const tiles = {
   MAPS: 'tiles',

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { hydrated, focused, overflow, shoot } from './site-browser.ts';
+import { focused, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 

@@ -1,6 +1,6 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
-import { hydrated, focused, openPage, shoot } from './site-browser.ts';
+import { focused, hydrated, openPage, shoot } from './site-browser.ts';
 
 const page = (id: string, blocks: readonly object[], more: object = {}) => ({
   collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },

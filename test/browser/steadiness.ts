@@ -104,7 +104,8 @@ const unready = (): readonly string[] => {
       .filter((region) => !/hydrated|failed/.test(region.getAttribute('data-region') ?? ''))
       // What is not shown does not come into view.
       .filter(
-        (region) => region.getAttribute('hydrate') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
+        (region) =>
+          region.getAttribute('hydrate') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
       )
       .map((region) => `region ${region.getAttribute('name')}: ${region.innerHTML.slice(0, 80)}`),
     ...[...document.images]

@@ -2,7 +2,7 @@
 import type { Page } from 'puppeteer';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { hydrated, focused, shoot } from './site-browser.ts';
+import { focused, hydrated, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 

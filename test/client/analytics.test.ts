@@ -2,7 +2,7 @@ import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '.
 import { type AnalyticsEvent, createEventBus, type PurchasedOrder } from '../../client/analytics/event-bus.ts';
 import { reportsOf } from '../../client/analytics/event-reports.ts';
 import { openHooks } from '../../client/analytics/hooks.ts';
-import { type EventFacts, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
+import { type EventContext, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
 import { orderOf } from '../../client/analytics/purchase-event.ts';
 import { recordEvent } from '../../client/analytics/record-event.ts';
 import { recordHit } from '../../client/analytics/send.ts';
@@ -11,7 +11,7 @@ import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
 import fc from '../fast-check.ts';
 
-const facts: EventFacts = {
+const facts: EventContext = {
   websiteId: 'w1',
   pageType: 2,
   templateId: 't1',

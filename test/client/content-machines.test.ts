@@ -5,7 +5,7 @@ import { stepOf } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
-import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.ts';
+import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
 import { frameAddress } from '../../client/regions/video/embeds.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
@@ -19,9 +19,9 @@ interface Suggestion {
 describe('a gallery', () => {
   const event = fc.oneof(
     fc.constantFrom<galleries.Event>(
-      ...(['next', 'previous', 'tick', 'hold', 'release', 'play', 'pause'] as const).map((type) => ({ type })),
+      ...(['next', 'previous', 'tick', 'suspend', 'resume', 'play', 'pause'] as const).map((type) => ({ type })),
     ),
-    fc.record({ type: fc.constantFrom('go' as const, 'seen' as const), index: fc.integer({ min: -20, max: 20 }) }),
+    fc.record({ type: fc.constantFrom('go' as const, 'scrolled' as const), index: fc.integer({ min: -20, max: 20 }) }),
   );
 
   test('1,000 walks: always on a picture that is there; nothing goes on under a pointer, or after the visitor has taken over', () => {
@@ -216,7 +216,7 @@ describe('a popup', () => {
     ['it was answered long ago', { closedDate: now - 99 * DAY, version: '2', isSubmitted: true }, false],
     ['it was seen and left by a link', { closedDate: 0, version: '2', isSubmitted: false }, true],
   ])('version 2, when %s: %s', (_name, seen, shown) => {
-    expect(isShown(seen, '2', 14, now)).toBe(shown);
+    expect(shouldShow(seen, '2', 14, now)).toBe(shown);
   });
 
   test('reads its three keys, whatever is in them', () => {
@@ -224,7 +224,11 @@ describe('a popup', () => {
       [popupKeys.closedDate, 'x'],
       [popupKeys.submitted, 'true'],
     ]);
-    expect(seenPopup((key) => entries.get(key) ?? null)).toEqual({ closedDate: 0, version: '', isSubmitted: true });
+    expect(readPopupHistory((key) => entries.get(key) ?? null)).toEqual({
+      closedDate: 0,
+      version: '',
+      isSubmitted: true,
+    });
   });
 });
 

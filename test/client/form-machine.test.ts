@@ -12,10 +12,10 @@ const failure = fc.record({
 });
 const event: fc.Arbitrary<forms.Event> = fc.oneof(
   fc.record({ type: fc.constant('submit' as const), failure: fc.option(failure) }),
-  fc.record({ type: fc.constant('refused' as const), failure }),
+  fc.record({ type: fc.constant('failed' as const), failure }),
   fc.record({ type: fc.constant('sent' as const), redirect: fc.constantFrom('', '/thanks') }),
   fc.constant({ type: 'reset' as const }),
-  fc.record({ type: fc.constant('mended' as const), field: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({ type: fc.constant('corrected' as const), field: fc.constantFrom('a', 'b', 'c') }),
 );
 
 test('1,000 walks: one submission at a time, thanks only for what was sent, and done is done', () => {
@@ -31,7 +31,7 @@ test('1,000 walks: one submission at a time, thanks only for what was sent, and 
           expect([before.kind, item.type]).toEqual(['submitting', 'sent']);
         if (state.kind === 'submitting' && before.kind !== 'submitting')
           expect(item).toEqual({ type: 'submit', failure: null });
-        if (item.type === 'mended' && state.kind === 'editing')
+        if (item.type === 'corrected' && state.kind === 'editing')
           expect(Object.keys(state.failure?.fields ?? {})).not.toContain(item.field);
       }
     }),
@@ -50,7 +50,7 @@ test.each([
 
 test('1,000 walks of a like: what is shown is what the server knows, or what it was asked', () => {
   const event: fc.Arbitrary<likes.Event> = fc.oneof(
-    fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'refused' }),
+    fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'failed' }),
     fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 50 }) }),
   );
   fc.assert(
@@ -64,9 +64,9 @@ test('1,000 walks of a like: what is shown is what the server knows, or what it 
           const before = like;
           like = likes.transition(like, item);
           expect(like.count).toBeGreaterThanOrEqual(0);
-          if (like.kind !== 'asking')
+          if (like.kind !== 'saving')
             expect([like.isLiked, like.count]).toEqual([like.confirmed.isLiked, like.confirmed.count]);
-          if (before.kind === 'asking' && item.type === 'toggle') expect(like).toBe(before);
+          if (before.kind === 'saving' && item.type === 'toggle') expect(like).toBe(before);
         }
       },
     ),
@@ -96,7 +96,7 @@ test.each([
 });
 
 test('a refusal is told in the words that came with it', () => {
-  const refused = (status: number, data: unknown) => failureOf({ kind: 'refused', status, data });
+  const refused = (status: number, data: unknown) => failureOf({ kind: 'status', status, data });
   expect(
     refused(400, {
       errors: [

@@ -72,13 +72,13 @@ describe('a request', () => {
     [
       'a refusal, with its data',
       () => json({ errors: {} }, 400),
-      { kind: 'refused', status: 400, data: { errors: {} } },
+      { kind: 'status', status: 400, data: { errors: {} } },
     ],
-    ['a refusal in HTML', () => text('<p>', 'text/html', 502), { kind: 'refused', status: 502, data: '<p>' }],
+    ['an error page in HTML', () => text('<p>', 'text/html', 502), { kind: 'status', status: 502, data: '<p>' }],
     [
       'a refusal that cannot be read',
       () => text('{', 'application/json', 503),
-      { kind: 'refused', status: 503, data: null },
+      { kind: 'status', status: 503, data: null },
     ],
     ['JSON that is none', () => text('{', 'application/json'), { kind: 'unreadable' }],
     ['no network', () => Promise.reject(new TypeError('offline')), { kind: 'network' }],
@@ -157,13 +157,13 @@ describe('a write', () => {
       () => json({}, 403),
     );
     const result = await createWriter().write('/a', { json: {}, onFailure: () => {} });
-    expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 403, data: {} } });
+    expect(result).toEqual({ ok: false, failure: { kind: 'status', status: 403, data: {} } });
     expect(asked[1]?.headers.has('x-csrf-token')).toBe(false);
   });
 });
 
 describe('what a shopper is told of a failure', () => {
-  const refused = (status: number, data: unknown): Failure => ({ kind: 'refused', status, data });
+  const refused = (status: number, data: unknown): Failure => ({ kind: 'status', status, data });
   const expired = 'Your session has expired. Please reload the page and try again.';
   const cases: readonly [Failure, string, string | null][] = [
     [{ kind: 'network' }, 'Please check your internet connection.', null],

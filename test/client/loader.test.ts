@@ -49,7 +49,9 @@ beforeAll(async () => {
       .type('html')
       .end(
         page(
-          request.query['hydrate'] === undefined ? html : html.replace('hydrate="idle"', `hydrate="${request.query['hydrate']}"`),
+          request.query['hydrate'] === undefined
+            ? html
+            : html.replace('hydrate="idle"', `hydrate="${request.query['hydrate']}"`),
         ),
       );
   });

@@ -6,10 +6,10 @@ import { field, textOf } from '#shared/json';
 import { addButtonTexts } from '#shared/regions/add-to-cart';
 import { cartView } from '#shared/regions/cart';
 import { arrange, type ListItem, readNarrowing, sorts, writeNarrowing } from '#shared/regions/list-tools';
-import { type ButtonState, lasting, texts } from '../../client/regions/add-to-cart/button-state.ts';
+import { type ButtonState, durations, labels } from '../../client/regions/add-to-cart/button-state.ts';
 import * as add from '../../client/regions/add-to-cart/machine.ts';
 import type { Purpose } from '../../client/regions/add-to-cart/purchase.ts';
-import { isLeft } from '../../client/regions/add-to-cart/stock.ts';
+import { isInStock } from '../../client/regions/add-to-cart/stock.ts';
 import * as cart from '../../client/regions/cart/machine.ts';
 import { pendingOf, type Work } from '../../client/regions/cart/work.ts';
 import * as list from '../../client/regions/list-tools/machine.ts';
@@ -26,7 +26,7 @@ describe('the add button', () => {
   });
   const event: fc.Arbitrary<add.Event> = fc.oneof(
     fc.record({ type: fc.constant('press' as const), purchase, needsForm: fc.boolean() }),
-    fc.record({ type: fc.constant('refused' as const), purpose, message: fc.constant('No.') }),
+    fc.record({ type: fc.constant('failed' as const), purpose, message: fc.constant('No.') }),
     fc.record({ type: fc.constant('filled' as const), additionalFields: fc.constant('{}') }),
     fc.record({ type: fc.constant('dismissed' as const), number: fc.nat(5) }),
     fc.constantFrom<add.Event>(
@@ -34,7 +34,7 @@ describe('the add button', () => {
       { type: 'in-stock' },
       { type: 'cancelled' },
       { type: 'done' },
-      { type: 'settled' },
+      { type: 'elapsed' },
     ),
   );
 
@@ -54,7 +54,8 @@ describe('the add button', () => {
             expect(before.button.purchase.purpose).toBe('cart');
           if (kind === 'failed' && before.button.kind !== 'failed') expect(machine.error).not.toBe(null);
           // Nothing but a request, a form or the way to checkout is without an end of its own.
-          if (lasting[kind] === undefined) expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
+          if (durations[kind] === undefined)
+            expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
         }
       }),
       RUNS,
@@ -62,13 +63,13 @@ describe('the add button', () => {
   });
 
   test('every state that lasts comes back to idle by itself', () => {
-    for (const kind of Object.keys(lasting) as (keyof typeof texts)[]) {
+    for (const kind of Object.keys(durations) as (keyof typeof labels)[]) {
       let machine: add.State = { ...add.initial, button: { kind } as ButtonState };
-      for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'settled' });
+      for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'elapsed' });
       expect([kind, machine.button.kind]).toEqual([kind, 'idle']);
     }
-    expect(texts.adding).toBe(addButtonTexts.adding);
-    expect(lasting).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
+    expect(labels.adding).toBe(addButtonTexts.adding);
+    expect(durations).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
   });
 
   test('stock is enough when something never runs out, or there is more than the cart holds', () => {
@@ -76,7 +77,7 @@ describe('the add button', () => {
       { sku: 'A', unlimited: false, qtyInStock: 2 },
       { sku: 'B', unlimited: true, qtyInStock: 0 },
     ];
-    expect([isLeft({ results }, 'A', 1), isLeft({ results }, 'A', 2), isLeft({ results }, 'B', 99)]).toEqual([
+    expect([isInStock({ results }, 'A', 1), isInStock({ results }, 'A', 2), isInStock({ results }, 'B', 99)]).toEqual([
       true,
       false,
       true,
@@ -92,9 +93,9 @@ describe('the restock form', () => {
       'merchandisingSettings',
     ) as { readonly restockNotificationMessages: Readonly<Record<string, string>> };
     const failed = restock.transition({ kind: 'sending', email: 'ann@example.com' }, { type: 'failed', message: '' });
-    const texts = [...Object.values(message), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
+    const labels = [...Object.values(message), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
     // The glossary is for texts; a placeholder is an attribute.
-    const shown = texts.filter((text) => text !== message['placeholderText']);
+    const shown = labels.filter((text) => text !== message['placeholderText']);
     expect(Object.keys(read(`assets/glossary-${language}.json`) as object)).toEqual(expect.arrayContaining(shown));
   });
 

@@ -110,10 +110,10 @@ describe('consent', () => {
   };
 
   test.each([
-    ['unasked', false, false, 'cookies'],
-    ['unasked', true, false, 'cookie-less'],
-    ['unasked', false, true, 'cookie-less'],
-    ['asking', false, false, 'cookie-less'],
+    ['not-required', false, false, 'cookies'],
+    ['not-required', true, false, 'cookie-less'],
+    ['not-required', false, true, 'cookie-less'],
+    ['pending', false, false, 'cookie-less'],
     ['declined', false, false, 'cookie-less'],
     ['granted', false, false, 'cookies'],
     ['granted', true, false, 'cookies'],
@@ -123,16 +123,16 @@ describe('consent', () => {
   });
 
   test('a browser that refuses for its user is heard where nobody asks', () => {
-    expect(modeOf({ kind: 'unasked' }, page(false), true)).toBe('cookie-less');
+    expect(modeOf({ kind: 'not-required' }, page(false), true)).toBe('cookie-less');
     expect(modeOf({ kind: 'granted' }, page(false), true)).toBe('cookies');
   });
 
   test.each([
-    [false, '1', 'unasked'],
-    [true, null, 'asking'],
+    [false, '1', 'not-required'],
+    [true, null, 'pending'],
     [true, '1', 'granted'],
     [true, '0', 'declined'],
-    [true, 'x', 'asking'],
+    [true, 'x', 'pending'],
   ])('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
     expect(initial(isAsked, answer)).toEqual({ kind });
   });
@@ -143,18 +143,18 @@ describe('consent', () => {
     });
     fc.assert(
       fc.property(
-        fc.constantFrom<Consent['kind']>('unasked', 'asking', 'granted', 'declined'),
+        fc.constantFrom<Consent['kind']>('not-required', 'pending', 'granted', 'declined'),
         events,
         (kind, walk) => {
           let consent: Consent = { kind };
           for (const type of walk) {
             const before = consent;
             consent = transition(consent, { type });
-            if (before.kind === 'unasked') expect(consent).toBe(before);
-            else expect(consent.kind).not.toBe('unasked');
+            if (before.kind === 'not-required') expect(consent).toBe(before);
+            else expect(consent.kind).not.toBe('not-required');
             if (consent.kind === 'granted' && before.kind !== 'granted')
-              expect([before.kind, type]).toEqual(['asking', 'accept']);
-            if (type === 'reconsider' && before.kind !== 'unasked') expect(consent.kind).toBe('asking');
+              expect([before.kind, type]).toEqual(['pending', 'accept']);
+            if (type === 'reconsider' && before.kind !== 'not-required') expect(consent.kind).toBe('pending');
           }
         },
       ),

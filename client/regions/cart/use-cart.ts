@@ -20,7 +20,7 @@ async function send(page: Page, work: Work): Promise<Event> {
   try {
     return await (await retryImport(loadEffects)).sendWork(page, work);
   } catch (error) {
-    console.warn('a part of the cart did not come', error);
+    console.warn('a script of the cart could not be loaded', error);
     return { type: 'failed', work, message: cartMessages.offline };
   }
 }

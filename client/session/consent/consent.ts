@@ -19,7 +19,7 @@ export function modeOf(
   return trackingMode({
     isRestrictive: page.cookieBanner.isRestrictive,
     isCloneable: page.website.isCloneable,
-    hasConsent: consent.kind === 'unasked' ? undefined : consent.kind === 'granted',
+    hasConsent: consent.kind === 'not-required' ? undefined : consent.kind === 'granted',
   });
 }
 
