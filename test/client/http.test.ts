@@ -107,7 +107,7 @@ describe('a request', () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     answering(() => json({}, 404));
     await request('/x');
-    expect(warn).toHaveBeenCalledWith('/x: refused 404');
+    expect(warn).toHaveBeenCalledWith('/x: status 404');
   });
 });
 
