@@ -80,7 +80,7 @@ function listen(page: Page): readonly string[] {
   return logged;
 }
 
-const heard = (logged: readonly string[], message: string): Promise<void> =>
+const waitForLog = (logged: readonly string[], message: string): Promise<void> =>
   holds(async () => expect(logged).toContain(message));
 
 test('a browser that cannot keep the id of analytics is warned of', async () => {
@@ -94,7 +94,7 @@ test('a browser that cannot keep the id of analytics is warned of', async () => 
     };
   });
   await page.goto(`${site.url}/write`);
-  await heard(message, 'warn: Unable to store analyticsId');
+  await waitForLog(message, 'warn: Unable to store analyticsId');
   await page.close();
 });
 
@@ -102,7 +102,7 @@ test('a captcha’s script that is on its way when the page goes: Document was d
   const page = await browser.newPage();
   const message = listen(page);
   await page.setRequestInterception(true);
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     page.on('request', (request) => {
       // Never answered: the script is on its way for as long as the page is there.
       if (request.url().startsWith('https://www.google.com/recaptcha/')) return resolve();
@@ -112,9 +112,9 @@ test('a captcha’s script that is on its way when the page goes: Document was d
   await page.goto(`${site.url}/write`, { waitUntil: 'domcontentloaded' });
   await hydrated(page, 'form');
   await page.focus('[name=words]');
-  await asked;
+  await requested;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
-  await heard(message, 'error: Document was destroyed');
+  await waitForLog(message, 'error: Document was destroyed');
   await page.close();
 });
 

@@ -87,13 +87,13 @@ async function isSound(name: string): Promise<void> {
 }
 
 test('a cart that is seen and a checkout that begins are told, the checkout once', async () => {
-  const sent: { name: string; content: Record<string, unknown> }[] = [];
+  const requests: { name: string; content: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const form = new URLSearchParams(request.postData() ?? '');
     const name = form.get('eventSchemaName');
-    if (name !== null) sent.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
+    if (name !== null) requests.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
   });
-  const ofName = (name: string) => sent.filter((item) => item.name === name);
+  const ofName = (name: string) => requests.filter((item) => item.name === name);
   await begin();
   await eventually(() => ofName('CommerceShopping_CheckoutStarted')[0], 'the start of the checkout');
   await page.goto(`${demo.site.url}/cart`);
@@ -127,8 +127,8 @@ test('what is mended is right while it is typed: no line goes away as the button
 
 test('mistakes are said at their fields before anything is sent, and go when they are mended; words follow the country', async () => {
   await begin();
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await type({ email: 'ann@example' });
   await page.select('#field-country', 'US');
   expect(await says('label[for=field-region]')).toBe('State');
@@ -171,7 +171,7 @@ test('mistakes are said at their fields before anything is sent, and go when the
   expect(await says('label[for=field-region]')).toBe('County (optional)');
   expect(await says('label[for=field-postalCode]')).toBe('Postcode');
   expect(await page.$$eval('.error-summary li', (all) => all.length)).toBe(5);
-  expect(sent.filter((path) => path.startsWith('/checkout'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/checkout'))).toEqual([]);
   const { email: _typed, ...rest } = ann;
   await type({ ...rest, postalCode: 'SW1A 1AA' });
   await page.keyboard.press('Tab');

@@ -23,7 +23,7 @@ const currentDot = (page: Page) =>
 
 describe('galleries', () => {
   test('a slideshow turns by its arrows, by keys and by its marks, and says where it is', async () => {
-    const { page, complaints } = await open('/show');
+    const { page, errors } = await open('/show');
     await hydrated(page, 'gallery');
     expect(await currentDot(page)).toBe(0);
     await page.focus('.gallery-slides');
@@ -39,7 +39,7 @@ describe('galleries', () => {
     await page.click('.gallery-thumbs li:nth-child(2) a');
     await standsAt(page, 1);
     expect([await currentDot(page), new URL(page.url()).hash]).toEqual([1, '']);
-    expect([await violations(page), complaints]).toEqual([[], []]);
+    expect([await violations(page), errors]).toEqual([[], []]);
     await shoot(page, 'gallery-slideshow-1280');
     await page.close();
   });
@@ -126,7 +126,7 @@ describe('galleries', () => {
   });
 
   test('a light box is opened, turned and left by keyboard, and gives the focus to the picture it ended with', async () => {
-    const { page, complaints } = await open('/grid');
+    const { page, errors } = await open('/grid');
     await hydrated(page, 'gallery');
     await page.focus('.gallery-slide a');
     await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ describe('galleries', () => {
         [...document.querySelectorAll('.gallery-slide a')].indexOf(document.activeElement as Element),
       ),
     ).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 
@@ -209,7 +209,7 @@ test('a grid of pictures is as wide as its owner allows', async () => {
 });
 
 test('an accordion is walked with the arrow keys, and a link into a closed part opens it', async () => {
-  const { page, complaints } = await open('/parts#block-b2-3');
+  const { page, errors } = await open('/parts#block-b2-3');
   await hydrated(page, 'accordion');
   expect(await page.$$eval('.accordion details', (all) => all.map(({ open }) => open))).toEqual([false, false, true]);
   await page.focus('.accordion summary');
@@ -240,13 +240,13 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
   }));
   expect(code.text).toBe('const mug = "<blue>"; // glaze');
   expect(code.words).toEqual(expect.arrayContaining(['token keyword', 'token string', 'token comment']));
-  expect([await violations(page), complaints]).toEqual([[], []]);
+  expect([await violations(page), errors]).toEqual([[], []]);
   await shoot(page, 'accordion-1280');
   await page.close();
 });
 
 test('a map of tiles moves and zooms by keyboard and pointer; the drawing is what it stands on', async () => {
-  const { page, complaints } = await open('/place');
+  const { page, errors } = await open('/place');
   await hydrated(page, 'map');
   await page.waitForSelector('.map-tiles img');
   const tiles = () =>
@@ -259,13 +259,13 @@ test('a map of tiles moves and zooms by keyboard and pointer; the drawing is wha
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await page.click('[aria-label="Zoom out"]');
   expect(await tiles()).not.toEqual(first);
-  expect([await violations(page), complaints]).toEqual([[], []]);
+  expect([await violations(page), errors]).toEqual([[], []]);
   await shoot(page, 'map-1280');
   await page.close();
 });
 
 test('a chart tells its numbers to the arrow keys', async () => {
-  const { page, complaints } = await open('/numbers');
+  const { page, errors } = await open('/numbers');
   await hydrated(page, 'chart');
   await page.$eval('.chart svg', (element) => (element as SVGSVGElement).focus());
   await page.keyboard.press('ArrowRight');
@@ -277,10 +277,7 @@ test('a chart tells its numbers to the arrow keys', async () => {
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'chart-1280');
   await page.keyboard.press('Escape');
-  expect([await page.$eval('.chart-tip', (element) => (element as HTMLElement).hidden), complaints]).toEqual([
-    true,
-    [],
-  ]);
+  expect([await page.$eval('.chart-tip', (element) => (element as HTMLElement).hidden), errors]).toEqual([true, []]);
   await page.close();
 });
 
@@ -302,7 +299,7 @@ test('past dates of a tour are folded away, and what has passed since is marked'
 });
 
 test('a search suggests pages, by keyboard, and searches without a choice', async () => {
-  const { page, complaints } = await open('/find');
+  const { page, errors } = await open('/find');
   await page.focus('.search-block input, .search input');
   await hydrated(page, 'search');
   await page.keyboard.type('mug');
@@ -323,6 +320,6 @@ test('a search suggests pages, by keyboard, and searches without a choice', asyn
   await page.waitForSelector('.suggestions:not([hidden]) li');
   await page.keyboard.press('ArrowDown');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  expect([new URL(page.url()).pathname, complaints]).toEqual(['/news/n0', []]);
+  expect([new URL(page.url()).pathname, errors]).toEqual(['/news/n0', []]);
   await page.close();
 });

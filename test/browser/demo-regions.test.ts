@@ -164,11 +164,11 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
 });
 
 test('the link to a map shows the tiles that the server has, and nobody else is asked before', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     if (!request.url().startsWith('https://tiles.example.com/')) return void request.continue();
-    asked.push(request.url());
+    requests.push(request.url());
     void request.respond({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>',
@@ -176,11 +176,11 @@ test('the link to a map shows the tiles that the server has, and nobody else is 
   });
   await go('/contact', '.map');
   await hydrated(page, 'map');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.focus('.map-card a');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.map.has-tiles .map-tiles img');
-  await holds(async () => expect(asked.length).toBeGreaterThan(0));
+  await holds(async () => expect(requests.length).toBeGreaterThan(0));
   expect(await text('.map-source')).toBe('© Test tiles');
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'map-tiles-1280');
@@ -188,11 +188,11 @@ test('the link to a map shows the tiles that the server has, and nobody else is 
 
 test('what no frame is known for is asked of the server, and is a link where it knows none either', async () => {
   await go('/blocks', 'a.facade[href="https://radio.example/workshop"]');
-  const asked = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
+  const request = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
   const left = page.waitForRequest((request) => request.url() === 'https://radio.example/workshop');
   await page.focus('a.facade[href="https://radio.example/workshop"]');
   await page.waitForFunction(() => document.activeElement?.closest('site-region[data-region=hydrated]'));
   await page.keyboard.press('Enter');
-  expect(new URL((await asked).url()).searchParams.get('url')).toBe('https://radio.example/workshop');
+  expect(new URL((await request).url()).searchParams.get('url')).toBe('https://radio.example/workshop');
   expect((await left).isNavigationRequest()).toBe(true);
 });

@@ -49,5 +49,5 @@ test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', asy
   await isHydrated('checkout');
   expect(await textOf('[aria-current=step]')).toBe('1 Details');
   expect(await textOf('.summary-entries .summary-name')).toBe('Salt & Pepper Bowl');
-  expect(driven.complaints).toEqual([]);
+  expect(driven.errors).toEqual([]);
 });

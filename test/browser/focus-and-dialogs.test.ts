@@ -26,7 +26,7 @@ describe('focus containment', () => {
     <input id="two"><button id="hidden" style="visibility:hidden">y</button><button id="three">3</button></div><button id="after">After</button>`;
 
   test('cycles through the container in both directions, and restores the focus', async () => {
-    const { page, complaints } = await pageWith(browser, script, html);
+    const { page, errors } = await pageWith(browser, script, html);
     await page.focus('#before');
     await page.evaluate(() => {
       (globalThis as unknown as { release: () => void }).release = ui.containFocus(document.querySelector('#box'));
@@ -48,7 +48,7 @@ describe('focus containment', () => {
     await page.evaluate(() => (globalThis as unknown as { release: () => void }).release());
     expect(await focused(page)).toBe('before');
     await page.keyboard.press('Tab');
-    expect([await focused(page), complaints]).toEqual(['one', []]);
+    expect([await focused(page), errors]).toEqual(['one', []]);
     await page.close();
   });
 });
@@ -81,7 +81,7 @@ describe('a dialog', () => {
     ['a press beside it', (page) => page.mouse.click(3, 3)],
     ['its caller, twice', (page) => page.evaluate('close(); close()')],
   ])('is closed once by %s, leaves the page, and gives the focus back', async (_name, close) => {
-    const { page, complaints } = await pageWith(browser, script, html);
+    const { page, errors } = await pageWith(browser, script, html);
     await page.focus('#from');
     await open(page);
     expect(
@@ -92,7 +92,7 @@ describe('a dialog', () => {
     expect((await state(page)).closed).toBe(0);
     await close(page);
     await page.waitForFunction(() => document.querySelector('dialog') === null);
-    expect([await state(page), complaints]).toEqual([{ closed: 1, dialogs: 0, focus: 'from' }, []]);
+    expect([await state(page), errors]).toEqual([{ closed: 1, dialogs: 0, focus: 'from' }, []]);
     await page.close();
   });
 

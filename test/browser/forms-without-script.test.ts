@@ -34,7 +34,7 @@ async function openPage(path: string): Promise<Page> {
 const submit = (page: Page, button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);
 
 /** What is wrong with a page for those who cannot see it, or have a small screen. */
-async function complaints(page: Page): Promise<unknown> {
+async function pageProblems(page: Page): Promise<unknown> {
   await page.setJavaScriptEnabled(true);
   const result = { violations: await violations(page), overflow: await overflow(page) };
   await page.setJavaScriptEnabled(false);
@@ -62,7 +62,7 @@ test('a form is sent without script: what is missing is said, what was typed is 
     'option[value="Cloth"]:checked',
   ])
     expect(await page.$(cached)).not.toBeNull();
-  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   await page.click('.form-problems a');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('f-name[First]');
   await page.type('input[name="f-name[First]"]', 'Ann');
@@ -96,7 +96,7 @@ test('an account is made without script, left, and entered again', async () => {
     '#plain-email',
     '#plain-password',
   ]);
-  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   expect(await page.$eval('input[name=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@');
   await page.$eval('input[name=email]', (input) => {
     (input as HTMLInputElement).value = 'ann@example.com';
@@ -104,7 +104,7 @@ test('an account is made without script, left, and entered again', async () => {
   await page.type('input[name=password]', 'a long password');
   await submit(page, 'main button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('ann@example.com');
-  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   await submit(page, 'main button[type=submit]');
   await page.goto(`${server.url}/account`);
   expect(new URL(page.url()).pathname).toBe('/account/login');

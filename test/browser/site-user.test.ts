@@ -8,22 +8,22 @@ import { hydrated, shoot } from './site-browser.ts';
 
 const demo = useDemoSite();
 let page: Page;
-let sent: HTTPRequest[];
-let complaints: string[];
+let requests: HTTPRequest[];
+let errors: string[];
 useVisitor(demo, async (item) => {
   page = item;
-  sent = [];
-  complaints = [];
-  page.on('request', (request) => void sent.push(request));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  requests = [];
+  errors = [];
+  page.on('request', (request) => void requests.push(request));
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
   });
 });
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const callsTo = (path: string, method = 'POST') =>
-  sent.filter((request) => request.method() === method && new URL(request.url()).pathname === path);
+  requests.filter((request) => request.method() === method && new URL(request.url()).pathname === path);
 const answered = (path: string, method = 'POST') =>
   eventually(() => callsTo(path, method).find((request) => request.response() !== null), `${method} ${path}`);
 const rows = async (query: ReturnType<typeof sql>) => (await demo.site.database.db.execute(query)).rows;
@@ -63,7 +63,7 @@ test('a language is chosen: the page is in it, the server is told, the next page
   await page.select('.language-choice select', 'en');
   await holds(async () => expect(await menu()).toEqual(['Shop', null]));
   expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBeUndefined();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('words that do not come are told, and the page stays in its language', async () => {
@@ -95,7 +95,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect(await rows(language)).toEqual([{ language: 'nl' }]);
   // A tab that has not signed in itself asks for the token first.
   await page.evaluate(() => sessionStorage.clear());
-  sent = [];
+  requests = [];
   await page.select('.language-choice select', 'fr');
   await answered(LOCALE);
   expect(callsTo(SESSION, 'GET')).toHaveLength(1);
@@ -126,5 +126,5 @@ test('a session that cannot be saved is a warning and nothing that is shown', as
   await page.type('[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect(new URL(page.url()).pathname).toBe('/account');
-  expect(complaints.filter((complaint) => complaint.startsWith('the session could not be saved'))).toHaveLength(1);
+  expect(errors.filter((error) => error.startsWith('the session could not be saved'))).toHaveLength(1);
 });

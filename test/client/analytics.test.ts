@@ -101,17 +101,17 @@ describe('what follows from what happens', () => {
   test('what was emitted before anybody subscribed comes first, and a subscriber that fails breaks nothing', () => {
     const { emit, subscribe } = createEventBus();
     emit({ kind: 'searched', query: 'a' });
-    const heard: string[] = [];
+    const warnings: string[] = [];
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     const unsubscribe = subscribe((event) => {
-      heard.push(event.kind);
+      warnings.push(event.kind);
       if (event.kind === 'form-shown') throw new Error('broken');
     });
     emit({ kind: 'form-shown', formId: 'f' });
     emit({ kind: 'form-submitted', formId: 'f' });
     unsubscribe();
     emit({ kind: 'form-shown', formId: 'late' });
-    expect([heard, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
+    expect([warnings, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
     warn.mockRestore();
   });
 });
@@ -218,18 +218,18 @@ describe('sending', () => {
     jest.restoreAllMocks();
   });
   const answering = (status: number) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     globalThis.fetch = (address, init) => {
-      asked.push(`${address} ${String(init?.body)}`);
+      requests.push(`${address} ${String(init?.body)}`);
       return Promise.resolve(new Response(null, { status }));
     };
-    return asked;
+    return requests;
   };
 
   test.each([200, 202])('an event is recorded when the answer is %d', async (status) => {
-    const asked = answering(status);
+    const requests = answering(status);
     await recordEvent(createPage(), 'SiteVisitor_PageViewed', { a: 1 }, { isVerbose: true });
-    expect(asked).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
+    expect(requests).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
   });
 
   test('another answer rejects; the console is told only when logging is on', async () => {
@@ -247,8 +247,8 @@ describe('sending', () => {
   });
 
   test('a hit carries the visitor record, and its errors are swallowed', async () => {
-    const asked = answering(503);
+    const requests = answering(503);
     await recordHit('View', {}, { isVerbose: false });
-    expect(asked).toEqual(['/api/census/RecordHit event=View&data=%7B%7D&ss_cvr=v1']);
+    expect(requests).toEqual(['/api/census/RecordHit event=View&data=%7B%7D&ss_cvr=v1']);
   });
 });

@@ -91,7 +91,7 @@ test('each try has a token of its own; a low score is told, a high one signs up'
     { token: 'public restock_sign_up 1', expectedAction: 'restock_sign_up' },
     { token: 'public restock_sign_up 2', expectedAction: 'restock_sign_up' },
   ]);
-  expect(at.complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  expect(at.errors.filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
 test('a provider that gives no token: the server says so, and nothing is asked of the visitor', async () => {

@@ -64,7 +64,7 @@ test('a quantity shows its sum at once, the total is never an old one, and the s
   await settled();
   expect(await at.text('.totals .total dd')).toBe('$125.00');
   expect((await cartOf()).entries).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test.each([
@@ -222,13 +222,13 @@ test('without script: the same page, as forms', async () => {
 });
 
 test('a new visitor’s page asks for no cart', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   shop.site.network = (request, _response, next) => {
-    asked.push(request.path);
+    requests.push(request.path);
     next();
   };
   at = await shop.visit('/shop/vase');
   await at.hydrated('add-to-cart');
-  expect(asked.filter((path) => path.startsWith('/api/commerce'))).toEqual([]);
-  expect(asked.filter((path) => path.includes('pill-cart'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/commerce'))).toEqual([]);
+  expect(requests.filter((path) => path.includes('pill-cart'))).toEqual([]);
 });

@@ -19,10 +19,10 @@ test('walks reach no state in which a second form is sent, or one is sent while 
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: State = initial;
       let onTheWay = 0;
-      for (const item of events) {
+      for (const event of events) {
         const before = state;
-        state = transition(state, item);
-        if (item.type === 'send' && state !== before) onTheWay++;
+        state = transition(state, event);
+        if (event.type === 'send' && state !== before) onTheWay++;
         if (before.kind === 'sending' && state.kind !== 'sending') onTheWay--;
         expect(onTheWay).toBe(state.kind === 'sending' ? 1 : 0);
         // Every state has a way back to where something can be done.

@@ -30,15 +30,15 @@ describe('a gallery', () => {
         fc.integer({ min: 0, max: 9 }),
         fc.boolean(),
         fc.array(event, { maxLength: 60 }),
-        (count, autoplay, walk) => {
+        (count, autoplay, events) => {
           let gallery = galleries.initial(count, autoplay);
-          for (const item of walk) {
+          for (const event of events) {
             const before = gallery;
-            gallery = galleries.transition(gallery, item);
+            gallery = galleries.transition(gallery, event);
             expect(gallery.index === 0 || gallery.index < count).toBe(true);
-            if (item.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
+            if (event.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
             if (!gallery.hasAutoplay) expect(gallery.kind).toBe('manual');
-            if (['next', 'previous', 'go', 'pause'].includes(item.type)) expect(gallery.kind).toBe('manual');
+            if (['next', 'previous', 'go', 'pause'].includes(event.type)) expect(gallery.kind).toBe('manual');
           }
         },
       ),
@@ -63,14 +63,15 @@ test('1,000 walks of a light box: late pictures change nothing, and closed is cl
     fc.record({ type: fc.constantFrom('loaded' as const, 'failed' as const), index: fc.integer({ min: 0, max: 5 }) }),
   );
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, walk) => {
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, events) => {
       let box = lightboxes.initial(0, count);
-      for (const item of walk) {
+      for (const event of events) {
         const before = box;
-        box = lightboxes.transition(box, item);
+        box = lightboxes.transition(box, event);
         expect(box.index >= 0 && box.index < count).toBe(true);
         if (before.kind === 'closed') expect(box).toBe(before);
-        if (box.kind === 'shown' && before.kind !== 'shown') expect(item).toEqual({ type: 'loaded', index: box.index });
+        if (box.kind === 'shown' && before.kind !== 'shown')
+          expect(event).toEqual({ type: 'loaded', index: box.index });
         if (box.index !== before.index) expect(box.kind).toBe('loading');
       }
     }),
@@ -88,12 +89,12 @@ test('1,000 walks of suggestions: answers to older questions are not shown, and 
     fc.constantFrom<suggestions.Event<Suggestion>>({ type: 'down' }, { type: 'up' }, { type: 'close' }),
   );
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 80 }), (walk) => {
+    fc.property(fc.array(event, { maxLength: 80 }), (events) => {
       let search: suggestions.State<Suggestion> = suggestions.initial;
       let typed = '';
-      for (const item of walk) {
-        if (item.type === 'typed') typed = item.query;
-        search = suggestions.transition(search, item);
+      for (const event of events) {
+        if (event.type === 'typed') typed = event.query;
+        search = suggestions.transition(search, event);
         expect(search.query).toBe(typed);
         if (search.kind === 'open') {
           expect(search.items.length).toBeGreaterThan(0);

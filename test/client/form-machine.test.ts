@@ -20,19 +20,19 @@ const event: fc.Arbitrary<forms.Event> = fc.oneof(
 
 test('1,000 walks: one submission at a time, thanks only for what was sent, and done is done', () => {
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 60 }), (walk) => {
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: forms.State = forms.initial;
-      for (const item of walk) {
+      for (const event of events) {
         const before = state;
-        state = forms.transition(state, item);
+        state = forms.transition(state, event);
         if (before.kind === 'done') expect(state).toBe(before);
-        if (before.kind === 'submitting' && item.type === 'submit') expect(state).toBe(before);
+        if (before.kind === 'submitting' && event.type === 'submit') expect(state).toBe(before);
         if (state.kind === 'done' && before.kind !== 'done')
-          expect([before.kind, item.type]).toEqual(['submitting', 'sent']);
+          expect([before.kind, event.type]).toEqual(['submitting', 'sent']);
         if (state.kind === 'submitting' && before.kind !== 'submitting')
-          expect(item).toEqual({ type: 'submit', failure: null });
-        if (item.type === 'corrected' && state.kind === 'editing')
-          expect(Object.keys(state.failure?.fields ?? {})).not.toContain(item.field);
+          expect(event).toEqual({ type: 'submit', failure: null });
+        if (event.type === 'corrected' && state.kind === 'editing')
+          expect(Object.keys(state.failure?.fields ?? {})).not.toContain(event.field);
       }
     }),
     { numRuns: 1000 },
@@ -58,15 +58,15 @@ test('1,000 walks of a like: what is shown is what the server knows, or what it 
       fc.boolean(),
       fc.integer({ min: 0, max: 50 }),
       fc.array(event, { maxLength: 60 }),
-      (isLiked, count, walk) => {
+      (isLiked, count, events) => {
         let like = likes.initial(isLiked, count);
-        for (const item of walk) {
+        for (const event of events) {
           const before = like;
-          like = likes.transition(like, item);
+          like = likes.transition(like, event);
           expect(like.count).toBeGreaterThanOrEqual(0);
           if (like.kind !== 'saving')
             expect([like.isLiked, like.count]).toEqual([like.confirmed.isLiked, like.confirmed.count]);
-          if (before.kind === 'saving' && item.type === 'toggle') expect(like).toBe(before);
+          if (before.kind === 'saving' && event.type === 'toggle') expect(like).toBe(before);
         }
       },
     ),

@@ -15,22 +15,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-interface Asked {
+interface RecordedRequest {
   readonly address: string;
   readonly init: RequestInit;
   readonly headers: Headers;
 }
 
 /** Answers one request after the other, the last one again and again; gives what was asked. */
-function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): Asked[] {
-  const asked: Asked[] = [];
+function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   globalThis.fetch = (address, init = {}) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)];
-    asked.push({ address: String(address), init, headers: new Headers(init.headers) });
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push({ address: String(address), init, headers: new Headers(init.headers) });
     if (answer === undefined) throw new Error('nothing was to be asked');
     return answer(init);
   };
-  return asked;
+  return requests;
 }
 const json = (data: unknown, status = 200) => Promise.resolve(Response.json(data, { status }));
 const text = (body: string, type: string, status = 200) =>
@@ -61,11 +61,11 @@ describe('a request', () => {
   });
 
   test('asks for JSON unless the caller asks for something else, and sends JSON as such', async () => {
-    const asked = answering(() => json({}));
+    const requests = answering(() => json({}));
     await request('/x', { method: 'POST', json: { a: 1 } });
     await request('/x', { headers: { Accept: 'text/html' } });
-    expect(asked.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'text/html']);
-    expect([asked[0]?.init.body, asked[0]?.headers.get('content-type')]).toEqual(['{"a":1}', 'application/json']);
+    expect(requests.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'text/html']);
+    expect([requests[0]?.init.body, requests[0]?.headers.get('content-type')]).toEqual(['{"a":1}', 'application/json']);
   });
 
   const failures: readonly [string, (init: RequestInit) => Promise<Response>, Failure][] = [
@@ -86,9 +86,9 @@ describe('a request', () => {
   ];
   test.each(failures)('never rejects: %s', async (_name, answer, failure) => {
     answering(answer);
-    const sent: unknown[] = [];
-    expect(await request('/x', { onFailure: (failure) => sent.push(failure) })).toEqual({ ok: false, failure });
-    expect(sent).toEqual([failure]);
+    const failures: unknown[] = [];
+    expect(await request('/x', { onFailure: (failure) => failures.push(failure) })).toEqual({ ok: false, failure });
+    expect(failures).toEqual([failure]);
   });
 
   test('tells a timeout from a call that was aborted', async () => {
@@ -126,16 +126,16 @@ describe('a write', () => {
   };
 
   test('asks for a crumb where there is none, once for all that wait, and sends it', async () => {
-    const asked = answering(givesCrumb('c%201'), () => json({ done: true }));
+    const requests = answering(givesCrumb('c%201'), () => json({ done: true }));
     const { write } = createWriter();
     await Promise.all([write('/a', { json: 1 }), write('/b', { method: 'PUT', body: (crumb) => `crumb=${crumb}` })]);
-    expect(asked.map(({ address, init }) => `${init.method ?? 'GET'} ${address}`)).toEqual([
+    expect(requests.map(({ address, init }) => `${init.method ?? 'GET'} ${address}`)).toEqual([
       'GET /api/crumb',
       'POST /a',
       'PUT /b',
     ]);
-    expect(asked.slice(1).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['c 1', 'c 1']);
-    expect(asked[2]?.init.body).toBe('crumb=c 1');
+    expect(requests.slice(1).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['c 1', 'c 1']);
+    expect(requests[2]?.init.body).toBe('crumb=c 1');
   });
 
   test('is sent once more with the crumb that came with a refusal, and not a third time', async () => {
@@ -144,21 +144,21 @@ describe('a write', () => {
       cookies.cookie = 'crumb=new';
       return json({ crumbFail: true }, 400);
     };
-    const asked = answering(refusal, () => json({ crumbFail: true }, 400));
+    const requests = answering(refusal, () => json({ crumbFail: true }, 400));
     const failures: Failure[] = [];
     const result = await createWriter().write('/a', { json: {}, onFailure: (failure) => failures.push(failure) });
     expect([result.ok, failures.length]).toEqual([false, 1]);
-    expect(asked.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
+    expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
   });
 
   test('is sent without a crumb when none can be had: the server says what is wrong', async () => {
-    const asked = answering(
+    const requests = answering(
       () => Promise.reject(new TypeError('offline')),
       () => json({}, 403),
     );
     const result = await createWriter().write('/a', { json: {}, onFailure: () => {} });
     expect(result).toEqual({ ok: false, failure: { kind: 'status', status: 403, data: {} } });
-    expect(asked[1]?.headers.has('x-csrf-token')).toBe(false);
+    expect(requests[1]?.headers.has('x-csrf-token')).toBe(false);
   });
 });
 

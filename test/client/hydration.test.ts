@@ -9,14 +9,14 @@ let browser: TestBrowser;
 let pages: Pages;
 /** One window for all examples. */
 let page: Page;
-const complaints: string[] = [];
+const errors: string[] = [];
 beforeAll(async () => {
   [browser, pages] = await Promise.all([launchBrowser(), openPages()]);
   page = await browser.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setBypassCSP(true);
 }, 180_000);
 afterAll(async () => {
@@ -46,7 +46,7 @@ test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', as
   const states = await page.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
   const broken = await violations(page);
   await page.goto('about:blank');
-  expect(complaints.splice(0)).toEqual([]);
+  expect(errors.splice(0)).toEqual([]);
   expect(states).toEqual(['hydrated']);
   expect(broken).toEqual([]);
 });

@@ -235,10 +235,10 @@ test('a focus from before the loader came is heard of', async () => {
 
 test('nothing but the loader comes before somebody needs it', async () => {
   const at = await browser.newPage();
-  const asked: string[] = [];
-  at.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  at.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await at.goto(`${url}/run/quiet?hydrate=intent`, { waitUntil: 'networkidle0' });
-  expect(asked.filter((path) => path.endsWith('.js'))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith('.js'))).toHaveLength(1);
   await at.hover('button');
   await at.waitForSelector('site-region[data-region=hydrated]');
   await at.close();

@@ -1,5 +1,5 @@
 import { holds } from '../browser/recording.ts';
-import { keepTexts, texts, type Visit } from './browse.ts';
+import { recordedTexts, recordTexts, type Visit } from './browse.ts';
 import { useShop } from './use-shop.ts';
 
 jest.setTimeout(180_000);
@@ -18,12 +18,12 @@ const until = (count: number): Promise<unknown> =>
 const buttonOf = (id: string): string => `[data-item-id="${id}"] .sqs-add-to-cart-button`;
 
 test('a grid button asks for the options for two seconds, adds what has none, and is off when sold out', async () => {
-  await keepTexts(at.page, buttonOf('mug'));
+  await recordTexts(at.page, buttonOf('mug'));
   // The click itself hydrates the region.
   await at.page.click(buttonOf('mug'));
   const labels = ['Add To Cart', 'Select Option (disabled)', 'Add To Cart'];
-  await holds(async () => expect((await texts(at.page)).map(([text]) => text)).toEqual(labels));
-  const [, [, from] = ['', 0], [, to] = ['', 0]] = await texts(at.page);
+  await holds(async () => expect((await recordedTexts(at.page)).map(([text]) => text)).toEqual(labels));
+  const [, [, from] = ['', 0], [, to] = ['', 0]] = await recordedTexts(at.page);
   // The page's own clock, which is never early.
   expect(Math.round(to - from)).toBeGreaterThanOrEqual(2000);
   expect(await at.page.$('dialog')).toBe(null);
@@ -33,7 +33,7 @@ test('a grid button asks for the options for two seconds, adds what has none, an
   await until(6);
   await at.page.waitForSelector(`${buttonOf('gone')}[disabled]`);
   expect(await at.text(buttonOf('gone'))).toBe('Sold out');
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test('two products added at once by a visitor without a cart are in one cart', async () => {

@@ -46,7 +46,7 @@ test('forms of two variants say whose they are, and a captcha lets a person thro
   await at.says('Signed up!');
   await at.focused('.product-restock-success');
   expect(await at.violations()).toEqual([]);
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { onDatabases } from '../../database/databases.ts';
 import { randomOf } from '../../fuzz/random.ts';
 import { signIn } from '../admin/owner-site.ts';
 import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
-import { order, ready } from './order-parts.ts';
+import { order, ready } from './order-shop.ts';
 
 const FILES = '/api/owner/products/pattern/files';
 const digestOf = (bytes: Buffer): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;

@@ -2,7 +2,7 @@
 import { onDatabases } from '../../database/databases.ts';
 import { signIn } from '../admin/owner-site.ts';
 import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
-import { order, ready } from './order-parts.ts';
+import { order, ready } from './order-shop.ts';
 
 onDatabases((store) => {
   let shop: TestShop;

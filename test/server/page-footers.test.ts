@@ -1,11 +1,11 @@
 /** What stands at the end of a page for visitors: the way back to the question about cookies, and the choice of a language. */
 import { startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
 async function pageOf(site: Record<string, unknown>, theme: Readonly<Record<string, string>> = {}): Promise<string> {
   const content = contentOf([{ id: 'home', homepage: true, typeName: 'page', mainContent: '<h1>Home</h1>' }], site);
-  const parts = await siteOf(await themeOf(theme), content, { scripts: ['/assets/site/loader.js'] });
-  const serving = await startServer({}, { site: parts });
+  const context = await siteOf(await themeOf(theme), content, { scripts: ['/assets/site/loader.js'] });
+  const serving = await startServer({}, { site: context });
   const page = await (await fetch(serving.url)).text();
   await serving.stop();
   return page;

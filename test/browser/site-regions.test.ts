@@ -17,10 +17,10 @@ describe('around the page', () => {
     const mayOpen = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('popup-overlay')) return void request.continue();
-      asked.push(request.url());
+      requests.push(request.url());
       void mayOpen.then(() => request.continue());
     });
     await page.goto(`${pages.serving.url}/stacked`);
@@ -32,10 +32,10 @@ describe('around the page', () => {
     await page.keyboard.press('Escape');
     await gone(page, '.popup-dialog');
     expect(await focusName(page)).toBe('Test');
-    const cached = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('popup'))),
     );
-    expect(cached).toEqual({
+    expect(stored).toEqual({
       'popup-overlay-version': '3',
       'popup-overlay-closed-date': expect.stringMatching(/^\d+$/),
     });
@@ -51,7 +51,7 @@ describe('around the page', () => {
       await new Promise((resolve) => setTimeout(resolve));
       await fetch(location.href);
     });
-    expect([await page.$('.popup-dialog'), asked.length]).toEqual([null, 1]);
+    expect([await page.$('.popup-dialog'), requests.length]).toEqual([null, 1]);
     await context.close();
   });
 
@@ -71,7 +71,7 @@ describe('around the page', () => {
   });
 
   test('the menu of a phone holds the focus, closes with Escape and gives the focus back', async () => {
-    const { page, complaints } = await open('/stacked', 390);
+    const { page, errors } = await open('/stacked', 390);
     // The owner's text has its own line, and leaves the button beside the title.
     const [title = 0, button = 0, note = 0] = await page.$$eval('.site-title, .menu-button, .header-note', (all) =>
       all.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
@@ -94,7 +94,7 @@ describe('around the page', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('.site-menu:not(:popover-open)');
     await holds(async () => expect(await focusName(page)).toBe('Menu'));
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 

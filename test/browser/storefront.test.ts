@@ -8,8 +8,8 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
+useVisitor(demo, async (opened) => {
+  page = opened;
   await page.setViewport({ width: 1280, height: 800 });
 });
 
