@@ -1,6 +1,7 @@
 /** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
+import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
 import { focused, gone, hydrated, overflow, shoot } from './site-browser.ts';
@@ -9,11 +10,14 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 390, height: 844 });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-});
+useVisitor(
+  demo,
+  (opened) => {
+    page = opened;
+    return page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  },
+  { width: 390, height: 844 },
+);
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const press = (key: 'Enter' | 'Space' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Home') =>
@@ -74,15 +78,7 @@ test('from a product to a confirmed order', async () => {
   await press('Enter');
   await page.waitForSelector('.error-summary');
   await isSound('checkout-errors');
-  const input = {
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: 'Lee',
-    line1: 'Rue Haute 1',
-    city: 'Brussels',
-    postalCode: '1000',
-  };
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(shopperInput)) {
     await tabTo(`#field-${name}`);
     await page.keyboard.type(value);
   }

@@ -2,6 +2,7 @@
 import type { Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
+import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
 import { holds } from './recording.ts';
 import { hydrated } from './site-browser.ts';
 
@@ -13,36 +14,25 @@ beforeAll(async () => {
     openFullSite(
       {
         site: { website: { id: 'w1', siteTitle: 'Test', language: 'en' }, store: { currency: 'EUR' } },
-        write: {
-          collection: { id: 'write', urlId: 'write', title: 'Write', typeName: 'page', type: 10 },
-          items: [],
-          layout: {
-            rows: [
-              {
-                columns: [
-                  {
-                    span: 12,
-                    blocks: [
-                      { id: 'b0', type: 'html', value: { html: '<h1>Write</h1>' } },
-                      {
-                        id: 'b1',
-                        type: 'form',
-                        value: {
-                          form: {
-                            id: 'asked',
-                            name: 'Asked',
-                            captchaEnabled: true,
-                            fields: [{ id: 'words', type: 'text', title: 'Words' }],
-                          },
-                        },
-                      },
-                    ],
-                  },
-                ],
+        write: pageOfBlocks(
+          'write',
+          [
+            htmlBlock('<h1>Write</h1>'),
+            {
+              id: 'b1',
+              type: 'form',
+              value: {
+                form: {
+                  id: 'asked',
+                  name: 'Asked',
+                  captchaEnabled: true,
+                  fields: [{ id: 'words', type: 'text', title: 'Words' }],
+                },
               },
-            ],
-          },
-        },
+            },
+          ],
+          'Write',
+        ),
         shop: {
           collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products' },
           items: [

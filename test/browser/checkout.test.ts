@@ -1,6 +1,7 @@
 /** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
 import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
+import { openCheckout, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
 import { focused, hydrated, overflow, shoot } from './site-browser.ts';
@@ -9,19 +10,8 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 1280, height: 900 });
-});
+useVisitor(demo, (opened) => void (page = opened));
 
-const ann = {
-  email: 'ann@example.com',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  line1: 'Rue Haute 1',
-  city: 'Brussels',
-  postalCode: '1000',
-};
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
 
@@ -39,18 +29,9 @@ async function follow(selector = SUBMIT): Promise<void> {
   await hydrated(page, 'checkout');
 }
 
-/** Two jugs in the cart, and the first step of the checkout. */
-async function begin(): Promise<void> {
-  await page.goto(`${demo.site.url}/shop/river-jug`);
-  await hydrated(page, 'add-to-cart');
-  await page.click('.sqs-add-to-cart-button');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  await page.goto(`${demo.site.url}/checkout`);
-  await hydrated(page, 'checkout');
-}
 async function toShipping(): Promise<void> {
-  await begin();
-  await type(ann);
+  await openCheckout(page, demo.site.url);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
   expect(await step()).toBe('2 Shipping');
@@ -94,7 +75,7 @@ test('a cart that is seen and a checkout that begins are told, the checkout once
     if (name !== null) requests.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
   });
   const ofName = (name: string) => requests.filter((item) => item.name === name);
-  await begin();
+  await openCheckout(page, demo.site.url);
   await eventually(() => ofName('CommerceShopping_CheckoutStarted')[0], 'the start of the checkout');
   await page.goto(`${demo.site.url}/cart`);
   const viewed = await eventually(() => ofName('CommerceShopping_CartViewed')[0], 'the view of the cart');
@@ -102,7 +83,7 @@ test('a cart that is seen and a checkout that begins are told, the checkout once
   expect(viewed.content).toMatchObject(cart);
   await page.goto(`${demo.site.url}/checkout`);
   await hydrated(page, 'checkout');
-  await type(ann);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
   // What a page has to tell comes after its view.
@@ -126,7 +107,7 @@ test('what is mended is right while it is typed: no line goes away as the button
 });
 
 test('mistakes are said at their fields before anything is sent, and go when they are mended; words follow the country', async () => {
-  await begin();
+  await openCheckout(page, demo.site.url);
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await type({ email: 'ann@example' });
@@ -172,7 +153,7 @@ test('mistakes are said at their fields before anything is sent, and go when the
   expect(await says('label[for=field-postalCode]')).toBe('Postcode');
   expect(await page.$$eval('.error-summary li', (all) => all.length)).toBe(5);
   expect(requests.filter((path) => path.startsWith('/checkout'))).toEqual([]);
-  const { email: _typed, ...rest } = ann;
+  const { email: _typed, ...rest } = shopperInput;
   await type({ ...rest, postalCode: 'SW1A 1AA' });
   await page.keyboard.press('Tab');
   expect(await page.$('.error-summary')).toBeNull();
@@ -186,8 +167,8 @@ test.each([
   ['429', refused(429), 'Please try again in a few seconds.'],
   ['500', refused(500), 'Please try again.'],
 ] as const)('details that cannot be sent (%s) stay, also when the page is loaded again', async (_name, how, words) => {
-  await begin();
-  await type(ann);
+  await openCheckout(page, demo.site.url);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   const pass = await meet('/checkout/details', how);
   await page.click(SUBMIT);
@@ -200,7 +181,7 @@ test.each([
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await hydrated(page, 'checkout');
-  for (const [name, value] of Object.entries({ ...ann, country: 'BE' }))
+  for (const [name, value] of Object.entries({ ...shopperInput, country: 'BE' }))
     expect(await valueIn(`#field-${name}`)).toBe(value);
   pass();
   await follow();
@@ -313,7 +294,7 @@ test('a subscription is checked out by the link that leads to it, with sums of i
   await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
   await hydrated(page, 'checkout');
   expect(new URL(page.url()).searchParams.has('cartToken')).toBe(true);
-  await type(ann);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
   await page.click('.choice:nth-child(2)');
@@ -343,7 +324,7 @@ test('a checkout whose script does not come works by itself', async () => {
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   await page.goto(`${demo.site.url}/checkout`);
-  await type(ann);
+  await type(shopperInput);
   await Promise.all([page.waitForNavigation(), page.click(SUBMIT)]);
   expect(await says('.error-summary')).toContain('Country: Required');
   expect(await valueIn('#field-city')).toBe('Brussels');

@@ -13,10 +13,7 @@ const tiles = {
 
 const demo = useDemoSite(tiles);
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 1280, height: 900 });
-});
+useVisitor(demo, (opened) => void (page = opened));
 
 /** Opens a page at something on it. */
 async function go(path: string, selector: string): Promise<void> {

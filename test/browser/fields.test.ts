@@ -8,10 +8,7 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 390, height: 844 });
-});
+useVisitor(demo, (opened) => void (page = opened), { width: 390, height: 844 });
 
 const says = (selector: string) =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said

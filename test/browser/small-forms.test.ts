@@ -1,17 +1,9 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
+import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
 import { focused, hydrated, openPage, shoot } from './site-browser.ts';
 
-const pageOf = (id: string, blocks: readonly object[], more: object = {}) => ({
-  collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },
-  items: [],
-  layout: {
-    rows: [
-      { columns: [{ span: 12, blocks: [{ id: 'b0', type: 'html', value: { html: `<h1>${id}</h1>` } }, ...blocks] }] },
-    ],
-  },
-  ...more,
-});
+const pageOf = (id: string, blocks: readonly object[]) => pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1>`), ...blocks]);
 
 const opened = useSite({
   site: {

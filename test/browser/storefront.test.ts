@@ -1,5 +1,6 @@
 /** What visitors expect of any shop: menus that close, a choice that shows in every contrast, a cart that counts without script. */
 import type { Page } from 'puppeteer';
+import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
 import { focused, hydrated, shoot } from './site-browser.ts';
@@ -8,10 +9,7 @@ jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (opened) => {
-  page = opened;
-  await page.setViewport({ width: 1280, height: 800 });
-});
+useVisitor(demo, (opened) => void (page = opened), { width: 1280, height: 800 });
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const styleOf = (selector: string, property: string) =>
@@ -136,15 +134,7 @@ test('each step of the checkout has the focus when it comes', async () => {
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover');
   await go('/checkout');
-  const input = {
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: 'Lee',
-    line1: 'Rue Haute 1',
-    city: 'Brussels',
-    postalCode: '1000',
-  };
-  for (const [name, value] of Object.entries(input)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
   await page.select('#field-country', 'BE');
   await Promise.all([page.waitForNavigation(), page.click('.checkout-main [type=submit]')]);
   expect(await textOf('[aria-current=step]')).toContain('Shipping');

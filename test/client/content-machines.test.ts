@@ -1,7 +1,7 @@
 import * as lightboxes from '../../client/lightbox/machine.ts';
-import { placeOfKey } from '../../client/regions/accordion/index.ts';
+import { indexOfKey as accordionIndex } from '../../client/regions/accordion/index.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
-import { stepOf } from '../../client/regions/chart/index.ts';
+import { indexOfKey as chartIndex } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
@@ -114,7 +114,7 @@ test.each([
   ['End', 1, 2],
   ['a', 1, null],
 ])('%s on head %d of 3 leads to %p', (key, at, to) => {
-  expect(placeOfKey(key, at, 3)).toBe(to);
+  expect(accordionIndex(key, at, 3)).toBe(to);
 });
 
 test.each([
@@ -124,7 +124,7 @@ test.each([
   ['End', -1, 2],
   ['x', 0, null],
 ])('%s at point %d of a chart of 3 leads to %p', (key, at, to) => {
-  expect(stepOf(key, at, 3)).toBe(to);
+  expect(chartIndex(key, at, 3)).toBe(to);
 });
 
 test.each([
