@@ -152,7 +152,7 @@ test('a quick view is opened and left, and the focus comes back', async () => {
   await focused(page, '.sqs-product-quick-view-button');
 });
 
-test('a form is sent after its mistakes have been mended', async () => {
+test('a form is sent after its errors have been corrected', async () => {
   await go('/contact');
   await tabTo('form[data-form-id] [type=submit]');
   await press('Enter');
@@ -164,7 +164,7 @@ test('a form is sent after its mistakes have been mended', async () => {
   await focused(page, 'form[data-form-id] [aria-invalid=true]');
 });
 
-test('an account is made, left and signed in to', async () => {
+test('an account is created, signed out and signed in', async () => {
   await go('/account/create');
   await hydrated(page, 'account');
   await tabTo('[name=email]');
@@ -192,7 +192,7 @@ test('an account is made, left and signed in to', async () => {
   expect(new URL(page.url()).pathname).toBe('/account');
 });
 
-test('somebody who waits for a sold-out product is told of mistakes, and signed up', async () => {
+test('the restock form shows errors, and signs up', async () => {
   await go('/shop/supper-plates');
   await tabTo('.product-restock-form [type=email]');
   await hydrated(page, 'restock');

@@ -67,7 +67,7 @@ async function isSound(name: string): Promise<void> {
   await page.setViewport({ width: 1280, height: 900 });
 }
 
-test('a cart that is seen and a checkout that begins are told, the checkout once', async () => {
+test('a viewed cart and a started checkout are reported, the checkout once', async () => {
   const requests: { name: string; content: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const form = new URLSearchParams(request.postData() ?? '');
@@ -96,7 +96,7 @@ test('a cart that is seen and a checkout that begins are told, the checkout once
   expect(started.map(({ content }) => content['cart_id'])).toEqual([viewed.content['cart_id']]);
 });
 
-test('what is mended is right while it is typed: no line goes away as the button below it is pressed', async () => {
+test('a corrected field is valid while typing: no line disappears as the button below it is pressed', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -106,7 +106,7 @@ test('what is mended is right while it is typed: no line goes away as the button
   expect(await says('h1')).toBe('Thank you for your order, Ann');
 });
 
-test('mistakes are said at their fields before anything is sent, and go when they are mended; words follow the country', async () => {
+test('errors are shown at their fields before sending, and go when corrected; labels follow the country', async () => {
   await openCheckout(page, demo.site.url);
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
@@ -191,7 +191,7 @@ test.each([
   );
 });
 
-test('sums follow how it is sent at once; a slow answer shows no old total, a lost one none at all, and what is chosen counts', async () => {
+test('sums follow the shipping option at once; a slow response shows no old total, a lost one none, and the choice counts', async () => {
   await toShipping();
   // What is chosen at first is in the sums.
   expect(await says('.totals')).toContain('Post, two days');
@@ -226,7 +226,7 @@ test('sums follow how it is sent at once; a slow answer shows no old total, a lo
   expect(await says('.facts')).toContain('Collect it at the studio');
 });
 
-test('an order is placed once, however often and whatever happens on the way; the card stays where it was typed', async () => {
+test('an order is placed once, however often it is sent; the card stays in its fields', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -313,7 +313,7 @@ test('a subscription is checked out by the link that leads to it, with sums of i
   expect(await says('.subscription-terms')).toContain('Next charge:');
 });
 
-test('a checkout whose script does not come works by itself', async () => {
+test('a checkout whose script cannot be loaded works without it', async () => {
   await page.setRequestInterception(true);
   page.on('request', (request) =>
     /\/checkout-[^/]*\.js$/.test(request.url()) ? void request.abort() : void request.continue(),

@@ -67,7 +67,7 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('autoplay goes on, rests under the pointer and the focus, and can be switched off', async () => {
+  test('autoplay advances, pauses under the pointer and the focus, and can be switched off', async () => {
     // The gallery's clock keeps going; the test can make it strike as well, instead of waiting for what must not come.
     const { page } = await pages.open('/auto', 1280, (page) =>
       page.evaluateOnNewDocument(() => {

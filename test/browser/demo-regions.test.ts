@@ -67,7 +67,7 @@ test('sharing opens a small window of the network, and copies the address', asyn
   expect(new URL(page.url()).pathname).toBe('/journal/iron-in-the-clay');
 });
 
-test('one sound at a time, one track after another, and a recording that does not come says so', async () => {
+test('one sound at a time, one track after another, and an error for a missing recording', async () => {
   await go('/blocks', 'audio');
   await hydrated(page, 'audio');
   const state = () => page.$$eval('audio', (all) => all.map(({ paused }) => (paused ? 'still' : 'playing')));
@@ -99,7 +99,7 @@ test('one sound at a time, one track after another, and a recording that does no
   expect(await violations(page)).toEqual([]);
 });
 
-test('a review is written: what is missing is said at its fields, and it is thanked for', async () => {
+test('a review is written: missing fields are errors, and it is confirmed', async () => {
   await go('/shop/river-jug', '.review-write summary');
   await page.focus('.review-write summary');
   await page.keyboard.press('Enter');
@@ -160,7 +160,7 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
   );
 });
 
-test('the link to a map shows the tiles that the server has, and nobody else is asked before', async () => {
+test('the link to a map shows the tiles of the server; no third party is requested before', async () => {
   const requests: string[] = [];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -183,7 +183,7 @@ test('the link to a map shows the tiles that the server has, and nobody else is 
   await shoot(page, 'map-tiles-1280');
 });
 
-test('what no frame is known for is asked of the server, and is a link where it knows none either', async () => {
+test('an unknown embed is resolved by the server, and is a link where that fails', async () => {
   await go('/blocks', 'a.facade[href="https://radio.example/workshop"]');
   const request = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
   const left = page.waitForRequest((request) => request.url() === 'https://radio.example/workshop');

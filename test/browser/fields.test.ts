@@ -33,7 +33,7 @@ async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-test('without script, a product’s fields are asked for on a page, refused, filled in, and changed in the cart', async () => {
+test('without script, a product’s fields are on a page, validated, filled in, and changed in the cart', async () => {
   await page.setJavaScriptEnabled(false);
   await go('/shop/name-bowl');
   await submit('.add-to-cart-form [type=submit]');

@@ -143,7 +143,7 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
   expect((await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value).toBe('1');
 });
 
-test('without script nothing is kept and nothing is asked', async () => {
+test('without script nothing is stored and no banner is shown', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/about`);
   const line = await page.$('.cookie-settings');

@@ -80,7 +80,7 @@ describe('a dialog', () => {
     ['its button', (page) => page.click('.away')],
     ['a press beside it', (page) => page.mouse.click(3, 3)],
     ['its caller, twice', (page) => page.evaluate('close(); close()')],
-  ])('is closed once by %s, leaves the page, and gives the focus back', async (_name, close) => {
+  ])('is closed once by %s, removed, and restores the focus', async (_name, close) => {
     const { page, errors } = await pageWith(browser, script, html);
     await page.focus('#from');
     await open(page);

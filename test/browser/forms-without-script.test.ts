@@ -41,7 +41,7 @@ async function pageProblems(page: Page): Promise<unknown> {
   return result;
 }
 
-test('a form is sent without script: what is missing is said, what was typed is kept, and then it is taken', async () => {
+test('a form is sent without script: missing fields are errors, input is preserved, and then it is accepted', async () => {
   const page = await openPage('/contact');
   await page.type('input[name="f-email"]', 'ann@example.com');
   await page.select('select[name="f-select"]', 'Cloth');
@@ -76,7 +76,7 @@ test('a form is sent without script: what is missing is said, what was typed is 
   await page.close();
 });
 
-test('a newsletter takes an address without script', async () => {
+test('a newsletter accepts an address without script', async () => {
   const page = await openPage('/blocks');
   await page.type('form[data-form-id="letters"] input[name=email]', 'eve@example.com');
   await submit(page, 'form[data-form-id="letters"] button[type=submit]');
@@ -87,7 +87,7 @@ test('a newsletter takes an address without script', async () => {
   await holds(async () => expect(readdirSync(join(dataDir, 'mailing-lists'))).toHaveLength(1));
 });
 
-test('an account is made without script, left, and entered again', async () => {
+test('an account is created, signed out and signed in without script', async () => {
   const page = await openPage('/account/create');
   await page.type('input[name=email]', 'ann@');
   await page.type('input[name=password]', 'short');

@@ -101,7 +101,7 @@ test('every field looks and reads well on a phone', async () => {
 });
 
 describe('a captcha', () => {
-  test('must be completed, is reset when the server refuses it, and lets a person through', async () => {
+  test('must be completed, is reset when the server rejects it, and then accepted', async () => {
     const { page } = await openForm(forms, '/guarded');
     await page.type('[name=guarded]', 'Words');
     await page.waitForSelector('[data-captcha-rendered] input');

@@ -106,7 +106,7 @@ const opacity = (page: Page, selector: string) => page.$eval(selector, (element)
 const widthOf = (page: Page, selector: string) =>
   page.$eval(selector, (element) => (element as HTMLImageElement).naturalWidth);
 
-test('a theme that hides its products until its script has run shows them, and what is not there is named once', async () => {
+test('a theme that hides its products until its script has run shows them, and unsupported names are logged once', async () => {
   const theme = await themed({ 'scripts/site.js': script });
   expect(theme.needs).toEqual({ globals: true, images: true });
   const { page, messages, errors } = await visit(theme, '/shop');
@@ -166,7 +166,7 @@ const nothings: Readonly<Record<string, string>> = {
   'new Y.Squarespace.Made()': 'Y.Squarespace.Made',
 };
 
-test('what is not there on the globals and on what they give does nothing, and windows have names', async () => {
+test('unsupported members of the globals do nothing, and popups have names', async () => {
   const calls = Object.keys(nothings).map(
     (call) => `try { ${call}; ${call} } catch (e) { failed.push('${call}: ' + e) }`,
   );

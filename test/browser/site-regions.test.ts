@@ -8,7 +8,7 @@ const pages = useContentPages();
 const open = (path: string, width?: number) => pages.open(path, width);
 
 describe('around the page', () => {
-  test('the popup comes once, is left with Escape, and stays away after that', async () => {
+  test('the popup is shown once, closes with Escape, and stays closed', async () => {
     const context = await pages.site.browser.createBrowserContext();
     const page = await context.newPage();
     // The popup's markup waits until somebody is on the page, whose focus it has to give back.
@@ -70,7 +70,7 @@ describe('around the page', () => {
     await context.close();
   });
 
-  test('the menu of a phone holds the focus, closes with Escape and gives the focus back', async () => {
+  test('the menu of a phone contains the focus, closes with Escape and restores the focus', async () => {
     const { page, errors } = await open('/stacked', 390);
     // The owner's text has its own line, and leaves the button beside the title.
     const [title = 0, button = 0, note = 0] = await page.$$eval('.site-title, .menu-button, .header-note', (all) =>

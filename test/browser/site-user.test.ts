@@ -31,7 +31,7 @@ const rows = async (query: ReturnType<typeof sql>) => (await demo.site.database.
 const LOCALE = '/api/site-users/account/locale';
 const SESSION = '/api/site-users/account/session';
 
-test('a language is chosen: the page is in it, the server is told, the next page knows, and restock mail hears of it', async () => {
+test('choosing a language translates the page, is stored on the server, and applies to the next page and restock emails', async () => {
   await go('/shop/supper-plates');
   await hydrated(page, 'translation');
   await page.select('.language-choice select', 'fr');
@@ -66,7 +66,7 @@ test('a language is chosen: the page is in it, the server is told, the next page
   expect(errors).toEqual([]);
 });
 
-test('words that do not come are told, and the page stays in its language', async () => {
+test('a glossary that cannot be loaded is an error, and the page stays in its language', async () => {
   await page.setRequestInterception(true);
   page.on('request', (request) =>
     request.url().includes('/glossary-') ? void request.respond({ status: 500 }) : void request.continue(),

@@ -36,7 +36,7 @@ const opened = useSite({
   ]),
 });
 
-test('a locked page says in its place that a word is wrong, keeps it, and opens for the right one', async () => {
+test('a locked page shows an error for a wrong password in place, and opens for the right one', async () => {
   const { page } = await openPage(opened.browser, `${opened.site.url}/locked`, 390);
   await page.focus('input[type=password]');
   await hydrated(page, 'lock');
@@ -59,7 +59,7 @@ test('a locked page says in its place that a word is wrong, keeps it, and opens 
   await page.close();
 });
 
-test('an account is made and signed in to in the page, and leads back to where it was asked for', async () => {
+test('an account is created in the page, and leads back to where it was requested', async () => {
   const context = await opened.browser.createBrowserContext();
   const page = await context.newPage();
   await page.goto(`${opened.site.url}/account/create?returnTo=/give`);
@@ -122,7 +122,7 @@ test('a donation takes one amount, and says so when there is none', async () => 
   await page.close();
 });
 
-test('a comment is written, is on the page, and is answered, without leaving it', async () => {
+test('a comment is written, shown and replied to without leaving the page', async () => {
   const { page } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
   await page.$eval('.comment-form', (form) => form.scrollIntoView());
   await hydrated(page, 'comments');

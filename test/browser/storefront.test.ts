@@ -16,7 +16,7 @@ const styleOf = (selector: string, property: string) =>
   page.$eval(selector, (element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const textOf = (selector: string) => page.$eval(selector, (element) => (element.textContent ?? '').trim());
 
-test('a folder of the menu closes on Escape, on a press elsewhere, and when the focus has moved on', async () => {
+test('a folder of the menu closes on Escape, on a click outside, and when it loses the focus', async () => {
   await go('/');
   const isOpen = () => page.$eval('.site-menu', (menu) => menu.querySelector('details[open]') !== null);
   const openFolder = async (): Promise<void> => {
@@ -36,7 +36,7 @@ test('a folder of the menu closes on Escape, on a press elsewhere, and when the 
   await holds(async () => expect(await isOpen()).toBe(false));
 });
 
-test('with colors of contrast themes, what is chosen and what is a button can be seen', async () => {
+test('with forced colors, selected options and buttons are visible', async () => {
   const session = await page.createCDPSession();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await go('/shop/studio-apron');
@@ -87,7 +87,7 @@ test.each([1280, 390])(
   },
 );
 
-test('after adding by keyboard the next Tab leads to the cart, and nothing that is to be pressed is covered', async () => {
+test('after adding by keyboard the next Tab leads to the cart, and no control is covered', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await go('/shop/river-jug');
   await hydrated(page, 'add-to-cart');
@@ -128,7 +128,7 @@ test('after adding by keyboard the next Tab leads to the cart, and nothing that 
   await page.waitForSelector('.sqs-pill-cart-place:not([data-raised])');
 });
 
-test('each step of the checkout has the focus when it comes', async () => {
+test('each step of the checkout is focused when it is shown', async () => {
   await go('/shop/river-jug');
   await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
@@ -156,7 +156,7 @@ test('without script the header shows how much is in the cart, on every page', a
   await page.setJavaScriptEnabled(true);
 });
 
-test('in the frame of an editor the pill leads the frame to the cart', async () => {
+test('in an iframe the pill cart navigates the frame to the cart', async () => {
   await go('/about');
   await page.setContent('<title>Editor</title><iframe title="Page" style="width:1200px;height:700px"></iframe>');
   await page.evaluate(

@@ -41,7 +41,7 @@ test('the newer content has the fields of the specification', () => {
   for (const field of eventNumberFields) expect(typeof content[field]).toBe('number');
 });
 
-describe('what follows from what happens', () => {
+describe('reports of events', () => {
   const order: PurchasedOrder = {
     id: 'o1',
     purchasedCartId: 'c1',
@@ -98,7 +98,7 @@ describe('what follows from what happens', () => {
     ).toEqual(expected);
   });
 
-  test('what was emitted before anybody subscribed comes first, and a subscriber that fails breaks nothing', () => {
+  test('events emitted before subscribing come first, and a failing subscriber breaks nothing', () => {
     const { emit, subscribe } = createEventBus();
     emit({ kind: 'searched', query: 'a' });
     const warnings: string[] = [];
@@ -188,7 +188,7 @@ describe('reports of errors', () => {
     expect(JSON.parse(sent?.data ?? '')).toMatchObject({ message: 'm', page: '/shop' });
   });
 
-  test('1,000 walks: never more than 10 wait, never more than 20 batches leave, and no empty one', () => {
+  test('random events: at most 10 queued errors, at most 20 batches, and no empty batch', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (walk) => {
         let queue = emptyQueue;
@@ -232,7 +232,7 @@ describe('sending', () => {
     expect(requests).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
   });
 
-  test('another answer rejects; the console is told only when logging is on', async () => {
+  test('any other status rejects; it is logged only in verbose mode', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     answering(500);
     await expect(recordEvent(createPage(), 'E', {}, { isVerbose: false })).rejects.toThrow(

@@ -79,7 +79,7 @@ async function openForm(): Promise<void> {
   await at.page.keyboard.type('ann@example.com');
 }
 
-test('each try has a token of its own; a low score is told, a high one signs up', async () => {
+test('each attempt has a token of its own; a low score is an error, a high one signs up', async () => {
   await openForm();
   score = 0.2;
   await at.page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('each try has a token of its own; a low score is told, a high one signs up'
   expect(at.errors.filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
-test('a provider that gives no token: the server says so, and nothing is asked of the visitor', async () => {
+test('a provider without a token: the server responds with the error, and the visitor is not challenged', async () => {
   await openForm();
   await at.page.evaluate(() => Object.assign(window, { captchaFails: true }));
   await at.page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ describe('a gallery', () => {
     fc.record({ type: fc.constantFrom('go' as const, 'scrolled' as const), index: fc.integer({ min: -20, max: 20 }) }),
   );
 
-  test('1,000 walks: always on a picture that is there; nothing goes on under a pointer, or after the visitor has taken over', () => {
+  test('random events: always on an existing picture; no autoplay under a pointer, or after the visitor took over', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),
@@ -46,7 +46,7 @@ describe('a gallery', () => {
     );
   });
 
-  test('past the last comes the first', () => {
+  test('the last picture is followed by the first', () => {
     let gallery = galleries.initial(3, false);
     const seen = [];
     for (const type of ['previous', 'previous', 'next', 'next', 'next'] as const) {
@@ -57,7 +57,7 @@ describe('a gallery', () => {
   });
 });
 
-test('1,000 walks of a light box: late pictures change nothing, and closed is closed', () => {
+test('random events of a light box: late pictures change nothing, and closed is final', () => {
   const event: fc.Arbitrary<lightboxes.Event> = fc.oneof(
     fc.constantFrom<lightboxes.Event>({ type: 'next' }, { type: 'previous' }, { type: 'close' }),
     fc.record({ type: fc.constantFrom('loaded' as const, 'failed' as const), index: fc.integer({ min: 0, max: 5 }) }),
@@ -79,7 +79,7 @@ test('1,000 walks of a light box: late pictures change nothing, and closed is cl
   );
 });
 
-test('1,000 walks of suggestions: answers to older questions are not shown, and what is chosen is there', () => {
+test('random events of suggestions: responses to older queries are not shown, and the active item exists', () => {
   const query = fc.constantFrom('', 'm', 'mu', 'mug', 'mugs');
   const items = fc.array(fc.record({ title: fc.string(), fullUrl: fc.constant('/a') }), { maxLength: 4 });
   const event: fc.Arbitrary<suggestions.Event<Suggestion>> = fc.oneof(

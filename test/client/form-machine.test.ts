@@ -18,7 +18,7 @@ const event: fc.Arbitrary<forms.Event> = fc.oneof(
   fc.record({ type: fc.constant('corrected' as const), field: fc.constantFrom('a', 'b', 'c') }),
 );
 
-test('1,000 walks: one submission at a time, thanks only for what was sent, and done is done', () => {
+test('random events: one submission at a time, done only after sent, and done is final', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: forms.State = forms.initial;
@@ -48,7 +48,7 @@ test.each([
   expect(sizeFor(width)).toBe(size);
 });
 
-test('1,000 walks of a like: what is shown is what the server knows, or what it was asked', () => {
+test("random events of a like: the state is the server's or the requested one", () => {
   const event: fc.Arbitrary<likes.Event> = fc.oneof(
     fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'failed' }),
     fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 50 }) }),
@@ -95,7 +95,7 @@ test.each([
   expect(problemOf(hasSum, other, isBad)).toBe(problem);
 });
 
-test('a refusal is told in the words that came with it', () => {
+test('an error response is shown with its own message', () => {
   const refused = (status: number, data: unknown) => failureOf({ kind: 'status', status, data });
   expect(
     refused(400, {

@@ -38,7 +38,7 @@ const text = (body: string, type: string, status = 200) =>
 const aborted = ({ signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-test('a cookie is found by its whole name', () => {
+test('a cookie is found by its full name', () => {
   const all = 'acrumb=no; crumb=a%20b; broken=%E0%A4%A; empty=';
   expect(['crumb', 'broken', 'empty', 'rumb'].map((name) => cookieValue(name, all))).toEqual([
     'a b',
@@ -49,7 +49,7 @@ test('a cookie is found by its whole name', () => {
 });
 
 describe('a request', () => {
-  test('gives JSON where the answer is JSON, and else its text', async () => {
+  test('returns JSON for a JSON response, and else its text', async () => {
     answering(
       () => json({ a: 1 }),
       () => text('{"a":1}', 'text/html'),
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(await request('/x', { asText: true })).toEqual({ ok: true, status: 200, value: '{"a":1}' });
   });
 
-  test('asks for JSON unless the caller asks for something else, and sends JSON as such', async () => {
+  test('accepts JSON by default, and sends JSON with its content type', async () => {
     const requests = answering(() => json({}));
     await request('/x', { method: 'POST', json: { a: 1 } });
     await request('/x', { headers: { Accept: 'text/html' } });
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(failures).toEqual([failure]);
   });
 
-  test('tells a timeout from a call that was aborted', async () => {
+  test('distinguishes a timeout from an aborted call', async () => {
     answering(aborted);
     const stop = new AbortController();
     const waiting = request('/x', { signal: stop.signal, onFailure: () => {} });
@@ -103,7 +103,7 @@ describe('a request', () => {
     });
   });
 
-  test('a failure that nobody handles is a line on the console', async () => {
+  test('an unhandled failure is logged to the console', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     answering(() => json({}, 404));
     await request('/x');
@@ -125,7 +125,7 @@ describe('a write', () => {
     return json({});
   };
 
-  test('asks for a crumb where there is none, once for all that wait, and sends it', async () => {
+  test('requests a missing crumb once for all pending writes, and sends it', async () => {
     const requests = answering(givesCrumb('c%201'), () => json({ done: true }));
     const { write } = createWriter();
     await Promise.all([write('/a', { json: 1 }), write('/b', { method: 'PUT', body: (crumb) => `crumb=${crumb}` })]);
@@ -138,7 +138,7 @@ describe('a write', () => {
     expect(requests[2]?.init.body).toBe('crumb=c 1');
   });
 
-  test('is sent once more with the crumb that came with a refusal, and not a third time', async () => {
+  test('is retried once with the crumb of the error response, and not a third time', async () => {
     cookies.cookie = 'crumb=old';
     const refusal = () => {
       cookies.cookie = 'crumb=new';
@@ -151,7 +151,7 @@ describe('a write', () => {
     expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
   });
 
-  test('is sent without a crumb when none can be had: the server says what is wrong', async () => {
+  test('is sent without a crumb when none can be fetched: the server responds with the error', async () => {
     const requests = answering(
       () => Promise.reject(new TypeError('offline')),
       () => json({}, 403),
@@ -162,7 +162,7 @@ describe('a write', () => {
   });
 });
 
-describe('what a shopper is told of a failure', () => {
+describe('the message of a failure', () => {
   const refused = (status: number, data: unknown): Failure => ({ kind: 'status', status, data });
   const expired = 'Your session has expired. Please reload the page and try again.';
   const cases: readonly [Failure, string, string | null][] = [
@@ -181,7 +181,7 @@ describe('what a shopper is told of a failure', () => {
     expect([failureMessage(failure, true), statedReason(failure)]).toEqual([message, reason]);
   });
 
-  test('a shopper without cookies is told to enable them', () => {
+  test('without cookies the message asks to enable them', () => {
     expect(failureMessage(refused(400, { crumbFail: true }), false)).toBe(
       'Please enable cookies in your browser, reload the page, and try again.',
     );

@@ -147,7 +147,7 @@ test('clicks before the region is hydrated, with slow and failing scripts: none 
   expect(ids.filter((id) => bought.get(id) !== 1).map((id) => [id, bought.get(id)])).toEqual([]);
 });
 
-test('a script that never comes: the button posts its form', async () => {
+test('a script that cannot be loaded: the button posts its form', async () => {
   obstacle = (request, response, next) =>
     request.path.startsWith('/add-to-cart') ? void response.status(503).end() : next();
   const at = await browser.newPage();
@@ -177,7 +177,7 @@ test('a region that throws keeps its markup, reports itself, and the others are 
   await at.close();
 });
 
-test('a script that an enhanced region loads is asked for again by itself: the region listens once', async () => {
+test('a failed script of an enhanced region is retried by itself: the region listens once', async () => {
   let failures = 1;
   obstacle = (request, response, next) =>
     request.path.startsWith('/consent-banner') && failures-- > 0 ? void response.status(503).end() : next();
@@ -200,7 +200,7 @@ test('a script that an enhanced region loads is asked for again by itself: the r
   await at.close();
 });
 
-test('what was typed and ticked before the region was hydrated is still there, and counts', async () => {
+test('input from before hydration is preserved, and counts', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -219,7 +219,7 @@ test('what was typed and ticked before the region was hydrated is still there, a
   await at.close();
 });
 
-test('a focus from before the loader came is heard of', async () => {
+test('a focus from before the loader ran hydrates the region', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -233,7 +233,7 @@ test('a focus from before the loader came is heard of', async () => {
   await at.close();
 });
 
-test('nothing but the loader comes before somebody needs it', async () => {
+test('only the loader is loaded before it is needed', async () => {
   const at = await browser.newPage();
   const requests: string[] = [];
   at.on('request', (request) => requests.push(new URL(request.url()).pathname));

@@ -38,7 +38,7 @@ describe('the add button', () => {
     ),
   );
 
-  test('walks reach no forbidden state', () => {
+  test('random events reach no forbidden state', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let machine = add.initial;
@@ -62,7 +62,7 @@ describe('the add button', () => {
     );
   });
 
-  test('every state that lasts comes back to idle by itself', () => {
+  test('every state with a duration returns to idle', () => {
     for (const kind of Object.keys(durations) as (keyof typeof labels)[]) {
       let machine: add.State = { ...add.initial, button: { kind } as ButtonState };
       for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'elapsed' });
@@ -104,7 +104,7 @@ describe('the restock form', () => {
     fc.record({ type: fc.constant('failed' as const), message: fc.constantFrom('', 'No.') }),
     fc.constantFrom<restock.Event>({ type: 'edit' }, { type: 'succeeded' }),
   );
-  test('walks: only a valid address is sent, a failure has words, success is the end', () => {
+  test('random events: only a valid address is sent, a failure has a message, success is final', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         let state = restock.initial;
@@ -175,7 +175,7 @@ describe('the cart’s page', () => {
     if (work.type !== 'quantity') return data;
     return cartData(data.entries.map((entry) => (entry.id === work.id ? line(entry.id, work.quantity) : entry)));
   };
-  test('walks: sums are those of what is shown, work ends, a refusal leaves the cart of the server', () => {
+  test('random events: sums match what is shown, changes end, a failure restores the cart of the server', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let server = cartData([line('a', 1), line('b', 1)]);
@@ -215,7 +215,7 @@ describe('the cart’s page', () => {
   });
 });
 
-test('Undo while the removal is on its way: what was refused is there once, not twice', () => {
+test('Undo while the removal is being sent: after a failure the entry is there once, not twice', () => {
   let state = cart.initial(cartData([line('a', 2)]), input);
   state = cart.transition(state, { type: 'remove', id: 'a' });
   state = cart.transition(state, { type: 'undo' });
@@ -256,7 +256,7 @@ describe('a product list', () => {
     );
   });
 
-  test('walks: nothing is loaded twice at once, nothing is lost', () => {
+  test('random events: nothing is loaded twice at once, nothing is lost', () => {
     const event = fc.oneof(
       fc.record({ type: fc.constant('narrow' as const), narrowing }),
       fc.record({ type: fc.constant('loaded' as const), items, nextUrl: fc.constantFrom('', '/next') }),

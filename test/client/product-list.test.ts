@@ -98,7 +98,7 @@ test('more is loaded into the list, and Back finds the list as it was left', asy
   expect(await at.page.$('.list-more:not([hidden])')).toBe(null);
 });
 
-test('sorting and narrowing take the whole list, stand in the address, and Back undoes them', async () => {
+test('sorting and filtering cover the whole list, are part of the URL, and Back undoes them', async () => {
   await at.page.select('.list-tools select', 'price-up');
   await until(8);
   expect((await shown()).slice(0, 4)).toEqual(['rare', 'gone', 'pattern', 'mug']);

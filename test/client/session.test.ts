@@ -28,7 +28,7 @@ const memory = (): Store & { readonly all: Map<string, string> } => {
 };
 
 describe('stored values', () => {
-  test('are there until their time, and removed when they are read after it', () => {
+  test('are returned until they expire, and removed when read afterwards', () => {
     const store = memory();
     expect(writeStored(store, 'a', { b: 1 }, 6000)).toBe(true);
     expect(readStored(store, 'a', 5999)).toEqual({ b: 1 });
@@ -36,7 +36,7 @@ describe('stored values', () => {
     expect(store.all.size).toBe(0);
   });
 
-  test('that nobody can read are removed, with a warning on the console only', () => {
+  test('that cannot be parsed are removed, with a warning on the console', () => {
     const store = memory();
     store.setItem('a', '{');
     store.setItem('b', '"text"');
@@ -44,7 +44,7 @@ describe('stored values', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  test('that find no room are a warning, not an exception', () => {
+  test('that exceed the quota are a warning, not an exception', () => {
     const full: Store = {
       getItem: () => null,
       removeItem: () => {},
@@ -57,7 +57,7 @@ describe('stored values', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  test('an id that finds no room is none, with a warning', () => {
+  test('an id that cannot be stored is empty, with a warning', () => {
     const full: Store = {
       getItem: () => null,
       removeItem: () => {},
@@ -122,7 +122,7 @@ describe('consent', () => {
     expect(modeOf({ kind }, page(restrictive, cloneable), false)).toBe(mode);
   });
 
-  test('a browser that refuses for its user is heard where nobody asks', () => {
+  test('Global Privacy Control counts where the site does not ask', () => {
     expect(modeOf({ kind: 'not-required' }, page(false), true)).toBe('cookie-less');
     expect(modeOf({ kind: 'granted' }, page(false), true)).toBe('cookies');
   });
@@ -137,7 +137,7 @@ describe('consent', () => {
     expect(initial(isAsked, answer)).toEqual({ kind });
   });
 
-  test('1,000 walks: cookies are only kept after the last answer was yes, and who is not asked is never asked', () => {
+  test('random events: cookies are allowed only after consent, and a site that does not ask never asks', () => {
     const events = fc.array(fc.constantFrom<ConsentEvent['type']>('accept', 'decline', 'reconsider'), {
       maxLength: 30,
     });
