@@ -36,7 +36,7 @@ export async function recordHit(event: string, payload: object, options: SendOpt
   const visitor = cookieValue(trackingCookies.visitor) ?? '';
   const result = await request('/api/census/RecordHit', {
     method: 'POST',
-    body: formOf({ event, data: JSON.stringify(payload), ss_cvr: visitor }),
+    body: formOf({ event, data: JSON.stringify(payload), [trackingCookies.visitor]: visitor }),
     keepalive: true,
     timeout: reporting.timeoutMs,
     onFailure: silent,

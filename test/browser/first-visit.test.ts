@@ -62,7 +62,7 @@ test('nothing is stored or sent before the answer; then the first event, error a
   await page.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
   await page.waitForSelector('.like-button');
   await page.click('.like-button');
-  await page.waitForSelector('.sqs-simple-like[data-state=still] [aria-pressed=true]');
+  await page.waitForSelector('.sqs-simple-like[data-state=idle] [aria-pressed=true]');
   await holds(async () => {
     expect((await recorded()).map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual(
       expect.arrayContaining(['error JavascriptError', 'event SiteVisitor_PageViewed', 'hit View']),
