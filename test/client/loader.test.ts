@@ -45,15 +45,8 @@ beforeAll(async () => {
   app.use('/assets/site', express.static('dist/site', { cacheControl: false, etag: false, lastModified: false }));
   app.get('/run/:id', (request, response) => {
     const { html } = engine.render(template, product(request.params.id));
-    response
-      .type('html')
-      .end(
-        page(
-          request.query['hydrate'] === undefined
-            ? html
-            : html.replace('hydrate="idle"', `hydrate="${request.query['hydrate']}"`),
-        ),
-      );
+    const [[attribute, trigger] = ['hydrate', 'idle']] = Object.entries(request.query);
+    response.type('html').end(page(html.replace('hydrate="idle"', `${attribute}="${trigger}"`)));
   });
   app.get('/consent', (_request, response) => {
     const context = { website: { id: 'w1', cookieSettings: { isCookieBannerEnabled: true } } };
@@ -233,11 +226,11 @@ test('a focus from before the loader ran hydrates the region', async () => {
   await at.close();
 });
 
-test('only the loader is loaded before it is needed', async () => {
+test.each(['hydrate', 'wake'])('only the loader is loaded before it is needed (%s)', async (attribute) => {
   const at = await browser.newPage();
   const requests: string[] = [];
   at.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await at.goto(`${url}/run/quiet?hydrate=intent`, { waitUntil: 'networkidle0' });
+  await at.goto(`${url}/run/quiet?${attribute}=intent`, { waitUntil: 'networkidle0' });
   expect(requests.filter((path) => path.endsWith('.js'))).toHaveLength(1);
   await at.hover('button');
   await at.waitForSelector('site-region[data-region=hydrated]');
