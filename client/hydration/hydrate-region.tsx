@@ -45,7 +45,7 @@ export function hydrateRegion(
       });
     };
     let root: Root;
-    // As a transition React works in slices of some milliseconds, between which the browser can show and hear.
+    // As a transition React works in slices of some milliseconds, between which the browser can paint and handle input.
     startTransition(() => {
       root = hydrateRoot(element, <Ready Region={Region} props={props} page={page} onReady={onReady} />, {
         onUncaughtError: fail,

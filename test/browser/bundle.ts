@@ -19,7 +19,7 @@ export async function bundled(source: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** An empty page with the script in it; errors of the page end up in `complaints`. */
+/** An empty page with the script in it; errors of the page are collected in `errors`. */
 export async function pageWith(
   browser: TestBrowser,
   script: string,

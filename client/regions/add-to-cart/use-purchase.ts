@@ -36,7 +36,7 @@ export function usePurchase(itemId: string): readonly [State, Dispatch<Event>] {
     if (button.kind === 'adding' || button.kind === 'checking') void send(page, button).then(dispatch);
   }, [button, page]);
   useEffect(() => {
-    // When it does not come now, the first press asks again and says so.
+    // When they cannot be loaded now, the first press retries and reports the failure.
     loadEffects().catch(() => undefined);
   }, []);
   useButtonFocus(itemId, button);

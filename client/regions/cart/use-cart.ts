@@ -40,7 +40,7 @@ export function useCart(props: CartProps): CartRegion {
   const [next] = work;
   useEffect(() => {
     setHydrated(true);
-    // When it does not come now, the first change asks again and says so.
+    // When they cannot be loaded now, the first change retries and reports the failure.
     loadEffects().catch(() => undefined);
   }, []);
   useEffect(() => {

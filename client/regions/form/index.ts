@@ -54,7 +54,7 @@ interface FormContext {
   readonly widget: Promise<Captcha | null> | null;
 }
 
-/** When it does not come now, it is requested again with the submission. */
+/** When it cannot be loaded now, it is requested again with the submission. */
 const noop = (): void => {};
 
 /** Takes the error from a field that is right by now. */
@@ -96,7 +96,7 @@ async function submit(context: FormContext, onSuccess: () => void): Promise<void
   else showThanks(form, result.thanks.submissionMessage || form.dataset['submissionMessage'] || 'Thank you!');
 }
 
-/** Null when its script does not come. */
+/** Null when its script cannot be loaded. */
 const loadCaptcha = (page: Page, container: HTMLElement): Promise<Captcha | null> =>
   import('../../captcha/page-captcha.ts').then(
     ({ startCaptcha }) => startCaptcha(page, container),

@@ -161,7 +161,7 @@ interface LoadedPage {
   readonly props: ListToolsProps;
 }
 
-/** The list of another page; null when it does not come. */
+/** The list of another page; null when it cannot be loaded. */
 async function loadPage(url: string): Promise<LoadedPage | null> {
   const region = (await loadDocument(url, { timeout: 15_000 }))?.querySelector('site-region[name="list-tools"]');
   const list = region ? listAfter(region) : null;
