@@ -34,8 +34,8 @@ export async function openRenewer(environment: Record<string, string>, now: () =
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
   const accountOf = async () => null;
-  const parts = { database, websiteId: SITE, secret: SECRET, integrations, deliveries, logger, now, accountOf };
-  const commerce = openCommerce(parts);
+  const context = { database, websiteId: SITE, secret: SECRET, integrations, deliveries, logger, now, accountOf };
+  const commerce = openCommerce(context);
   return {
     database,
     commerce,

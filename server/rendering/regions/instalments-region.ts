@@ -22,7 +22,7 @@ export const instalmentsRegion = (quote: Instalments['quote']): RegionDefinition
     name: 'instalments',
     reads: pageReads,
     // What else is in the cart decides whether instalments can be had.
-    wake: 'cart',
+    hydrate: 'cart',
     props: (item, env) => propsOf(quote, item, env),
     model: (props) => instalmentsView(props),
     examples,

@@ -19,7 +19,7 @@ export const scarcity = defineRegion<ScarcityProps>({
   name: 'scarcity',
   reads: pageReads,
   formatter: 'product-scarcity',
-  wake: 'follow',
+  hydrate: 'follow',
   props: (item, env, { formatter, args }) => {
     const context = merchandisingOf(item, env);
     if (!isTruthy(field(context, 'scarcityEnabled'))) return null;
@@ -75,7 +75,7 @@ export const restock = defineRegion<RestockProps>({
   name: 'restock',
   reads: pageReads,
   formatter: 'product-restock-notification',
-  wake: 'follow',
+  hydrate: 'follow',
   props: (item, env) => {
     const context = merchandisingOf(item, env);
     const views = listOf(field(context, 'restockNotificationViews'));
@@ -137,7 +137,7 @@ export const quickView = defineRegion<QuickViewProps>({
   name: 'quick-view',
   reads: (env, item, call) => [...pageReads(env), groupOf(item, env, call)],
   formatter: 'product-quick-view',
-  wake: 'intent',
+  hydrate: 'intent',
   props: (item, env, call) => {
     return {
       itemId: textOf(field(item, 'id')),

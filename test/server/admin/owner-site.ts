@@ -1,7 +1,8 @@
 /** Owners of a test shop, signed in. */
 import { addAdmin } from '../../../server/admin/admins.ts';
 import { type Role, roles } from '../../../server/content/roles.ts';
-import type { TestShop, Visitor } from '../shop.ts';
+import type { TestStore } from '../../database/databases.ts';
+import { openShop, type TestShop, type Visitor } from '../shop.ts';
 
 export const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 
@@ -13,4 +14,19 @@ export async function signIn(shop: TestShop, role: Role = 'admin'): Promise<Visi
   const { status } = await visitor.send('post', '/api/owner/session', { email, password: OWNER.password });
   if (status !== 200) throw new Error(`${role} could not sign in: ${status}`);
   return visitor;
+}
+
+export interface AdminShop {
+  readonly shop: TestShop;
+  readonly owner: Visitor;
+}
+
+/** Opens a shop with a signed-in admin before a file's tests, and closes it after them. */
+export function useAdminShop(store: TestStore, onOpen: (opened: AdminShop) => void): void {
+  let shop: TestShop | undefined;
+  beforeAll(async () => {
+    shop = await openShop(await store.environment(), undefined, true);
+    onOpen({ shop, owner: await signIn(shop) });
+  }, 120_000);
+  afterAll(() => shop?.stop());
 }

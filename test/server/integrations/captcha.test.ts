@@ -5,7 +5,7 @@ import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 
 let bodies: URLSearchParams[] = [];
-let asked: { url: string | undefined; key: unknown; body: string }[] = [];
+let requests: { url: string | undefined; key: unknown; body: string }[] = [];
 let answer = '{"success":true}';
 let provider: LoopbackServer;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     bodies.push(new URLSearchParams(body));
-    asked.push({ url: request.url, key: request.headers['x-goog-api-key'], body });
+    requests.push({ url: request.url, key: request.headers['x-goog-api-key'], body });
     response.end(answer);
   });
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   bodies = [];
-  asked = [];
+  requests = [];
   answer = '{"success":true}';
 });
 
@@ -95,7 +95,7 @@ test('Enterprise assesses token and action, and its score decides', async () => 
   const verify = (action: CaptchaAction = FORM) => opened.api.verify('token', '192.0.2.7', action);
   answer = assessed(true, 0.7, 'form_submit');
   expect(await verify()).toEqual({ ok: true });
-  expect(asked.map(({ body, ...rest }) => ({ ...rest, ...JSON.parse(body) }))).toEqual([
+  expect(requests.map(({ body, ...rest }) => ({ ...rest, ...JSON.parse(body) }))).toEqual([
     {
       url: '/v1/projects/shop-1/assessments',
       key: 'api-secret',

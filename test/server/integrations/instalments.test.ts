@@ -13,18 +13,18 @@ const page =
   '<html><head><title>x</title><script>alert(1)</script><style>p{}</style></head><body onload="x()"><h1>Pay in 4</h1>' +
   '<p>Text<img src="https://spy.example/p.gif"></p><a href="javascript:alert(1)" onclick="x()">bad</a><a href="https://ok.example/">ok</a></body></html>';
 
-let asked: string[] = [];
+let requests: string[] = [];
 let answer: { status: number; body: string } = { status: 200, body: page };
 let provider: LoopbackServer;
 beforeAll(async () => {
   provider = await startHttp((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(answer.status).end(answer.body);
   });
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = { status: 200, body: page };
 });
 
@@ -80,7 +80,7 @@ describe('pages of the provider', () => {
   test('are asked for once an hour, and lose all that runs or fetches', async () => {
     const { api, close } = open();
     const all = await Promise.all([1, 2, 3].map(() => api.information('en-US')));
-    expect(asked).toEqual(['/en_US']);
+    expect(requests).toEqual(['/en_US']);
     expect(all[0]).toEqual({
       provider: 'Afterpay',
       html: '<h1>Pay in 4</h1><p>Text</p><a>bad</a><a href="https://ok.example/">ok</a>',

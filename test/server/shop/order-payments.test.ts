@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../../server/integrations/payments/paym
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
 import { sweepOrders } from '../../../server/shop/orders/sweep-orders.ts';
 import { onDatabases } from '../../database/databases.ts';
-import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-parts.ts';
+import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-shop.ts';
 
 onDatabases((store) => {
   const of = useOrderShop(store);

@@ -75,19 +75,19 @@ describe('embeds', () => {
   let other: LoopbackServer;
   let reply = {};
   let status = 200;
-  let asked: string[] = [];
+  let requests: string[] = [];
   const frame =
     '<iframe width="200" src="https://player.vimeo.com/video/1?h=a&amp;b=c"></iframe><script>alert(1)</script>';
   beforeAll(async () => {
     other = await startHttp((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.writeHead(status).end(typeof reply === 'string' ? reply : JSON.stringify(reply));
     });
   });
   afterAll(() => other.stop());
   beforeEach(() => {
     status = 200;
-    asked = [];
+    requests = [];
     reply = {
       title: 'A <film>',
       html: frame,
@@ -146,7 +146,7 @@ describe('embeds', () => {
       );
     await Promise.all([api.resolve(url)]);
     await api.resolve(url);
-    expect(asked).toEqual(['/oembed?url=https%3A%2F%2Fvimeo.com%2F1&format=json']);
+    expect(requests).toEqual(['/oembed?url=https%3A%2F%2Fvimeo.com%2F1&format=json']);
     await close();
   });
 
