@@ -52,6 +52,6 @@ module.exports = {
     { ...project('browser', inRoot(browser)), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 120_000,
 };
