@@ -280,7 +280,7 @@ test('what cannot be used is refused with its reason, before anything is sent', 
   // Nobody listens on the port of a server that has closed.
   const url = await serve(() => undefined);
   await new Promise((done) => servers.at(-1)?.close(done));
-  expect(await refused('--url', url)).toEqual([2, `${url}: does not answer (ECONNREFUSED)\n`]);
+  expect(await refused('--url', url)).toEqual([2, `${url}: no response (ECONNREFUSED)\n`]);
   expect(await refused(file('bad.yaml', 'target: http://a\nlod: {}\n'))).toEqual([
     2,
     `${join(folder, 'bad.yaml')}:2: lod: is not a field of a plan\n`,

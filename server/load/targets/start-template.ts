@@ -113,6 +113,6 @@ async function call(url: string, method: string, body: string, file: string): Pr
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const response = await fetch(url, { method, headers, body });
   const text = await response.text();
-  if (!response.ok) throw new PlanError(`${file}: the server answers ${response.status}: ${text.slice(0, 500)}`);
+  if (!response.ok) throw new PlanError(`${file}: the server returned ${response.status}: ${text.slice(0, 500)}`);
   return text;
 }

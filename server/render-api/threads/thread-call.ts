@@ -21,6 +21,8 @@ export interface Begun {
   readonly sentBytes: number;
   /** Those of the caller's namespace. */
   readonly documents: Pick<DocumentStore, 'get' | 'put'>;
+  /** Where its renders are counted. */
+  readonly meter: RenderMeter;
   /** Started over, it sends the same bytes. */
   readonly isRepeatable: boolean;
 }
@@ -32,6 +34,7 @@ export class ThreadCall {
   /** When it came (epoch milliseconds). */
   arrived: number;
   readonly done: Promise<Settled>;
+  readonly meter: RenderMeter;
   /** It may have ended a thread: nothing else runs beside it. */
   isAlone = false;
   private hasWritten = false;
@@ -44,7 +47,8 @@ export class ThreadCall {
   private resolve!: (outcome: Settled) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: Begun) {
+  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, meter, isRepeatable }: Begun) {
+    this.meter = meter;
     this.isRepeatable = isRepeatable;
     this.request = request;
     this.client = client;
@@ -109,7 +113,7 @@ function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'fa
 }
 
 export function countIn(meter: RenderMeter, what: Counted): void {
-  if (what.kind === 'rendered') meter.rendered(what.stats);
+  if (what.kind === 'rendered') meter.rendered(what.stats, what.template);
   else if (what.kind === 'aborted') meter.aborted(what.limit);
   else meter.cut(what);
 }

@@ -35,11 +35,11 @@ export class ThreadJob {
       tell({ kind: 'html', job, bytes: mine }, [mine.buffer]);
     };
     this.wire = new ThreadWire({ send, end }, sentBytes);
-    const { accepted, conditions } = request;
+    const { accepted, conditions, origin } = request;
     const { signal } = this.gone;
-    this.exchange = { accepted, conditions, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
+    this.exchange = { accepted, conditions, origin, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
-      rendered: (stats) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
+      rendered: (stats, template) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats, template } }),
       aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
       cut: ({ limit, bound }) => tell({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
     };
