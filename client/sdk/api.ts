@@ -391,7 +391,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description The sentence that a visitor reads. */
+            /** @description A message to show to people, where there is one; of `invalid-request` the first of `errors`. */
             error?: string;
             /** @description One message a field. */
             errors?: {

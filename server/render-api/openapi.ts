@@ -179,7 +179,10 @@ function problemSchema() {
       title: { type: 'string' },
       status: { type: 'integer' },
       detail: { type: 'string' },
-      error: { type: 'string', description: 'A message to show to people, where there is one; of `invalid-request` the first of `errors`.' },
+      error: {
+        type: 'string',
+        description: 'A message to show to people, where there is one; of `invalid-request` the first of `errors`.',
+      },
       errors: {
         type: 'array',
         description: 'One message a field.',
