@@ -391,7 +391,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description A message to show to people, where there is one; of `invalid-request` the first of `errors`. */
+            /** @description A message to show to people, where there is one; with `errors` the first of them. */
             error?: string;
             /** @description One message a field. */
             errors?: {

@@ -141,6 +141,7 @@ export function problemBody(problem: Problem, origin = ''): object {
     status,
     detail: problem.detail,
     errors: problem.fields,
+    error: problem.fields?.[0]?.message,
     ...problem.extra,
   };
 }

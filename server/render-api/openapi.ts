@@ -181,7 +181,7 @@ function problemSchema() {
       detail: { type: 'string' },
       error: {
         type: 'string',
-        description: 'A message to show to people, where there is one; of `invalid-request` the first of `errors`.',
+        description: 'A message to show to people, where there is one; with `errors` the first of them.',
       },
       errors: {
         type: 'array',

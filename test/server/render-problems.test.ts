@@ -10,6 +10,7 @@ afterAll(() => serving.stop());
 interface Refusal {
   readonly type: string;
   readonly code: string;
+  readonly error: string;
   readonly errors: readonly { readonly field: string; readonly message: string; readonly pointer: string }[];
 }
 
@@ -68,8 +69,9 @@ test.each([
   ],
   ['an unknown field with an odd name', '/v1/render', unnameable('{"template":"","__proto__":1}'), '#/__proto__'],
 ])('%s is refused with a pointer', async (_what, path, body, pointer) => {
-  const [status, { code, errors }] = await refusal(path, body);
-  expect([status, code, errors.map((error) => error.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
+  const [status, { code, errors, error }] = await refusal(path, body);
+  expect([status, code, errors.map((one) => one.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
+  expect(error).toBe(errors[0]?.message);
 });
 
 test('each unknown field has an entry of its own', async () => {
