@@ -6,7 +6,7 @@ import type { RegionProps } from './regions/region-props.ts';
 import { plainRegions, reactRegions } from './regions/registry.ts';
 
 export interface Storefront {
-  /** Rejects when the script does not come or the region cannot be hydrated; its markup is then as the server wrote it. */
+  /** Rejects when the script cannot be loaded or the region cannot be hydrated; its markup is then as the server wrote it. */
   hydrate(region: HTMLElement): Promise<void>;
 }
 

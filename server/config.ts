@@ -6,7 +6,7 @@ import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
 import { namespacesOf, namespaceVariable, sharedKey } from './http/namespaces.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
-import { portVariables } from './integrations/open-integrations.ts';
+import { integrationVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
 import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
@@ -197,7 +197,7 @@ const schema = z.object({
   ),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   ...upstreamVariables,
-  ...portVariables,
+  ...integrationVariables,
   ...telemetryVariables,
 });
 

@@ -71,13 +71,13 @@ export function addressRule(country: string): AddressRule {
 }
 
 /** A postal code as its country writes it: capitals, and blanks and hyphens where they belong. What does not fit stays as it was typed. */
-export function tidyPostalCode({ postalCode, examples }: AddressRule, typed: string): string {
+export function formatPostalCode({ postalCode, examples }: AddressRule, typed: string): string {
   const text = typed.trim().toUpperCase().replace(/\s+/g, ' ');
   if (postalCode === null) return typed.trim();
   const bare = text.replace(/[ -]/g, '');
   // Patterns take a code without its blank, too, but nobody there writes it so.
-  const likes = examples.filter((example) => example.replace(/[ -]/g, '').length === bare.length);
-  const written = likes.map((example) => inShapeOf(example, bare)).find((value) => postalCode.test(value));
+  const sameLength = examples.filter((example) => example.replace(/[ -]/g, '').length === bare.length);
+  const written = sameLength.map((example) => inShapeOf(example, bare)).find((value) => postalCode.test(value));
   if (written !== undefined) return written;
   if (postalCode.test(text)) return text;
   // Written for letters from abroad, a code begins with its country: B-9000.
@@ -96,6 +96,6 @@ function inShapeOf(example: string, bare: string): string {
 /** What is wrong with a postal code that was typed; empty: nothing. */
 export function postalCodeProblem(rule: AddressRule, typed: string): string {
   const { postalCode, postalCodeName: name, examples } = rule;
-  if (typed.trim() === '' || postalCode === null || postalCode.test(tidyPostalCode(rule, typed))) return '';
+  if (typed.trim() === '' || postalCode === null || postalCode.test(formatPostalCode(rule, typed))) return '';
   return `Enter ${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name} like ${examples[0]}.`;
 }

@@ -32,7 +32,7 @@ export interface TaxRule {
   readonly isIncluded: boolean;
 }
 
-interface ShippingOption {
+export interface ShippingOption {
   readonly id: string;
   readonly name: string;
   /** ISO 3166 codes; `*`: everywhere. */
@@ -43,9 +43,11 @@ interface ShippingOption {
   readonly freeFromCents: number | null;
 }
 
+export const couponKinds = ['percent', 'amount', 'free-shipping'] as const;
+
 export interface Coupon {
   readonly code: string;
-  readonly kind: 'percent' | 'amount' | 'free-shipping';
+  readonly kind: (typeof couponKinds)[number];
   /** Parts per million of the goods (gift cards are none), or minor units. */
   readonly value: number;
   readonly minimumSubtotalCents: number;
@@ -56,7 +58,7 @@ export interface Coupon {
   readonly usesLeft: number | null;
 }
 
-export type CouponRefusal =
+export type CouponRejection =
   | 'unknown'
   | 'not-started'
   | 'expired'
@@ -102,7 +104,7 @@ export interface CartSums {
   readonly purelyDigital: boolean;
   readonly requiresShipping: boolean;
   readonly validCoupons: readonly Coupon[];
-  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponRefusal }[];
+  readonly invalidCoupons: readonly { readonly code: string; readonly reason: CouponRejection }[];
   readonly shippingOptions: readonly PricedShipping[];
   readonly selectedShippingOption: PricedShipping | null;
   readonly applicableTaxRules: readonly TaxRule[];
@@ -177,13 +179,13 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
 function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents: number) {
   const isAll = (kind: (type: number) => boolean): boolean =>
     lines.length > 0 && lines.every(({ productType }) => kind(productType));
-  const refused = isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
+  const rejection = isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
   const validCoupons: Coupon[] = [];
-  const invalidCoupons: { code: string; reason: CouponRefusal }[] = [];
+  const invalidCoupons: { code: string; reason: CouponRejection }[] = [];
   for (const code of new Set(couponCodes)) {
     const coupon = coupons.find((item) => item.code === code);
-    const result = coupon === undefined ? 'unknown' : refusalOf(coupon, goodsCents, now);
-    const reason = result !== 'unknown' && refused !== null ? refused : result;
+    const result = coupon === undefined ? 'unknown' : rejectionOf(coupon, goodsCents, now);
+    const reason = result !== 'unknown' && rejection !== null ? rejection : result;
     if (coupon !== undefined && reason === null) validCoupons.push(coupon);
     else invalidCoupons.push({ code, reason: reason ?? 'unknown' });
   }
@@ -191,7 +193,7 @@ function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents
 }
 
 /** Why a coupon does not count now; null when it does. `goodsCents`: the subtotal without gift cards. */
-function refusalOf(coupon: Coupon, goodsCents: number, now: number): CouponRefusal | null {
+function rejectionOf(coupon: Coupon, goodsCents: number, now: number): CouponRejection | null {
   if (coupon.startsAt !== null && now < coupon.startsAt) return 'not-started';
   if (coupon.endsAt !== null && now >= coupon.endsAt) return 'expired';
   if (coupon.usesLeft !== null && coupon.usesLeft <= 0) return 'used-up';
@@ -238,7 +240,7 @@ function taxOf(rule: TaxRule, goodsCents: number, shippingCents: number): { adde
 }
 
 /** What the shopper reads about a coupon that does not count. */
-export const couponMessages: Readonly<Record<CouponRefusal, string>> = {
+export const couponMessages: Readonly<Record<CouponRejection, string>> = {
   unknown: 'This code is not valid.',
   'not-started': 'This code is not valid yet.',
   expired: 'This code has expired.',

@@ -1,5 +1,5 @@
 /** What a shopper fills in at the checkout, and what can be wrong with it: the same in the browser and on the server. */
-import { addressRule, postalCodeProblem, tidyPostalCode } from './address-rules.ts';
+import { addressRule, formatPostalCode, postalCodeProblem } from './address-rules.ts';
 import type { CheckoutNeeds } from './checkout.ts';
 import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
 import { isEmail } from './email-address.ts';
@@ -63,7 +63,7 @@ export function detailsFrom(
   };
   const details: CheckoutDetails = mapDetails(read);
   const region = regionCode(details.country, details.region);
-  return { ...details, region, postalCode: tidyPostalCode(addressRule(details.country), details.postalCode) };
+  return { ...details, region, postalCode: formatPostalCode(addressRule(details.country), details.postalCode) };
 }
 
 export interface DetailProblem {

@@ -31,8 +31,8 @@ export const stepsOf = ({ requiresShipping }: Pick<CheckoutState, 'requiresShipp
 export function stepToShow(state: CheckoutState, asked: string | null): CheckoutStep {
   const open = !state.hasDetails ? 'details' : state.requiresShipping && !state.hasShipping ? 'shipping' : 'review';
   const steps = stepsOf(state);
-  const wanted = steps.find((step) => step === asked) ?? open;
-  return steps.indexOf(wanted) < steps.indexOf(open) ? wanted : open;
+  const requested = steps.find((step) => step === asked) ?? open;
+  return steps.indexOf(requested) < steps.indexOf(open) ? requested : open;
 }
 
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'fulfilled';

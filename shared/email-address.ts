@@ -15,13 +15,13 @@ export const isEmail = (text: string): boolean =>
 const isRestockEmail = (text: string): boolean => isEmail(text) && RESTOCK_DOMAIN.test(text);
 
 export const restockEmailMessages = {
-  blank: 'Email cannot be blank',
+  empty: 'Email cannot be blank',
   invalid: 'Email is invalid',
 } as const;
 
 /** What is wrong with the address of a restock sign-up; null when nothing is. */
 export function restockEmailProblem(typed: string): string | null {
   const email = typed.trim();
-  if (email === '') return restockEmailMessages.blank;
+  if (email === '') return restockEmailMessages.empty;
   return isRestockEmail(email) ? null : restockEmailMessages.invalid;
 }

@@ -3,12 +3,12 @@
  * the page of a product's details and the dialog of the same in the browser are all drawn from it. Texts are as the field has them.
  */
 
-import { type FormField, type Given, givenOf, readAnswer } from './form-answers.ts';
+import { type FormField, type FormInput, givenOf, readAnswer } from './form-answers.ts';
 import { likertAnswers } from './form-parts.ts';
 import { COUNTED, characterCounter, characterLimit } from './form-rules.ts';
 import type { FormFieldType } from './form-settings.ts';
 import { decodeEntities } from './html.ts';
-import { saysItsName } from './messages/forms.ts';
+import { includesLabel } from './messages/forms.ts';
 
 /** A field with what is only shown of it. */
 export interface ShownField extends FormField {
@@ -78,13 +78,13 @@ const INPUTS: Readonly<Partial<Record<FormFieldType, readonly [string, string, s
 
 /** What was sent in and came back: shown again, with what is wrong. */
 export interface Filled {
-  readonly given: Given;
+  readonly input: FormInput;
   /** By field id. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 /** What a field holds when nobody has filled it in. */
-const NOTHING: Filled = { given: {}, errors: {} };
+const NOTHING: Filled = { input: {}, errors: {} };
 
 export type FieldView = ReturnType<typeof fieldView>;
 
@@ -126,7 +126,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
     isOver: counter?.isOver === true,
     error,
     hasError: error !== '',
-    saysItsName: saysItsName(decodeEntities(title), error),
+    includesLabel: includesLabel(decodeEntities(title), error),
     /** The control that a link from the summary of errors leads to. */
     errorTarget: targetOf(field, domId),
     describedBy: describedBy.filter((id) => id !== '').join(' '),
@@ -134,11 +134,7 @@ export function fieldView(field: ShownField, domId: string, filled: Filled = NOT
 }
 
 /** The answer as one text and as several; empty when it has a shape that the field cannot have. */
-function answerOf(
-  field: FormField,
-  name: string,
-  { given: input }: Filled,
-): { text: string; texts: readonly string[] } {
+function answerOf(field: FormField, name: string, { input }: Filled): { text: string; texts: readonly string[] } {
   const read = readAnswer(field, givenOf({ ...field, id: field.id || name }, input));
   if (!read.ok) return { text: '', texts: [] };
   return typeof read.answer === 'string' ? { text: read.answer, texts: [] } : { text: '', texts: read.answer };

@@ -26,7 +26,7 @@ export type Answer = string | readonly string[];
 
 export type ReadAnswer = { readonly ok: true; readonly answer: Answer } | { readonly ok: false };
 
-export type Given = Readonly<Record<string, unknown>>;
+export type FormInput = Readonly<Record<string, unknown>>;
 
 const LINE_ENDS = /\r\n?/g;
 /** Characters that no keyboard types and that break logs, mail and tables; tab and line end stay. */
@@ -38,7 +38,7 @@ export const cleanText = (text: string): string => text.replace(LINE_ENDS, '\n')
 const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim();
 
 /** The answer to a field, as it was given by its id, or by its key when it is hidden. Own properties only. */
-export function givenOf({ id, type, key }: FormField, input: Given): unknown {
+export function givenOf({ id, type, key }: FormField, input: FormInput): unknown {
   const own = Object.hasOwn(input, id) ? input[id] : undefined;
   if (own !== undefined && own !== null) return own;
   return type === 'hidden' && key !== undefined && Object.hasOwn(input, key) ? input[key] : own;
@@ -51,7 +51,7 @@ export function readAnswer(field: FormField, input: unknown): ReadAnswer {
   if (type === 'checkbox') return readChoices(input);
   if (type === 'likert') return readStatements(field.options ?? [], input);
   const parts = partsOf(type);
-  if (parts !== undefined) return readParts(type, parts, input);
+  if (parts !== undefined) return readSubfields(type, parts, input);
   const text = textOf(input);
   if (text === undefined) return UNREADABLE;
   return { ok: true, answer: type === 'password' || type === 'textarea' ? cleanText(text) : cleanLine(text) };
@@ -66,7 +66,7 @@ function textOf(input: unknown): string | undefined {
   return typeof input === 'number' && Number.isFinite(input) ? String(input) : undefined;
 }
 
-const isRecord = (input: unknown): input is Given => typeof input === 'object' && input !== null;
+const isRecord = (input: unknown): input is FormInput => typeof input === 'object' && input !== null;
 
 /** A list of texts; undefined when one of them is none. */
 function textsOf(input: readonly unknown[]): string[] | undefined {
@@ -80,7 +80,7 @@ function readChoices(input: unknown): ReadAnswer {
   return { ok: true, answer: [...new Set(texts.map(cleanLine).filter((text) => text !== ''))] };
 }
 
-function readParts(type: FormFieldType, names: readonly string[], input: unknown): ReadAnswer {
+function readSubfields(type: FormFieldType, names: readonly string[], input: unknown): ReadAnswer {
   if (input === undefined || input === null || input === '') return { ok: true, answer: names.map(() => '') };
   if (!isRecord(input)) return UNREADABLE;
   const listed = Array.isArray(input)
@@ -114,7 +114,7 @@ export function isEmptyAnswer(type: FormFieldType, answer: Answer): boolean {
 }
 
 /** The own values of hidden fields that nothing was given for, by field id. */
-export const hiddenDefault = (fields: readonly FormField[], input: Given): Given =>
+export const hiddenDefault = (fields: readonly FormField[], input: FormInput): FormInput =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const isAbsent = field.type === 'hidden' && givenOf(field, input) === undefined;

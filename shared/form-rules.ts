@@ -4,7 +4,7 @@
  */
 
 import { isEmail } from './email-address.ts';
-import { type Answer, type FormField, type Given, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
+import { type Answer, type FormField, type FormInput, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
 import { likertAnswers } from './form-parts.ts';
 import type { FormFieldType } from './form-settings.ts';
 import { type FieldMessages, fieldMessages, notAnOption } from './messages/forms.ts';
@@ -28,7 +28,7 @@ export interface FormVerdict {
 }
 
 /** Judges all fields of a form. `given` maps ids of fields (or keys of hidden ones) to what was filled in. */
-export function checkForm(fields: readonly FormField[], input: Given): FormVerdict {
+export function checkForm(fields: readonly FormField[], input: FormInput): FormVerdict {
   const answers: [string, Answer][] = [];
   const errors: [string, string][] = [];
   for (const field of fields) {

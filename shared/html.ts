@@ -27,7 +27,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, ent
 export const escapeSingleQuoted = (text: string): string => text.replace(/[&<']/g, entity);
 
 /** Text as HTML; an entity in it stays one, so that escaping twice changes nothing. */
-export const keepEntities = (text: string): string =>
+export const escapeHtmlKeepEntities = (text: string): string =>
   text.replace(/&(?!#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)|[<>"']/gi, entity);
 
 /** HTML for a title, which holds no elements: `&` stays. */

@@ -13,9 +13,9 @@ export interface Amount {
 
 export interface NumberText {
   /** Fewest digits after the decimal point. Default 2. */
-  readonly least?: number;
+  readonly minFraction?: number;
   /** Most digits after the decimal point; what is beyond is rounded half to even. Default: `least`. */
-  readonly most?: number;
+  readonly maxFraction?: number;
   /** Between groups of three digits. Default `,`. */
   readonly group?: string;
   /** The decimal point. Default `.`. */
@@ -86,11 +86,11 @@ export function plainText({ units, scale }: Amount): string {
 
 /** The amount in groups of three, `#,##0.00` unless told otherwise. A negative amount has `-` in front, also when it rounds to zero. */
 export function numberText(amount: Amount, options: NumberText = {}): string {
-  const { least = 2, most: max = least, group = ',', point = '.' } = options;
-  const rounded = rescale(amount, Math.max(least, Math.min(amount.scale, max)));
+  const { minFraction = 2, maxFraction: max = minFraction, group = ',', point = '.' } = options;
+  const rounded = rescale(amount, Math.max(minFraction, Math.min(amount.scale, max)));
   const [full = '', fraction = ''] = plainText(absolute(rounded)).split('.');
   let stored = fraction.length;
-  while (stored > least && fraction[stored - 1] === '0') stored--;
+  while (stored > minFraction && fraction[stored - 1] === '0') stored--;
   const grouped = full.replace(/\B(?=(?:\d{3})+$)/g, group);
   return `${amount.units < 0n ? '-' : ''}${grouped}${stored === 0 ? '' : point + fraction.slice(0, stored)}`;
 }
@@ -105,7 +105,7 @@ export function moneyText(amount: Amount, currencyCode: string): string | null {
   const rounded = absolute(rescale(amount, digits));
   if (plainText(rounded).length - (digits === 0 ? 0 : digits + 1) > INTEGER_PLACES) return null;
   const { symbol, placement } = findCurrency(currencyCode) ?? unknownCurrency(currencyCode);
-  const number = numberText(rounded, { least: digits });
+  const number = numberText(rounded, { minFraction: digits });
   const char = amount.units < 0n && rounded.units > 0n ? '-' : '';
   return char + joinSymbol(symbol, placement, number);
 }

@@ -57,15 +57,15 @@ export function salePrice(item: unknown): Price {
   return type === productTypes.digital ? readPrice(fieldsOf(contentOf(item)).salePriceMoney) : NOTHING;
 }
 
-const lowest = (prices: readonly Price[]): Price => bestOf(prices, -1);
-const highest = (prices: readonly Price[]): Price => bestOf(prices, 1);
+const lowest = (prices: readonly Price[]): Price => extremeOf(prices, -1);
+const highest = (prices: readonly Price[]): Price => extremeOf(prices, 1);
 
 /** The price furthest in a direction, the first of equals. */
-function bestOf(prices: readonly Price[], direction: 1 | -1): Price {
-  let best = prices[0];
+function extremeOf(prices: readonly Price[], direction: 1 | -1): Price {
+  let result = prices[0];
   for (const price of prices)
-    if (best !== undefined && compareAmounts(price.amount, best.amount) * direction > 0) best = price;
-  return best ?? NOTHING;
+    if (result !== undefined && compareAmounts(price.amount, result.amount) * direction > 0) result = price;
+  return result ?? NOTHING;
 }
 
 /** A hundred times the amount, as a plain decimal: `10.50` gives `1050`, `8.255` gives `825.5`. */

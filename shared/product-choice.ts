@@ -45,7 +45,7 @@ export interface ChoiceProduct {
 
 /** The product of a content item. */
 export function choiceProduct(item: unknown): ChoiceProduct {
-  const boundless = isBoundless(productType(item));
+  const isProductUnlimited = isBoundless(productType(item));
   const pictures = picturesOf(item);
   return {
     itemId: textOf(fieldsOf(item).id),
@@ -61,7 +61,7 @@ export function choiceProduct(item: unknown): ChoiceProduct {
       id: textOf(fieldsOf(variant).id),
       sku: textOf(fieldsOf(variant).sku),
       attributes: attributesOf(variant),
-      left: boundless || isUnlimited(variant) ? null : isInStock(variant) ? stockOf(variant) : 0,
+      left: isProductUnlimited || isUnlimited(variant) ? null : isInStock(variant) ? stockOf(variant) : 0,
       ...imageOf(variant),
       ...hiddenBy(variant, pictures),
     })),

@@ -71,7 +71,7 @@ export const object = <const T extends SettingTable>(of: T) => ({ kind: 'object'
 export const list = <const S extends Setting>(of: S, max = MAX_LIST_LENGTH) => ({ kind: 'list', of, max }) as const;
 
 /** Reads an owner's settings by a table. Never throws; what is missing has its default without a message. */
-export function settle<const T extends SettingTable>(
+export function readSettings<const T extends SettingTable>(
   table: T,
   input: unknown,
 ): { readonly values: ValuesOf<T>; readonly messages: readonly SettingMessage[] } {
@@ -99,29 +99,29 @@ function read(setting: Setting, input: unknown, path: string, report: Report): u
   if (setting.kind === 'object') return readObject(setting.of, input, path, report);
   if (setting.kind === 'list') return readList(setting, input, path, report);
   if (input === undefined || input === null || input === '') return emptyOf(setting);
-  const refuse = (message: string): unknown => {
+  const invalid = (message: string): unknown => {
     report.push({ setting: path, message });
     return emptyOf(setting);
   };
   switch (setting.kind) {
     case 'text':
-      return readText(setting, input, refuse);
+      return readText(setting, input, invalid);
     case 'html':
     case 'markup':
-      return typeof input === 'string' ? input : refuse(unexpected(input));
+      return typeof input === 'string' ? input : invalid(unexpected(input));
     case 'url':
       return typeof input === 'string' && isWebAddress(input)
         ? input.trim()
-        : refuse(`${shown(input)} is not a valid page URL.`);
+        : invalid(`${shown(input)} is not a valid page URL.`);
     case 'boolean':
-      return asBoolean(input) ?? refuse(unexpected(input));
+      return asBoolean(input) ?? invalid(unexpected(input));
     case 'choice':
-      return typeof input === 'string' && setting.values.includes(input) ? input : refuse(unexpected(input));
+      return typeof input === 'string' && setting.values.includes(input) ? input : invalid(unexpected(input));
     case 'integer':
     case 'number':
-      return readNumber(setting, input, refuse);
+      return readNumber(setting, input, invalid);
     case 'date':
-      return readDate(input, refuse);
+      return readDate(input, invalid);
   }
 }
 
@@ -142,27 +142,27 @@ function readList(
   return input.slice(0, max).map((item, at) => read(of, item, `${path}.${at}`, report));
 }
 
-type Refuse = (message: string) => unknown;
+type ReportInvalid = (message: string) => unknown;
 
-function readText({ max }: { readonly max: number }, input: unknown, refuse: Refuse): unknown {
-  if (typeof input !== 'string' && typeof input !== 'number') return refuse(unexpected(input));
-  const words = String(input);
-  return words.length <= max ? words : refuse(`The text has ${words.length} characters; the most is ${max}.`);
+function readText({ max }: { readonly max: number }, input: unknown, invalid: ReportInvalid): unknown {
+  if (typeof input !== 'string' && typeof input !== 'number') return invalid(unexpected(input));
+  const value = String(input);
+  return value.length <= max ? value : invalid(`The text has ${value.length} characters; the most is ${max}.`);
 }
 
-function readNumber(setting: Bounded & { readonly kind: string }, input: unknown, refuse: Refuse): unknown {
+function readNumber(setting: Bounded & { readonly kind: string }, input: unknown, invalid: ReportInvalid): unknown {
   const { kind, min, max } = setting;
   const value = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
   const isNumber = typeof value === 'number' && (kind === 'integer' ? Number.isInteger(value) : Number.isFinite(value));
   if (isNumber && value >= min && value <= max) return value;
-  return refuse(`${shown(input)} is not a ${kind === 'integer' ? 'whole number' : 'number'} from ${min} to ${max}.`);
+  return invalid(`${shown(input)} is not a ${kind === 'integer' ? 'whole number' : 'number'} from ${min} to ${max}.`);
 }
 
 const LAST_DATE = 8.64e15;
 
-function readDate(input: unknown, refuse: Refuse): unknown {
+function readDate(input: unknown, invalid: ReportInvalid): unknown {
   const at = typeof input === 'number' ? input : typeof input === 'string' ? Date.parse(input) : Number.NaN;
-  return Number.isFinite(at) && Math.abs(at) <= LAST_DATE ? Math.trunc(at) : refuse(`${shown(input)} is not a date.`);
+  return Number.isFinite(at) && Math.abs(at) <= LAST_DATE ? Math.trunc(at) : invalid(`${shown(input)} is not a date.`);
 }
 
 function asBoolean(input: unknown): boolean | undefined {
@@ -179,8 +179,8 @@ const SHOWN_CHARACTERS = 60;
 
 /** A value as an owner may read it in a message. */
 function shown(value: unknown): string {
-  const words = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return words.length <= SHOWN_CHARACTERS ? words : `${words.slice(0, SHOWN_CHARACTERS)}…`;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}…`;
 }
 
 const unexpected = (value: unknown): string => `${shown(value)} is not one of the expected options.`;

@@ -1,10 +1,10 @@
 /** Where tests let time pass instead of waiting for an event, and why. Others wait with `eventually` or `holds`. */
 export const pauses: Readonly<Record<string, { readonly count: number; readonly reason: string }>> = {
   'test/browser/analytics.test.ts': { count: 2, reason: 'errors that pages throw outside of a call' },
-  'test/browser/around-pages.test.ts': { count: 1, reason: 'orders a timer behind another one' },
+  'test/browser/site-regions.test.ts': { count: 1, reason: 'orders a timer behind another one' },
   'test/browser/engines.ts': { count: 1, reason: 'asks until a driver listens' },
   'test/browser/first-visit.test.ts': { count: 1, reason: 'an error that the page throws outside of a call' },
-  'test/browser/half-read.test.ts': { count: 2, reason: 'a page that arrives in two parts is the subject' },
+  'test/browser/partial-page.test.ts': { count: 2, reason: 'a page that arrives in two parts is the subject' },
   'test/browser/recording.ts': { count: 2, reason: '`eventually` and `holds` themselves' },
   'test/browser/steady.test.ts': { count: 1, reason: 'measurements by hand (`VITALS`) alone' },
   'test/client/captcha-enterprise.test.ts': { count: 1, reason: 'the script of a provider calls back later' },
@@ -19,7 +19,7 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/durability/renewals-main.ts': { count: 1, reason: 'moments of kills are drawn' },
   'test/durability/rolling.ts': { count: 2, reason: 'moments of restarts are drawn' },
   'test/durability/starts.ts': { count: 1, reason: 'moments of kills are drawn' },
-  'test/fuzz/form-verdicts.ts': { count: 1, reason: 'lets other clients have a turn' },
+  'test/fuzz/form-comparison.ts': { count: 1, reason: 'lets other clients have a turn' },
   'test/image/main.ts': { count: 1, reason: 'asks until the image answers, for minutes' },
   'test/load-lab/load.test.ts': { count: 2, reason: 'a server that stalls or is slow is the subject' },
   'test/replicas/nginx.ts': { count: 1, reason: 'asks until nginx listens' },

@@ -30,14 +30,14 @@ export function completeAddress(page: Page, input: HTMLInputElement, fields: Add
     const parts = await client.resolve(suggestion, section);
     if (parts === null) return;
     fill(input, fields, parts);
-    list.say(`Filled in: ${[suggestion.main, suggestion.rest].join(', ')}`);
+    list.announce(`Filled in: ${[suggestion.main, suggestion.rest].join(', ')}`);
   };
   input.parentElement?.classList.add('has-suggestions');
   const list = createSuggestionList<Suggestion>(page, input, {
     idPrefix: 'addresses',
     label: 'Addresses',
     pause: PAUSE_MS,
-    untouched: input.defaultValue,
+    initialValue: input.defaultValue,
     load: (query, signal) => client.suggest({ input: query, country: countryOf(fields) }, section, signal),
     describe: (count) => `${count} ${count === 1 ? 'address' : 'addresses'} to choose from`,
     markupOf: ({ main, rest }) => [make('strong', { text: main }), rest === '' ? '' : `, ${rest}`],

@@ -1,7 +1,7 @@
-/** What is said of an event (specification, rendering 3 "Event tracking payloads"). Pure: the facts of the page come in. */
+/** What is said of an event (specification, rendering 3 "Event tracking payloads"). Pure: the page is an argument. */
 import { environmentOf } from '#shared/analytics/events';
 
-export interface EventFacts {
+export interface EventContext {
   readonly websiteId: string;
   readonly pageType: number;
   readonly templateId: string;
@@ -21,66 +21,70 @@ export interface EventFacts {
 }
 
 /** The legacy payload. */
-export function legacyPayload(facts: EventFacts, more: Readonly<Record<string, unknown>> = {}): object {
+export function legacyPayload(context: EventContext, extra: Readonly<Record<string, unknown>> = {}): object {
   return {
-    websiteId: facts.websiteId,
-    memberAccountId: facts.memberAccountId,
-    website_locale: facts.websiteLocale,
-    member_locale: facts.browserLocale,
-    templateId: facts.templateId,
+    websiteId: context.websiteId,
+    memberAccountId: context.memberAccountId,
+    website_locale: context.websiteLocale,
+    member_locale: context.browserLocale,
+    templateId: context.templateId,
     variantId: '',
-    pageHash: facts.address.hash,
-    pagePath: facts.address.pathname,
-    ...more,
+    pageHash: context.address.hash,
+    pagePath: context.address.pathname,
+    ...extra,
   };
 }
 
 /** What a hit carries besides: the browser, the client's date, and its sizes (storefront 3 "Analytics event fields"). */
-export function hitPayload(facts: EventFacts, more: Readonly<Record<string, unknown>> = {}): object {
+export function hitPayload(context: EventContext, extra: Readonly<Record<string, unknown>> = {}): object {
   return {
-    ...legacyPayload(facts),
+    ...legacyPayload(context),
     title: '',
-    pageType: facts.pageType,
-    host: facts.address.host,
-    referrer: facts.referrer,
-    userAgent: facts.userAgent,
-    clientDate: facts.now,
-    viewportInnerWidth: facts.viewport.width,
-    viewportInnerHeight: facts.viewport.height,
-    screenWidth: facts.screen.width,
-    screenHeight: facts.screen.height,
-    ...more,
+    pageType: context.pageType,
+    host: context.address.host,
+    referrer: context.referrer,
+    userAgent: context.userAgent,
+    clientDate: context.now,
+    viewportInnerWidth: context.viewport.width,
+    viewportInnerHeight: context.viewport.height,
+    screenWidth: context.screen.width,
+    screenHeight: context.screen.height,
+    ...extra,
   };
 }
 
 /** Content of the newer tracker. */
-export function eventContent(name: string, facts: EventFacts, more: Readonly<Record<string, unknown>> = {}): object {
-  const { address } = facts;
+export function eventContent(
+  name: string,
+  context: EventContext,
+  extra: Readonly<Record<string, unknown>> = {},
+): object {
+  const { address } = context;
   return {
-    analytics_id: facts.analyticsId,
-    browser_language: facts.browserLocale,
-    browser_window_height: facts.viewport.height,
-    browser_window_width: facts.viewport.width,
+    analytics_id: context.analyticsId,
+    browser_language: context.browserLocale,
+    browser_window_height: context.viewport.height,
+    browser_window_width: context.viewport.width,
     client_name: 'storefront',
-    client_version: facts.templateId,
-    marketing_id: facts.marketingId,
+    client_version: context.templateId,
+    marketing_id: context.marketingId,
     page_host: address.host,
     page_path: address.pathname,
     page_query_params: address.search,
-    page_referrer_url: facts.referrer,
-    session_id: facts.sessionId,
-    enduser_user_agent: facts.userAgent,
-    event_occurrence_timestamp: facts.now,
-    browser_locale: facts.browserLocale,
+    page_referrer_url: context.referrer,
+    session_id: context.sessionId,
+    enduser_user_agent: context.userAgent,
+    event_occurrence_timestamp: context.now,
+    browser_locale: context.browserLocale,
     custom_schema_name: name,
     source_environment: environmentOf(address.hostname),
-    context_website_id: facts.websiteId,
+    context_website_id: context.websiteId,
     destination_url: '',
-    member_account_id: facts.memberAccountId,
+    member_account_id: context.memberAccountId,
     object_identifier: '',
-    resolved_locale: facts.websiteLocale || 'en-US',
-    website_locale: facts.websiteLocale,
+    resolved_locale: context.websiteLocale || 'en-US',
+    website_locale: context.websiteLocale,
     member_account_locale: '',
-    ...more,
+    ...extra,
   };
 }

@@ -1,6 +1,6 @@
 /** Records of how the page did: once after it has loaded, and when it is hidden (specification, rendering 3, 7 and 9). */
 import { reporting } from '../core/tracking-storage.ts';
-import { sendAway } from './send.ts';
+import { sendReport } from './send.ts';
 import { measureVitals, type Vital } from './vitals.ts';
 
 interface PerformanceRecord {
@@ -54,8 +54,8 @@ function sendRecord(
     analyticsId: settings.analyticsId(),
   };
   const record: PerformanceRecord = { app: 'storefront', data, event, pageLoadId: settings.pageLoadId, ts: Date.now() };
-  sendAway('/api/1/performance/records', JSON.stringify(record), 'application/json');
-  if (settings.collector !== '') sendAway(settings.collector, JSON.stringify([record]), 'text/plain');
+  sendReport('/api/1/performance/records', JSON.stringify(record), 'application/json');
+  if (settings.collector !== '') sendReport(settings.collector, JSON.stringify([record]), 'text/plain');
 }
 
 function pageSpeed(): object {

@@ -4,9 +4,9 @@ import { silent } from '../core/http.ts';
 import type { Page } from '../core/page.ts';
 import { reporting } from '../core/tracking-storage.ts';
 import { createWriter } from '../core/writer.ts';
-import { formOf, type SendOptions, taken } from './send.ts';
+import { assertAccepted, formOf, type SendOptions } from './send.ts';
 
-/** Records an event. Rejects with 'no payload' without one, and unless the event was taken. */
+/** Records an event. Rejects with 'no payload' without one, and unless the event was accepted. */
 export async function recordEvent(
   page: Page,
   event: string,
@@ -21,5 +21,5 @@ export async function recordEvent(
     timeout: reporting.timeoutMs,
     onFailure: silent,
   });
-  taken(result, options);
+  assertAccepted(result, options);
 }

@@ -14,16 +14,16 @@ export function reportErrors(page: Page, canReport: () => boolean): () => void {
   const flush = (): void => {
     clearTimeout(timer);
     if (!canReport()) return;
-    const taken = takeBatch(queue);
-    queue = taken.queue;
-    if (taken.batch.length === 0) return;
-    const body = batchBody(taken.batch, location.pathname);
+    const next = takeBatch(queue);
+    queue = next.queue;
+    if (next.batch.length === 0) return;
+    const body = batchBody(next.batch, location.pathname);
     void loadSender().then((loaded) => loaded?.sendErrors(page, body));
   };
   const add = (error: ScriptError): void => {
-    const next = withError(queue, error);
-    if (next === queue) return;
-    queue = next;
+    const added = withError(queue, error);
+    if (added === queue) return;
+    queue = added;
     if (canReport()) void loadSender().then((loaded) => loaded?.prepare(page));
     clearTimeout(timer);
     timer = setTimeout(flush, reporting.errorDebounceMs);
@@ -31,13 +31,13 @@ export function reportErrors(page: Page, canReport: () => boolean): () => void {
   addEventListener('error', (event) => {
     // A picture or a script that did not load is no error of a script.
     if (!(event instanceof ErrorEvent)) return;
-    add({ ...described(event.error, event.message), source: `${event.filename}:${event.lineno}:${event.colno}` });
+    add({ ...messageOf(event.error, event.message), source: `${event.filename}:${event.lineno}:${event.colno}` });
   });
-  addEventListener('unhandledrejection', ({ reason }) => add({ ...described(reason, String(reason)), source: '' }));
+  addEventListener('unhandledrejection', ({ reason }) => add({ ...messageOf(reason, String(reason)), source: '' }));
   return flush;
 }
 
-function described(error: unknown, fallback: string): Omit<ScriptError, 'source'> {
+function messageOf(error: unknown, fallback: string): Omit<ScriptError, 'source'> {
   const isError = error instanceof Error;
   return { message: isError ? error.message : fallback, stack: isError ? (error.stack ?? '') : '', at: Date.now() };
 }

@@ -9,16 +9,16 @@ export interface SendOptions {
   readonly isVerbose: boolean;
 }
 
-type Fields = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
-export const formOf = (fields: Fields): URLSearchParams => new URLSearchParams(fields);
+export const formOf = (fields: FormFields): URLSearchParams => new URLSearchParams(fields);
 
 /** Sends without waiting for an answer; survives the end of the page. */
-export const sendAway = (address: string, body: BodyInit, contentType?: string): void =>
+export const sendReport = (address: string, body: BodyInit, contentType?: string): void =>
   sendBeacon(address, body, contentType, reporting.timeoutMs);
 
 /** Throws unless the answer is 200 or 202: 'Error tracking event: HTTP Status {code}', or the kind of the failure. */
-export function taken(result: Result, { isVerbose }: SendOptions): void {
+export function assertAccepted(result: Result, { isVerbose }: SendOptions): void {
   const status = result.ok ? result.status : statusOf(result.failure);
   if (status === 200 || status === 202) return;
   const message = trackingMessages.status(status);
@@ -27,7 +27,7 @@ export function taken(result: Result, { isVerbose }: SendOptions): void {
 }
 
 function statusOf(failure: Failure): number {
-  if (failure.kind !== 'refused') throw new Error(failure.kind);
+  if (failure.kind !== 'status') throw new Error(failure.kind);
   return failure.status;
 }
 
@@ -36,24 +36,24 @@ export async function recordHit(event: string, payload: object, options: SendOpt
   const visitor = cookieValue(trackingCookies.visitor) ?? '';
   const result = await request('/api/census/RecordHit', {
     method: 'POST',
-    body: formOf({ event, data: JSON.stringify(payload), ss_cvr: visitor }),
+    body: formOf({ event, data: JSON.stringify(payload), [trackingCookies.visitor]: visitor }),
     keepalive: true,
     timeout: reporting.timeoutMs,
     onFailure: silent,
   });
   try {
-    taken(result, options);
+    assertAccepted(result, options);
   } catch (error) {
     if (options.isVerbose) console.warn('a hit was not recorded', error);
   }
 }
 
 /** The small calls of the census: `button-click`, `button-render`, `overlay`, `form-render`, `RecordQuickView/{id}`. */
-export function census(call: string, fields: Fields): void {
-  sendAway(`/api/census/${call}`, formOf(fields));
+export function census(call: string, fields: FormFields): void {
+  sendReport(`/api/census/${call}`, formOf(fields));
 }
 
 /** The newer tracker. */
 export function sendContent(eventSchemaName: string, content: object): void {
-  sendAway('/api/v1/clanker/events', formOf({ eventContent: JSON.stringify(content), eventSchemaName }));
+  sendReport('/api/v1/clanker/events', formOf({ eventContent: JSON.stringify(content), eventSchemaName }));
 }

@@ -27,14 +27,14 @@ export async function startAnalytics(page: Page): Promise<void> {
   await yieldToMain();
   if (roles.length > 0) trackOwnerPanels(context);
   forwardShopEvents(page, context.currency);
-  return followConsent(context, tracking);
+  return startConsent(context, tracking);
 }
 
 /** Asks for consent where the site wants it, and tracks as it was answered, each time that it changes. */
-function followConsent(context: PageContext, tracking: Tracking): Promise<void> {
+function startConsent(context: PageContext, tracking: Tracking): Promise<void> {
   const machine = createMachine(readConsent(context), transition);
   let hideBanner = (): void => {};
-  const ask = async (opener?: HTMLElement): Promise<void> => {
+  const showBanner = async (opener?: HTMLElement): Promise<void> => {
     const { showConsentBanner } = await retryImport(() => import('../session/consent/consent-banner.ts'));
     const actions = { accept: () => decide({ type: 'accept' }), decline: () => decide({ type: 'decline' }) };
     hideBanner = showConsentBanner(context.cookieBanner, actions, opener);
@@ -44,7 +44,7 @@ function followConsent(context: PageContext, tracking: Tracking): Promise<void> 
     storeConsent(machine.state);
     hideBanner();
     hideBanner = () => {};
-    if (machine.state.kind === 'asking') void ask(opener);
+    if (machine.state.kind === 'pending') void showBanner(opener);
     else void tracking.apply(machine.state);
   };
   document.addEventListener('click', (event) => {
@@ -54,11 +54,11 @@ function followConsent(context: PageContext, tracking: Tracking): Promise<void> 
     event.preventDefault();
     decide({ type: 'reconsider' }, opener);
   });
-  if (machine.state.kind !== 'asking') return tracking.apply(machine.state);
+  if (machine.state.kind !== 'pending') return tracking.apply(machine.state);
   // An answer of another time is gone: so is what it allowed.
   clearTrackingCookies();
   clearSession({ local: existingStore('localStorage'), session: existingStore('sessionStorage') });
-  return ask();
+  return showBanner();
 }
 
 function trackOwnerPanels(context: PageContext): void {

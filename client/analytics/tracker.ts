@@ -22,7 +22,7 @@ import { countVisit, newId } from '../session/visitor.ts';
 import type { AnalyticsEvent } from './event-bus.ts';
 import { type Report, reportsOf } from './event-reports.ts';
 import type { Hooks } from './hooks.ts';
-import { type EventFacts, eventContent, hitPayload, legacyPayload } from './payloads.ts';
+import { type EventContext, eventContent, hitPayload, legacyPayload } from './payloads.ts';
 import { withoutSecrets } from './secret-parameters.ts';
 import { census, recordHit, sendContent } from './send.ts';
 
@@ -40,24 +40,25 @@ export interface TrackerOptions {
   readonly stores: Stores;
 }
 
-const silentHooks: Hooks = { tags: () => {}, pixel: () => {} };
+const noHooks: Hooks = { tags: () => {}, pixel: () => {} };
 const noIdentity: Identity = { session: defaultSession, analyticsId: '', marketingId: '' };
 
 /** Opens tracking in the mode that consent allows. In cookie-less mode nothing is stored and no foreign script is loaded. */
 export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   const { page, context, consent, stores } = options;
   const { analytics } = context;
-  const counts = isCounted(options, false);
-  const mayStore = modeOf(consent, context) === 'cookies' && counts;
+  const isTracked = shouldTrack(options, false);
+  const mayStore = modeOf(consent, context) === 'cookies' && isTracked;
   await yieldToMain();
   const identity = mayStore ? await openIdentity(stores) : noIdentity;
-  const hooks = mayStore ? await hooksOf(analytics) : silentHooks;
-  const legacy = analytics.tracker === 'legacy' && counts ? await retryImport(() => import('./record-event.ts')) : null;
+  const hooks = mayStore ? await hooksOf(analytics) : noHooks;
+  const legacy =
+    analytics.tracker === 'legacy' && isTracked ? await retryImport(() => import('./record-event.ts')) : null;
   const isOff = (name: string): boolean => analytics.switchedOff.includes(name);
-  const facts = (): EventFacts => factsOf(context, identity);
+  const eventContext = (): EventContext => createEventContext(context, identity);
   const sendEvent = (name: string, fields: Readonly<Record<string, unknown>>): void => {
-    if (legacy === null) return sendContent(name, eventContent(name, facts(), fields));
-    legacy.recordEvent(page, name, legacyPayload(facts(), fields), analytics).catch((error: unknown) => {
+    if (legacy === null) return sendContent(name, eventContent(name, eventContext(), fields));
+    legacy.recordEvent(page, name, legacyPayload(eventContext(), fields), analytics).catch((error: unknown) => {
       if (analytics.isVerbose) console.warn('an event was not recorded', error);
     });
   };
@@ -70,13 +71,13 @@ export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   return {
     analyticsId: identity.analyticsId,
     pageView() {
-      if (!isCounted(options, true)) return;
-      const hit = hitPayload(facts(), { title: document.title, isNewSession: identity.session.isFirstLanding });
+      if (!shouldTrack(options, true)) return;
+      const hit = hitPayload(eventContext(), { title: document.title, isNewSession: identity.session.isFirstLanding });
       void recordHit('View', hit, analytics);
       if (!isOff('SiteVisitor_PageViewed')) sendEvent('SiteVisitor_PageViewed', {});
     },
     track(event) {
-      const reports = counts ? reportsOf(event) : [];
+      const reports = isTracked ? reportsOf(event) : [];
       // An event that is switched off reaches no tag and no pixel either.
       if (reports.some((report) => report.to === 'event' && isOff(report.name))) return;
       for (const report of reports) send(report);
@@ -84,7 +85,7 @@ export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   };
 }
 
-const isCounted = ({ context, roles }: TrackerOptions, isPageView: boolean): boolean =>
+const shouldTrack = ({ context, roles }: TrackerOptions, isPageView: boolean): boolean =>
   untracked({
     roles,
     isLoggedIn: currentSiteUser().authenticated,
@@ -112,12 +113,12 @@ async function openIdentity(stores: Stores): Promise<Identity> {
 
 /** Most sites have neither a tag manager nor a pixel; the script for them comes for those that do. */
 async function hooksOf(settings: PageContext['analytics']): Promise<Hooks> {
-  if (settings.tagManagerScript === '' && settings.pixelScript === '') return silentHooks;
+  if (settings.tagManagerScript === '' && settings.pixelScript === '') return noHooks;
   const { openHooks } = await retryImport(() => import('./hooks.ts'));
   return openHooks(settings);
 }
 
-function factsOf(context: PageContext, { session, analyticsId, marketingId }: Identity): EventFacts {
+function createEventContext(context: PageContext, { session, analyticsId, marketingId }: Identity): EventContext {
   return {
     websiteId: context.website.id,
     pageType: context.pageType,

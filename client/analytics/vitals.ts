@@ -13,19 +13,19 @@ export interface Vital {
 /** Starts measuring; the map holds the latest value of each vital. */
 export function measureVitals(): ReadonlyMap<string, Vital> {
   const vitals = new Map<string, Vital>();
-  const keep = (name: Vital['name'], value: number, rating: VitalRating): void =>
+  const record = (name: Vital['name'], value: number, rating: VitalRating): void =>
     void vitals.set(name, { name, value: Math.round(value * 1000) / 1000, rating });
-  const rated = ({ name, value }: { readonly name: string; readonly value: number }): void => {
-    if (Object.hasOwn(webVitals, name)) keep(name as WebVital, value, rateVital(name as WebVital, value));
+  const rate = ({ name, value }: { readonly name: string; readonly value: number }): void => {
+    if (Object.hasOwn(webVitals, name)) record(name as WebVital, value, rateVital(name as WebVital, value));
   };
-  onLCP(rated, { reportAllChanges: true });
-  onFCP(rated);
-  onCLS(rated, { reportAllChanges: true });
-  onINP(({ value, rating }) => keep('INP', value, rating), { reportAllChanges: true });
+  onLCP(rate, { reportAllChanges: true });
+  onFCP(rate);
+  onCLS(rate, { reportAllChanges: true });
+  onINP(({ value, rating }) => record('INP', value, rating), { reportAllChanges: true });
   // The delay of the first input has left the library, and is still asked for.
   const first = new PerformanceObserver((list) => {
     const [entry] = list.getEntries() as PerformanceEventTiming[];
-    if (entry !== undefined) rated({ name: 'FID', value: entry.processingStart - entry.startTime });
+    if (entry !== undefined) rate({ name: 'FID', value: entry.processingStart - entry.startTime });
   });
   first.observe({ type: 'first-input', buffered: true });
   return vitals;

@@ -38,7 +38,7 @@ export function captchaSettings(context: unknown): CaptchaSettings {
   return { provider: providers.find((name) => name === provider) ?? '', siteKey: textOf(field(settings, 'siteKey')) };
 }
 
-/** Renders the captcha of a container, or gives the one that is there. Rejects when no provider is set up, or its script does not come. */
+/** Renders the captcha of a container, or gives the one that is there. Rejects when no provider is set up, or its script cannot be loaded. */
 export type RenderCaptcha = (container: HTMLElement, settings: CaptchaSettings) => Promise<Captcha>;
 
 /** The captchas of a page. */

@@ -7,7 +7,7 @@ export interface Enterprise {
   execute(siteKey: string, options: { readonly action: string }): Promise<string>;
 }
 
-/** Rejects when the provider's script does not come. */
+/** Rejects when the provider's script cannot be loaded. */
 export async function createEnterpriseService(loadScript: LoadScript, siteKey: string): Promise<CaptchaService> {
   await loadScript(`https://www.google.com/recaptcha/enterprise.js?render=${encodeURIComponent(siteKey)}`);
   const api = window.grecaptcha?.enterprise;

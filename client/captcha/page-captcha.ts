@@ -7,7 +7,7 @@ import type { Captcha } from './captcha.ts';
 /** Calls on this page want a token. */
 export const hasPageCaptcha = (): boolean => textOf(field(field(readSiteContext(), 'captcha'), 'provider')) !== '';
 
-/** Renders it; null when its script does not come: then the server decides, so a provider's failure locks nobody out. */
+/** Renders it; null when its script cannot be loaded: then the server decides, so a provider's failure locks nobody out. */
 export async function startCaptcha(page: Page, container: HTMLElement): Promise<Captcha | null> {
   try {
     const { captchaSettings, createCaptchas } = await import('./captcha.ts');

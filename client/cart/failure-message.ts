@@ -8,7 +8,7 @@ import { isCrumbFailure } from '../core/writer.ts';
 
 export function failureMessage(failure: Failure, cookiesEnabled = navigator.cookieEnabled): string {
   if (failure.kind === 'unreadable') return cartMessages.again;
-  if (failure.kind !== 'refused') return cartMessages.offline;
+  if (failure.kind !== 'status') return cartMessages.offline;
   if (isCrumbFailure({ ok: false, failure }))
     return cookiesEnabled ? requestMessages.expired : requestMessages.noCookies;
   return failure.status === 429 ? requestMessages.tooMany : (statedReason(failure) ?? cartMessages.again);
@@ -16,7 +16,7 @@ export function failureMessage(failure: Failure, cookiesEnabled = navigator.cook
 
 /** The reason that the server itself gives; null where it gives none, and for what concerns the session or the rate of calls. */
 export function statedReason(failure: Failure): string | null {
-  if (failure.kind !== 'refused' || failure.status === 429 || isCrumbFailure({ ok: false, failure })) return null;
+  if (failure.kind !== 'status' || failure.status === 429 || isCrumbFailure({ ok: false, failure })) return null;
   const { data, status } = failure;
   // `detail` is a problem's own field; with an error of the server's it is meant for operators.
   const names = status < 500 ? ['error', 'message', 'detail'] : ['error', 'message'];

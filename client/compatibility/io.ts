@@ -51,7 +51,7 @@ async function ask(address: string, settings: IoSettings, isJson: boolean, signa
 function answerOf(result: Result): { readonly status: number; readonly responseText: string } {
   if (result.ok) return { status: result.status, responseText: String(result.value) };
   const { failure } = result;
-  return failure.kind === 'refused'
+  return failure.kind === 'status'
     ? { status: failure.status, responseText: String(failure.data) }
     : { status: 0, responseText: '' };
 }

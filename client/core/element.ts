@@ -1,6 +1,6 @@
 /** Making elements without templates. */
 
-export interface ElementParts {
+export interface ElementOptions {
   readonly className?: string | undefined;
   readonly text?: string | undefined;
   /** Attributes as they stand in markup; undefined ones are left out. */
@@ -10,7 +10,7 @@ export interface ElementParts {
 /** An element with its class, text, attributes and children. Texts are texts: nothing is read as markup. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  { className, text, attributes = {} }: ElementParts = {},
+  { className, text, attributes = {} }: ElementOptions = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
@@ -81,4 +81,4 @@ export function readJson(element: Element, attribute: string): unknown {
   }
 }
 
-export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

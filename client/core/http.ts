@@ -5,7 +5,7 @@
 
 export type Failure =
   /** The server answered with an error status. `data` is the JSON or the text that came with it. */
-  | { readonly kind: 'refused'; readonly status: number; readonly data: unknown }
+  | { readonly kind: 'status'; readonly status: number; readonly data: unknown }
   /** An answer came, but it is not the JSON that it claims to be. */
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'timeout' }
@@ -53,7 +53,7 @@ export async function send(address: string | URL, options: RequestOptions): Prom
     const value = await readBody(response, options.asText === true);
     // With `redirect: 'manual'` an answer that redirects is a success.
     if (response.ok || response.type === 'opaqueredirect') return { ok: true, status: response.status, value };
-    return { ok: false, failure: { kind: 'refused', status: response.status, data: value } };
+    return { ok: false, failure: { kind: 'status', status: response.status, data: value } };
   } catch (error) {
     return { ok: false, failure: { kind: kinds[(error as Error).name] ?? 'network' } };
   }
@@ -79,7 +79,7 @@ async function readBody(response: Response, asText: boolean): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The status of a refusal says enough.
+    // The status says enough.
     if (response.ok) throw error;
     return null;
   }
@@ -94,7 +94,7 @@ const kinds: Readonly<Record<string, 'unreadable' | 'timeout' | 'aborted' | unde
 
 export function reportFailure(address: string | URL, failure: Failure, onFailure: RequestOptions['onFailure']): void {
   if (onFailure !== undefined) onFailure(failure);
-  else console.warn(`${address}: ${failure.kind}${failure.kind === 'refused' ? ` ${failure.status}` : ''}`);
+  else console.warn(`${address}: ${failure.kind}${failure.kind === 'status' ? ` ${failure.status}` : ''}`);
 }
 
 /** Sends without waiting for an answer; survives the end of the page. */

@@ -14,7 +14,7 @@ export function createScriptLoader(): LoadScript {
   };
 }
 
-/** Rejects when the script does not come, or with 'Document was destroyed' when the page has gone. */
+/** Rejects when the script cannot be loaded, or with 'Document was destroyed' when the page has gone. */
 const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     if (document.defaultView === null) return reject(new Error('Document was destroyed'));

@@ -20,7 +20,7 @@ export interface Writer {
 
 /** Whether the server refused a crumb that is missing, or that it does not know any more. */
 export function isCrumbFailure(result: Result): boolean {
-  const data = result.ok ? result.value : result.failure.kind === 'refused' ? result.failure.data : null;
+  const data = result.ok ? result.value : result.failure.kind === 'status' ? result.failure.data : null;
   return field(data, 'crumbFail') === true;
 }
 
@@ -28,12 +28,12 @@ const crumb = (): string => cookieValue(CRUMB) ?? '';
 
 /** One for each page: parts that write at the same time wait for the same crumb. */
 export function createWriter(): Writer {
-  let asking: Promise<unknown> | null = null;
+  let pending: Promise<unknown> | null = null;
   const ensureCrumb = async (): Promise<void> => {
     if (crumb() !== '') return;
-    asking ??= request('/api/crumb', { keepalive: true, timeout: CRUMB_TIMEOUT_MS, onFailure: silent });
-    await asking;
-    asking = null;
+    pending ??= request('/api/crumb', { keepalive: true, timeout: CRUMB_TIMEOUT_MS, onFailure: silent });
+    await pending;
+    pending = null;
   };
   return {
     ensureCrumb,

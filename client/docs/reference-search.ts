@@ -1,10 +1,10 @@
 /** The search of `/docs/formatters`. */
 const search = document.querySelector<HTMLInputElement>('[data-search]');
 search?.addEventListener('input', () => {
-  const wanted = search.value.trim().toLowerCase();
+  const query = search.value.trim().toLowerCase();
   let matches = 0;
   for (const entry of document.querySelectorAll<HTMLElement>('.entry')) {
-    entry.hidden = !(entry.textContent ?? '').toLowerCase().includes(wanted);
+    entry.hidden = !(entry.textContent ?? '').toLowerCase().includes(query);
     if (!entry.hidden) matches++;
   }
   const count = document.querySelector('[data-found]');

@@ -19,7 +19,7 @@ interface ControlProps {
 /** One field, in the markup of the form block (`views/blocks/parts/field.html`): its error stands above its title. */
 export function Field({ field, answer, error, onChange }: FieldProps) {
   const errors = error === '' ? {} : { [field.id]: error };
-  const view = fieldView(field, `field-${field.id}`, { given: { [field.id]: answer }, errors });
+  const view = fieldView(field, `field-${field.id}`, { input: { [field.id]: answer }, errors });
   const props = { view, answer, onChange };
   const { kind } = view;
   if (kind === 'hidden') return null;
@@ -38,7 +38,7 @@ export function Field({ field, answer, error, onChange }: FieldProps) {
           <Title view={view} />
         </label>
         <Description view={view} />
-        <Single {...props} />
+        <SingleInput {...props} />
         <Counter view={view} />
       </div>
     );
@@ -54,7 +54,13 @@ export function Field({ field, answer, error, onChange }: FieldProps) {
         <Title view={view} />
       </legend>
       <Description view={view} />
-      {kind === 'parts' ? <Parts {...props} /> : kind === 'likert' ? <Statements {...props} /> : <Choices {...props} />}
+      {kind === 'parts' ? (
+        <PartInputs {...props} />
+      ) : kind === 'likert' ? (
+        <Statements {...props} />
+      ) : (
+        <Choices {...props} />
+      )}
     </fieldset>
   );
 }
@@ -111,9 +117,9 @@ function CounterStatus({ counter }: { readonly counter: string }): ReactNode {
   return status !== null && <output className="visually-hidden">{status}</output>;
 }
 
-function Single({ view, answer, onChange }: ControlProps): ReactNode {
+function SingleInput({ view, answer, onChange }: ControlProps): ReactNode {
   const text = typeof answer === 'string' ? answer : '';
-  const shared = {
+  const inputProps = {
     id: view.domId,
     name: view.name,
     'aria-describedby': view.describedBy || undefined,
@@ -122,10 +128,11 @@ function Single({ view, answer, onChange }: ControlProps): ReactNode {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (view.kind === 'textarea') return <textarea rows={5} placeholder={view.placeholder || undefined} {...shared} />;
+  if (view.kind === 'textarea')
+    return <textarea rows={5} placeholder={view.placeholder || undefined} {...inputProps} />;
   if (view.kind === 'select')
     return (
-      <select {...shared}>
+      <select {...inputProps}>
         <option value="">Choose one</option>
         {view.choices.map(({ label }) => (
           <option value={label} key={label}>
@@ -140,7 +147,7 @@ function Single({ view, answer, onChange }: ControlProps): ReactNode {
       autoComplete={view.autocomplete || undefined}
       inputMode={inputModeOf(view.inputmode)}
       placeholder={view.placeholder || undefined}
-      {...shared}
+      {...inputProps}
     />
   );
   if (view.symbol === '') return input;
@@ -158,13 +165,13 @@ const inputModeOf = (mode: string): 'decimal' | 'numeric' | 'tel' | 'email' | 'u
   mode === 'decimal' || mode === 'numeric' || mode === 'tel' || mode === 'email' || mode === 'url' ? mode : undefined;
 
 /** The answer as a list, with one place changed. */
-const put = (answer: Answer, at: number, value: string): readonly string[] =>
+const withPart = (answer: Answer, at: number, value: string): readonly string[] =>
   (typeof answer === 'string' ? [] : answer).map((part, index) => (index === at ? value : part));
 
 /** Half of the day's place among the parts of a time. */
 const AM_PM = 3;
 
-function Parts({ view, answer, onChange }: ControlProps) {
+function PartInputs({ view, answer, onChange }: ControlProps) {
   const list = typeof answer === 'string' ? [] : answer;
   return (
     <div className="parts">
@@ -179,7 +186,7 @@ function Parts({ view, answer, onChange }: ControlProps) {
             inputMode={inputModeOf(part.inputmode)}
             aria-invalid={view.hasError || undefined}
             value={list[part.at] ?? ''}
-            onChange={({ target }) => onChange(put(answer, part.at, target.value))}
+            onChange={({ target }) => onChange(withPart(answer, part.at, target.value))}
           />
         </div>
       ))}
@@ -190,7 +197,7 @@ function Parts({ view, answer, onChange }: ControlProps) {
             id={`${view.domId}-ampm`}
             name={`${view.name}[Ampm]`}
             value={view.isPm ? 'PM' : 'AM'}
-            onChange={({ target }) => onChange(put(answer, AM_PM, target.value))}
+            onChange={({ target }) => onChange(withPart(answer, AM_PM, target.value))}
           >
             <option value="AM">AM</option>
             <option value="PM">PM</option>
@@ -213,7 +220,7 @@ function Statements({ view, answer, onChange }: ControlProps) {
               name={statement.name}
               value={value}
               checked={isChosen}
-              onChange={() => onChange(put(answer, at, value))}
+              onChange={() => onChange(withPart(answer, at, value))}
             />
             <span>{label}</span>
           </label>

@@ -40,11 +40,11 @@ export function FieldsForm({ form, initial = {}, submitLabel, onSubmit }: Fields
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSaving) return;
-    const verdict = checkForm(form.fields, answers);
-    setErrors(verdict.errors);
-    if (!verdict.ok) return;
+    const validation = checkForm(form.fields, answers);
+    setErrors(validation.errors);
+    if (!validation.ok) return;
     setSaving(true);
-    const problems = await onSubmit(verdict.answers);
+    const problems = await onSubmit(validation.answers);
     setSaving(false);
     if (problems !== null) setErrors(problems);
   };
@@ -101,9 +101,9 @@ function answerOf(field: FormField, initial: Answers): Answer {
 /** What the server says of fields, as the form shows it. */
 export function fieldErrors(errors: unknown, form: FieldsDefinition): Readonly<Record<string, string>> {
   const messages = typeof errors === 'object' && errors !== null ? (errors as Record<string, unknown>) : {};
-  const known = form.fields.flatMap(({ id }) => {
+  const entries = form.fields.flatMap(({ id }) => {
     const message = Object.hasOwn(messages, id) ? messages[id] : undefined;
     return typeof message === 'string' ? [[id, message]] : [];
   });
-  return known.length > 0 ? Object.fromEntries(known) : { [form.fields[0]?.id ?? '']: fieldMessages.unreadable };
+  return entries.length > 0 ? Object.fromEntries(entries) : { [form.fields[0]?.id ?? '']: fieldMessages.unreadable };
 }

@@ -17,9 +17,9 @@ interface FieldsLightboxProps {
 export function FieldsLightbox({ form, initial = {}, submitLabel, onFilled, onCancel }: FieldsLightboxProps) {
   const writer = usePage().get(createWriter);
   const submit = async (answers: Answers): Promise<Readonly<Record<string, string>> | null> => {
-    const refused = await validateFields(writer, form, answers);
-    if (refused === null) onFilled(JSON.stringify(answers));
-    return refused;
+    const errors = await validateFields(writer, form, answers);
+    if (errors === null) onFilled(JSON.stringify(answers));
+    return errors;
   };
   return (
     <Lightbox title={form.name} className="fields-lightbox" onClose={onCancel}>

@@ -6,7 +6,7 @@ import { type Answers, type FieldsDefinition, fieldErrors } from './fields-form.
 
 const TIMEOUT_MS = 5000;
 
-/** What is wrong, by field id; null when nothing is, or when the server cannot say: the cart judges again what it takes. */
+/** What is wrong, by field id; null when nothing is, or when the server cannot say: the cart validates again. */
 export async function validateFields(
   { write }: Writer,
   form: FieldsDefinition,
@@ -15,8 +15,8 @@ export async function validateFields(
   const address = `/api/rest/forms/validate/${encodeURIComponent(form.id)}`;
   const result = await write(address, { json: answers, timeout: TIMEOUT_MS, onFailure: silent });
   if (result.ok) return null;
-  if (result.failure.kind !== 'refused') console.warn('The form could not be checked by the server.', result.failure);
-  if (result.failure.kind !== 'refused' || result.failure.status !== 400) return null;
+  if (result.failure.kind !== 'status') console.warn('The form could not be checked by the server.', result.failure);
+  if (result.failure.kind !== 'status' || result.failure.status !== 400) return null;
   const errors = field(result.failure.data, 'errors');
   // A list is about the request as a whole, not about its fields.
   return errors === undefined || Array.isArray(errors) ? null : fieldErrors(errors, form);

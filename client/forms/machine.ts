@@ -1,4 +1,4 @@
-/** One form on its way: being filled in, being sent, done (specification, storefront 4 "Form submit"). Pure. */
+/** The states of a form: editing, submitting, done (specification, storefront 4 "Form submit"). Pure. */
 import type { FormFailure } from '#shared/messages/forms';
 
 export type State =
@@ -9,13 +9,13 @@ export type State =
 
 export type Event =
   | { readonly type: 'submit'; readonly failure: FormFailure | null }
-  | { readonly type: 'refused'; readonly failure: FormFailure }
+  | { readonly type: 'failed'; readonly failure: FormFailure }
   /** `redirect` is empty where the form says its thanks in its own place. */
   | { readonly type: 'sent'; readonly redirect: string }
   /** The answer was taken, and the form is there for the next one. */
   | { readonly type: 'reset' }
-  /** A field that was wrong is right now. */
-  | { readonly type: 'mended'; readonly field: string };
+  /** The visitor has corrected an invalid field. */
+  | { readonly type: 'corrected'; readonly field: string };
 
 export const initial: State = { kind: 'editing', failure: null };
 
@@ -24,13 +24,13 @@ export function transition(state: State, event: Event): State {
     case 'submit':
       if (state.kind !== 'editing') return state;
       return event.failure === null ? { kind: 'submitting' } : { kind: 'editing', failure: event.failure };
-    case 'refused':
+    case 'failed':
       return state.kind === 'submitting' ? { kind: 'editing', failure: event.failure } : state;
     case 'sent':
       return state.kind === 'submitting' ? { kind: 'done', redirect: event.redirect } : state;
     case 'reset':
       return state.kind === 'submitting' ? initial : state;
-    case 'mended': {
+    case 'corrected': {
       if (state.kind !== 'editing' || state.failure === null) return state;
       if (!Object.hasOwn(state.failure.fields, event.field)) return state;
       const fields = Object.fromEntries(Object.entries(state.failure.fields).filter(([id]) => id !== event.field));

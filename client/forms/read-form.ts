@@ -6,22 +6,22 @@ import { formParts, withCountryPart } from '#shared/form-parts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-export interface FieldOnPage {
+export interface FormElementField {
   readonly field: FormField;
   /** Everything of the field; hidden fields are their own. */
   readonly element: HTMLElement;
   readonly controls: readonly Control[];
 }
 
-/** What goes with every submission and is no answer. */
-const ENVELOPE = new Set(['pageId', 'pageTitle', 'pagePath', 'contentSource', 'formId', 'key', 'captchaKey']);
+/** Fields that every submission has and that are no answers. */
+const METADATA = new Set(['pageId', 'pageTitle', 'pagePath', 'contentSource', 'formId', 'key', 'captchaKey']);
 
-export function fieldsOf(form: HTMLFormElement): readonly FieldOnPage[] {
+export function fieldsOf(form: HTMLFormElement): readonly FormElementField[] {
   const shown = [...form.querySelectorAll<HTMLElement>('.field, [data-field]')].flatMap(
     (element) => fieldOf(element) ?? [],
   );
   const hidden = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
-    .filter(({ name }) => name !== '' && !ENVELOPE.has(name))
+    .filter(({ name }) => name !== '' && !METADATA.has(name))
     .map((input) => ({
       // The name is what an address may say it with; the answer goes by the field's id. Pages of before have the name only.
       field: {
@@ -38,7 +38,7 @@ export function fieldsOf(form: HTMLFormElement): readonly FieldOnPage[] {
 
 const isType = (name: string | undefined): name is FormFieldType => formFieldTypes.some((type) => type === name);
 
-function fieldOf(element: HTMLElement): FieldOnPage | undefined {
+function fieldOf(element: HTMLElement): FormElementField | undefined {
   const controls = [...element.querySelectorAll<Control>('input, textarea, select')];
   const [first] = controls;
   if (first === undefined) return undefined;
@@ -72,13 +72,13 @@ function optionsOf(type: FormFieldType, element: HTMLElement, controls: readonly
 }
 
 /** What has been filled in, by field id. */
-export const answersOf = (
-  fields: readonly FieldOnPage[],
+export const readFields = (
+  fields: readonly FormElementField[],
   query = new URLSearchParams(location.search),
 ): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(fields.map((entry) => [entry.field.id, answerOn(entry, query)]));
+  Object.fromEntries(fields.map((entry) => [entry.field.id, readField(entry, query)]));
 
-export function answerOn({ field, controls }: FieldOnPage, query: URLSearchParams): unknown {
+export function readField({ field, controls }: FormElementField, query: URLSearchParams): unknown {
   const chosen = controls.filter(
     (control) =>
       !(control instanceof HTMLInputElement) || !/^(?:radio|checkbox)$/.test(control.type) || control.checked,

@@ -8,11 +8,11 @@ import type { Page } from '../core/page.ts';
 import { SUBMISSION_TIMEOUT_MS } from '../core/timeouts.ts';
 import { createWriter } from '../core/writer.ts';
 
-export type SentPlain =
+export type PlainFormResult =
   | { readonly ok: true; readonly answer: unknown }
   | { readonly ok: false; readonly failure: FormFailure };
 
-export async function sendPlainForm(page: Page, address: string, form: HTMLFormElement): Promise<SentPlain> {
+export async function sendPlainForm(page: Page, address: string, form: HTMLFormElement): Promise<PlainFormResult> {
   const json = Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
   const result = await page
     .get(createWriter)
@@ -22,15 +22,15 @@ export async function sendPlainForm(page: Page, address: string, form: HTMLFormE
 
 /** The messages for the visitor, by the field names of the problem. */
 export function failureOf(failure: Failure): FormFailure {
-  if (failure.kind !== 'refused') return { message: formMessages.unknown, fields: {} };
+  if (failure.kind !== 'status') return { message: formMessages.unknown, fields: {} };
   const { data, status } = failure;
   const errors = field(data, 'errors');
   // A list of fields and messages, or a map of them.
-  const named = isData(errors)
+  const entries = isData(errors)
     ? Object.entries(errors)
     : listOf(errors).map((problem) => [textOf(field(problem, 'field')), field(problem, 'message')] as const);
   // Of several messages at one field the first is meant.
-  const fields: FieldMessages = Object.fromEntries(named.map(([name, message]) => [name, textOf(message)]).reverse());
+  const fields: FieldMessages = Object.fromEntries(entries.map(([name, message]) => [name, textOf(message)]).reverse());
   if (Object.keys(fields).length > 0) return { message: formMessages.invalid, fields };
   if (status === 429) return { message: requestMessages.tooMany, fields: {} };
   return { message: textOf(field(data, 'error')) || textOf(field(data, 'detail')) || formMessages.unknown, fields: {} };

@@ -3,10 +3,15 @@ import type { FieldMessages } from '#shared/messages/forms';
 import { formMessages, namedProblem } from '#shared/messages/forms';
 import { make } from '../core/element.ts';
 import type { State } from './machine.ts';
-import type { FieldOnPage } from './read-form.ts';
+import type { FormElementField } from './read-form.ts';
 
 /** Shows a state; `before` tells what has to change. */
-export function showForm(form: HTMLFormElement, fields: readonly FieldOnPage[], state: State, before: State): void {
+export function showForm(
+  form: HTMLFormElement,
+  fields: readonly FormElementField[],
+  state: State,
+  before: State,
+): void {
   form.dataset['state'] = state.kind;
   showButton(form, state.kind === 'submitting');
   if (state.kind !== 'editing') return;
@@ -15,11 +20,11 @@ export function showForm(form: HTMLFormElement, fields: readonly FieldOnPage[], 
   form.querySelector('.form-problems-below')?.remove();
   const summary = form.querySelector<HTMLElement>('.form-problems');
   if (failure === null) return void summary?.remove();
-  const wrong = fields.filter(({ field }) => Object.hasOwn(failure.fields, field.id));
-  const shown = summaryOf(failure.message, wrong, failure.fields);
-  if (summary === null) form.prepend(shown);
-  else summary.replaceWith(shown);
-  if (wrong.length > 0) {
+  const invalid = fields.filter(({ field }) => Object.hasOwn(failure.fields, field.id));
+  const current = summaryOf(failure.message, invalid, failure.fields);
+  if (summary === null) form.prepend(current);
+  else summary.replaceWith(current);
+  if (invalid.length > 0) {
     const below = make('p', { className: 'form-problems-below', text: formMessages.reviewAbove });
     const place = form.querySelector('button[type=submit]')?.parentElement;
     // A newsletter's button stands in the row of its fields.
@@ -29,7 +34,7 @@ export function showForm(form: HTMLFormElement, fields: readonly FieldOnPage[], 
   // Mending one field must not take the focus away from it.
   const isNew =
     before.kind === 'submitting' || (before.kind === 'editing' && !isPartOf(failure.fields, before.failure?.fields));
-  if (isNew) shown.focus();
+  if (isNew) current.focus();
 }
 
 const isPartOf = (fields: FieldMessages, before: FieldMessages | undefined): boolean =>
@@ -50,16 +55,16 @@ function showButton(form: HTMLFormElement, isBusy: boolean): void {
   }
 }
 
-function summaryOf(message: string, wrong: readonly FieldOnPage[], messages: FieldMessages): HTMLElement {
-  const title = make('h2', { text: wrong.length > 0 ? formMessages.reviewBelow : message });
+function summaryOf(message: string, invalid: readonly FormElementField[], messages: FieldMessages): HTMLElement {
+  const title = make('h2', { text: invalid.length > 0 ? formMessages.reviewBelow : message });
   const box = make('div', { className: 'form-problems', attributes: { role: 'alert', tabindex: '-1' } }, title);
-  if (wrong.length === 0) return box;
-  const list = make('ul', {}, ...wrong.map((entry) => make('li', {}, linkTo(entry, messages[entry.field.id] ?? ''))));
+  if (invalid.length === 0) return box;
+  const list = make('ul', {}, ...invalid.map((entry) => make('li', {}, linkTo(entry, messages[entry.field.id] ?? ''))));
   box.append(make('p', { text: message }), list);
   return box;
 }
 
-function linkTo({ field, controls, element }: FieldOnPage, message: string): HTMLElement {
+function linkTo({ field, controls, element }: FormElementField, message: string): HTMLElement {
   const [control] = controls;
   const link = make('a', {
     text: namedProblem(field.title || field.id, message),
@@ -75,38 +80,38 @@ function linkTo({ field, controls, element }: FieldOnPage, message: string): HTM
 }
 
 /** Errors stand above the title of their field, and are read with it. */
-function showFields(fields: readonly FieldOnPage[], messages: FieldMessages): void {
+function showFields(fields: readonly FormElementField[], messages: FieldMessages): void {
   for (const { field, element, controls } of fields) {
     const message = Object.hasOwn(messages, field.id) ? messages[field.id] : undefined;
-    const shown = element.querySelector<HTMLElement>('.field-error');
+    const current = element.querySelector<HTMLElement>('.field-error');
     if (message === undefined) {
-      if (shown === null) continue;
-      describe(element, controls, shown.id, false);
-      shown.remove();
+      if (current === null) continue;
+      describe(element, controls, current.id, false);
+      current.remove();
       for (const control of controls) control.removeAttribute('aria-invalid');
       continue;
     }
-    const id = shown?.id || `${controls[0]?.id || field.id}-error`;
+    const id = current?.id || `${controls[0]?.id || field.id}-error`;
     const error = make(
       'span',
       { className: 'field-error', attributes: { id } },
       make('span', { className: 'visually-hidden', text: 'Error: ' }),
       message,
     );
-    if (shown !== null) shown.replaceWith(error);
+    if (current !== null) current.replaceWith(error);
     else (element.querySelector(':scope > legend') ?? element).prepend(error);
     describe(element, controls, id, true);
     for (const control of controls) control.setAttribute('aria-invalid', 'true');
   }
 }
 
-function describe(element: HTMLElement, controls: readonly HTMLElement[], id: string, isWrong: boolean): void {
+function describe(element: HTMLElement, controls: readonly HTMLElement[], id: string, isInvalid: boolean): void {
   const described = element instanceof HTMLFieldSetElement ? [element] : controls;
   for (const entry of described) {
     const others = (entry.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .filter((other) => other !== '' && other !== id);
-    const all = isWrong ? [id, ...others] : others;
+    const all = isInvalid ? [id, ...others] : others;
     if (all.length === 0) entry.removeAttribute('aria-describedby');
     else entry.setAttribute('aria-describedby', all.join(' '));
   }

@@ -1,8 +1,8 @@
-/** What was typed and ticked before a region was hydrated. */
+/** What was typed and checked before a region was hydrated. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface Taken {
+interface ChangedControl {
   readonly index: number;
   readonly value: string;
   readonly checked: boolean;
@@ -23,7 +23,7 @@ function isChanged(control: Control): boolean {
 }
 
 /** The controls that the visitor has changed. Files stay with their control: no script may set them. */
-export function takeControls(element: Element): readonly Taken[] {
+export function readChangedControls(element: Element): readonly ChangedControl[] {
   return controlsOf(element).flatMap((control, index) =>
     isChanged(control) && !(isBox(control) && control.type === 'radio' && !control.checked)
       ? [{ index, value: control.value, checked: isBox(control) && control.checked }]
@@ -31,35 +31,35 @@ export function takeControls(element: Element): readonly Taken[] {
   );
 }
 
-/** Tells the region of them as if the visitor had just done it: its components hear `input`, `click` and `change`. */
-export function restoreControls(element: Element, taken: readonly Taken[]): void {
+/** Repeats the changes as if the visitor had just made them: components get `input`, `click` and `change`. */
+export function restoreControls(element: Element, changed: readonly ChangedControl[]): void {
   const controls = controlsOf(element);
-  for (const { index, value, checked } of taken) {
+  for (const { index, value, checked } of changed) {
     const control = controls[index];
     if (control === undefined) continue;
-    if (isBox(control)) tick(control, checked);
-    else write(control, value);
+    if (isBox(control)) setChecked(control, checked);
+    else setValue(control, value);
   }
 }
 
-/** A click is what components hear of a box; it must start from the other state. */
-function tick(box: HTMLInputElement, checked: boolean): void {
-  native(box, 'checked', !checked);
-  if (box.disabled) native(box, 'checked', checked);
+/** Components listen to a box's click; it must start from the other state. */
+function setChecked(box: HTMLInputElement, checked: boolean): void {
+  setNative(box, 'checked', !checked);
+  if (box.disabled) setNative(box, 'checked', checked);
   else box.click();
 }
 
-function write(control: Control, value: string): void {
+function setValue(control: Control, value: string): void {
   // React compares with what it last saw, which may be this very text: it has to see another one first.
   const before = control.value;
   if ('_valueTracker' in control)
     (control._valueTracker as { setValue(text: string): void }).setValue(`${value}\u0000`);
-  if (before !== value) native(control, 'value', value);
+  if (before !== value) setNative(control, 'value', value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Sets a property past any setter that was put on the element itself. */
-function native(control: Control, name: 'value' | 'checked', value: string | boolean): void {
+function setNative(control: Control, name: 'value' | 'checked', value: string | boolean): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), name)?.set?.call(control, value);
 }

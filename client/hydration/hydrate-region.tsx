@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import type { Page } from '../core/page.ts';
 import type { RegionProps } from '../regions/region-props.ts';
 import { PageProvider } from '../ui/use-page.ts';
-import { restoreControls, takeControls } from './controls.ts';
+import { readChangedControls, restoreControls } from './controls.ts';
 
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
 export function hydrateRegion(
@@ -14,22 +14,22 @@ export function hydrateRegion(
   page: Page,
 ): Promise<void> {
   const markup = element.innerHTML;
-  let controls = takeControls(element);
-  // What is changed while React is at work is the visitor's last word.
-  const takeAgain = (): void => {
-    controls = takeControls(element);
+  let controls = readChangedControls(element);
+  // What the visitor changes while React hydrates counts.
+  const update = (): void => {
+    controls = readChangedControls(element);
   };
   const CHANGES = ['input', 'change'] as const;
-  for (const type of CHANGES) element.addEventListener(type, takeAgain, true);
-  const settle = (): void => {
-    for (const type of CHANGES) element.removeEventListener(type, takeAgain, true);
+  for (const type of CHANGES) element.addEventListener(type, update, true);
+  const restore = (): void => {
+    for (const type of CHANGES) element.removeEventListener(type, update, true);
     restoreControls(element, controls);
   };
   return new Promise((resolve, reject) => {
     let isReady = false;
     const onReady = (): void => {
       isReady = true;
-      settle();
+      restore();
       resolve();
     };
     const fail = (error: unknown): void => {
@@ -38,19 +38,19 @@ export function hydrateRegion(
       queueMicrotask(() => {
         root.unmount();
         element.innerHTML = markup;
-        settle();
+        restore();
         // A promise that has been resolved cannot be rejected: what breaks later is reported here.
         if (isReady) reportError(error);
         else reject(error);
       });
     };
     let root: Root;
-    // As a transition React works in slices of some milliseconds, between which the browser can show and hear.
+    // As a transition React works in slices of some milliseconds, between which the browser can paint and handle input.
     startTransition(() => {
       root = hydrateRoot(element, <Ready Region={Region} props={props} page={page} onReady={onReady} />, {
         onUncaughtError: fail,
         onRecoverableError: (error) =>
-          console.error(`The region ${element.getAttribute('name')} was not adopted:`, error),
+          console.error(`The region ${element.getAttribute('name')} could not be hydrated without changes:`, error),
       });
     });
   });

@@ -12,28 +12,28 @@ export interface ImageOptions {
 export function loadImage(image: HTMLImageElement, { load, mode }: ImageOptions = {}): boolean {
   const address = image.dataset['src'] ?? image.dataset['image'] ?? '';
   if (address === '') return false;
-  place(image, mode ?? modeOf(image));
+  applyFit(image, mode ?? modeOf(image));
   if (load !== true && image.dataset['load'] === 'false') return false;
-  const fitting = image.dataset['imageResolution'];
+  const loadedWidth = image.dataset['imageResolution'];
   // An address that the theme itself has written stays.
-  if (image.hasAttribute('src') && fitting === undefined) return settle(image);
+  if (image.hasAttribute('src') && loadedWidth === undefined) return removeLoading(image);
   const width = widthFor(image);
-  if (fitting !== undefined && Number.parseInt(fitting, 10) >= Number.parseInt(width, 10)) return true;
+  if (loadedWidth !== undefined && Number.parseInt(loadedWidth, 10) >= Number.parseInt(width, 10)) return true;
   image.dataset['imageResolution'] = width;
   image.addEventListener('load', () => image.classList.remove('loading'), { once: true });
-  image.addEventListener('error', () => plainAddress(image, address), { once: true });
+  image.addEventListener('error', () => useOriginal(image, address), { once: true });
   image.src = withWidth(address, width);
   return true;
 }
 
-function settle(image: HTMLImageElement): true {
+function removeLoading(image: HTMLImageElement): true {
   if (image.complete) image.classList.remove('loading');
   else image.addEventListener('load', () => image.classList.remove('loading'), { once: true });
   return true;
 }
 
 /** Not every server knows widths. */
-function plainAddress(image: HTMLImageElement, address: string): void {
+function useOriginal(image: HTMLImageElement, address: string): void {
   image.classList.remove('loading');
   if (image.getAttribute('src') !== address) image.src = address;
 }
@@ -46,7 +46,7 @@ const MODES = [
 const modeOf = (image: HTMLImageElement): string | undefined =>
   MODES.find(([, classes]) => image.parentElement?.matches(classes))?.[0];
 
-function place({ style, dataset }: HTMLImageElement, mode: string | undefined): void {
+function applyFit({ style, dataset }: HTMLImageElement, mode: string | undefined): void {
   if (mode !== 'fill' && mode !== 'fit') return;
   const [x = 0.5, y = 0.5] = (dataset['imageFocalPoint'] ?? '').split(',').map(Number).filter(Number.isFinite);
   style.width = '100%';

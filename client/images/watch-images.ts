@@ -2,7 +2,7 @@
 import { loadImage } from './load-image.ts';
 
 const DEFERRED = 'img[data-src], img[data-image]';
-const isHeldBack = (image: HTMLImageElement): boolean => image.dataset['load'] === 'false';
+const isManual = (image: HTMLImageElement): boolean => image.dataset['load'] === 'false';
 
 /** Watches a page until it ends. */
 export function watchImages(): void {
@@ -21,7 +21,7 @@ export function watchImages(): void {
   const find = (root: ParentNode): void => {
     // A theme that holds images back fetches them itself; those it has forgotten when it is done are fetched with the others.
     for (const image of root.querySelectorAll<HTMLImageElement>(DEFERRED))
-      if (!loaded.has(image) && (isLoaded || !isHeldBack(image))) near.observe(image);
+      if (!loaded.has(image) && (isLoaded || !isManual(image))) near.observe(image);
   };
   whenParsed(() => {
     find(document);
@@ -33,12 +33,12 @@ export function watchImages(): void {
     isLoaded = true;
     find(document);
   });
-  let isAsked = false;
+  let isScheduled = false;
   addEventListener('resize', () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isScheduled) return;
+    isScheduled = true;
     requestAnimationFrame(() => {
-      isAsked = false;
+      isScheduled = false;
       for (const image of loaded) if (image.isConnected) loadImage(image, { load: true });
     });
   });

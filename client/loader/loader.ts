@@ -7,9 +7,9 @@ import type { Storefront } from '../storefront.ts';
 import { queueEvents } from './replay-queue.ts';
 import { afterPaint, hasCart, isParsed, whenIdle } from './timing.ts';
 
-type State = 'asleep' | 'waking' | 'awake' | 'failed';
+type State = 'pending' | 'hydrating' | 'hydrated' | 'failed';
 
-const stateOf = (region: Element): State => (region.getAttribute('data-region') as State | null) ?? 'asleep';
+const stateOf = (region: Element): State => (region.getAttribute('data-region') as State | null) ?? 'pending';
 const setState = (region: Element, state: State): void => region.setAttribute('data-region', state);
 
 type LoadRegion = (region: HTMLElement) => Promise<void>;
@@ -34,11 +34,11 @@ async function hydrateOnce(
   load: LoadRegion,
   replay: (region: HTMLElement) => void,
 ): Promise<void> {
-  if (stateOf(region) !== 'asleep') return;
-  setState(region, 'waking');
+  if (stateOf(region) !== 'pending') return;
+  setState(region, 'hydrating');
   try {
     await load(region);
-    setState(region, 'awake');
+    setState(region, 'hydrated');
   } catch (error) {
     // The markup works without script: forms post, links lead somewhere. Nobody is left with a button that does nothing.
     setState(region, 'failed');
@@ -70,27 +70,27 @@ function startLoader(): void {
   const replay = queueEvents((region) => hydrate(region));
   const hydrate = (region: HTMLElement): void => void hydrateOnce(region, load, replay);
   const near = watchNear(hydrate);
-  /** The regions that wait for a cart. */
-  const pending = new Set<HTMLElement>();
+  const awaitingCart = new Set<HTMLElement>();
   const schedule = async (region: HTMLElement): Promise<void> => {
-    const when = region.getAttribute('wake');
-    if (when === 'intent' || when === 'follow') return;
-    if (when === 'cart' && !hasCart()) return void pending.add(region);
+    // `wake` is the name of the attribute up to 0.3.
+    const trigger = region.getAttribute('hydrate') ?? region.getAttribute('wake');
+    if (trigger === 'intent' || trigger === 'follow') return;
+    if (trigger === 'cart' && !hasCart()) return void awaitingCart.add(region);
     await isParsed(region);
-    if (when === 'visible') near.observe(region.firstElementChild ?? region);
-    else await (when === 'idle' ? whenIdle() : afterPaint()).then(() => hydrate(region));
+    if (trigger === 'visible') near.observe(region.firstElementChild ?? region);
+    else await (trigger === 'idle' ? whenIdle() : afterPaint()).then(() => hydrate(region));
   };
   class SiteRegion extends HTMLElement {
     connectedCallback(): void {
-      if (stateOf(this) === 'asleep') void schedule(this);
+      if (stateOf(this) === 'pending') void schedule(this);
     }
     disconnectedCallback(): void {
-      pending.delete(this);
+      awaitingCart.delete(this);
     }
   }
   document.addEventListener('site:cart', () => {
-    for (const region of pending) hydrate(region);
-    pending.clear();
+    for (const region of awaitingCart) hydrate(region);
+    awaitingCart.clear();
   });
   document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
     for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))

@@ -12,7 +12,7 @@ const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria
 const regionOf = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('site-region') : null;
 
-const isHydrated = (region: Element): boolean => /awake|failed/.test(region.getAttribute('data-region') ?? '');
+const isHydrated = (region: Element): boolean => /hydrated|failed/.test(region.getAttribute('data-region') ?? '');
 
 function pathTo(node: Element, region: Element): number[] {
   const path: number[] = [];
@@ -34,12 +34,12 @@ export function queueEvents(hydrate: (region: HTMLElement) => void): (region: HT
     list.push({ type, target, path: pathTo(target, region) });
     queues.set(region, list);
   };
-  const listen = (types: readonly string[], passive: boolean, hear: (event: Event, region: HTMLElement) => void) => {
+  const listen = (types: readonly string[], passive: boolean, handle: (event: Event, region: HTMLElement) => void) => {
     const onEvent = (event: Event): void => {
       const region = regionOf(event.target);
       if (region === null || isHydrated(region)) return;
       hydrate(region);
-      hear(event, region);
+      handle(event, region);
     };
     for (const type of types) addEventListener(type, onEvent, { capture: true, passive });
   };

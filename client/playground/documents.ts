@@ -51,8 +51,8 @@ export function newPartialName({ partials }: PlaygroundState): string {
 /** What the language service is told. */
 export function workspaceOf(state: PlaygroundState): Workspace {
   const data = dataOf(state);
-  const known = typeof data === 'string' ? {} : { data: data.value };
-  return { templates: [state.template], partials: state.partials, isComplete: true, ...known };
+  const parsed = typeof data === 'string' ? {} : { data: data.value };
+  return { templates: [state.template], partials: state.partials, isComplete: true, ...parsed };
 }
 
 export const templateDocument = (state: PlaygroundState, id: DocumentId): TemplateDocument => ({

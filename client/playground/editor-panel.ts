@@ -15,7 +15,7 @@ export interface EditorEvents {
   readonly changed: (id: DocumentId, text: string) => void;
   readonly run: () => void;
   /** What is known of the place of the cursor, and the partial that is named there. */
-  readonly pointed: (about: Documentation | null, partial: string | null) => void;
+  readonly hint: (documentation: Documentation | null, partial: string | null) => void;
 }
 
 const HINT_DELAY_MS = 120;
@@ -69,9 +69,9 @@ export class EditorPanel {
 
   private stateFor(id: DocumentId): EditorState {
     const text = textOf(this.playground, id);
-    const known = this.states.get(id);
-    return known?.doc.toString() === text
-      ? known
+    const stored = this.states.get(id);
+    return stored?.doc.toString() === text
+      ? stored
       : EditorState.create({ doc: text, extensions: this.extensionsFor(id) });
   }
 
@@ -107,8 +107,8 @@ export class EditorPanel {
   /** What only a render finds; the rest is shown while typing. */
   private reportedIn(id: DocumentId, { doc }: EditorState): readonly Diagnostic[] {
     const name = partialName(id) ?? undefined;
-    return this.reported.flatMap((one): Diagnostic[] => {
-      const { type, code, severity, message, template, line, column = 1 } = one;
+    return this.reported.flatMap((problem): Diagnostic[] => {
+      const { type, code, severity, message, template, line, column = 1 } = problem;
       const isStatic = type !== 'engine' || code === 'EXPRESSION_PARSE' || code === 'APPLY_PARTIAL_MISSING';
       if (isStatic || template !== name || line === undefined || line > doc.lines) return [];
       const at = doc.line(line);
@@ -121,12 +121,12 @@ export class EditorPanel {
   /** Tells what stands at the cursor once it rests. */
   private hint(): void {
     clearTimeout(this.hintTimer);
-    this.hintTimer = setTimeout(() => void this.tellHint(), HINT_DELAY_MS);
+    this.hintTimer = setTimeout(() => void this.emitHint(), HINT_DELAY_MS);
   }
 
-  private async tellHint(): Promise<void> {
+  private async emitHint(): Promise<void> {
     const { current, playground } = this;
-    if (current === 'data') return this.events.pointed(null, null);
+    if (current === 'data') return this.events.hint(null, null);
     const { head } = this.view.state.selection.main;
     const document = templateDocument(playground, current);
     const workspace = workspaceOf(playground);
@@ -135,7 +135,7 @@ export class EditorPanel {
       this.language.definitionAt(document, head, workspace),
     ]);
     const partial = place === null || place.document === 'same' ? null : place.document.partial;
-    if (current === this.current) this.events.pointed(hover?.documentation ?? null, partial);
+    if (current === this.current) this.events.hint(hover?.documentation ?? null, partial);
   }
 }
 

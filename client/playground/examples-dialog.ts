@@ -13,15 +13,15 @@ export function connectExamples(
 ): () => void {
   const search = dialog.querySelector('input') as HTMLInputElement;
   const list = dialog.querySelector('ul') as HTMLUListElement;
-  const found = dialog.querySelector('output') as HTMLOutputElement;
+  const count = dialog.querySelector('output') as HTMLOutputElement;
   const show = (): void => {
-    const wanted = search.value.trim().toLowerCase().split(/\s+/);
+    const words = search.value.trim().toLowerCase().split(/\s+/);
     const matches = examples.filter(({ title, about }) => {
       const text = `${title} ${about}`.toLowerCase();
-      return wanted.every((word) => text.includes(word));
+      return words.every((word) => text.includes(word));
     });
     const shown = matches.slice(0, MAX_SHOWN);
-    found.textContent =
+    count.textContent =
       shown.length < matches.length
         ? `${matches.length} examples, the first ${MAX_SHOWN} shown`
         : `${matches.length} examples`;

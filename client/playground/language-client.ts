@@ -23,16 +23,16 @@ type CallOf<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never;
 /** Starts the worker of an address. Its calls are answered in order. */
 export function startLanguageClient(address: string, definitions: readonly DefinitionDescription[]): LanguageClient {
   const worker = new Worker(address, { type: 'module' });
-  const waiting = new Map<number, (result: unknown) => void>();
+  const pending = new Map<number, (result: unknown) => void>();
   let calls = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-    waiting.get(data.id)?.(data.result);
-    waiting.delete(data.id);
+    pending.get(data.id)?.(data.result);
+    pending.delete(data.id);
   });
   const call = <T>(request: CallOf<WorkerCall>): Promise<T> =>
     new Promise<T>((resolve) => {
       const id = ++calls;
-      waiting.set(id, (result) => resolve(result as T));
+      pending.set(id, (result) => resolve(result as T));
       worker.postMessage({ id, ...request });
     });
   void call({ method: 'start', definitions });

@@ -2,7 +2,7 @@
 import type { DefinitionDescription } from '#shared/language-service';
 import { request } from '../core/http.ts';
 import { firstExample } from './examples.ts';
-import { Playground, type PlaygroundParts } from './playground.ts';
+import { Playground, type PlaygroundElements } from './playground.ts';
 import { decodeState } from './playground-state.ts';
 import { readDraft } from './stored-state.ts';
 
@@ -15,7 +15,7 @@ async function start(form: HTMLFormElement): Promise<void> {
   const opened = await linked();
   const state = opened ?? readDraft() ?? firstExample.state;
   const known = definitions.ok ? (definitions.value as readonly DefinitionDescription[]) : [];
-  const playground = new Playground(partsOf(form), state, known);
+  const playground = new Playground(elementsOf(form), state, known);
   if (opened === null && location.hash !== '') playground.warn(BROKEN_LINK);
   addEventListener('hashchange', async () => {
     const next = await linked();
@@ -33,7 +33,7 @@ function fillTimeZones(form: HTMLFormElement): void {
   list?.replaceChildren(...Intl.supportedValuesOf('timeZone').map((zone) => new Option(zone, zone)));
 }
 
-function partsOf(form: HTMLFormElement): PlaygroundParts {
+function elementsOf(form: HTMLFormElement): PlaygroundElements {
   const part = <E extends HTMLElement = HTMLElement>(name: string): E =>
     document.querySelector(`[data-part="${name}"]`) as E;
   return {

@@ -27,7 +27,7 @@ const RENDER_DELAY_MS = 350;
 const SETTINGS = ['locale', 'timeZone', 'now'] as const;
 
 /** The elements of the page that the playground fills. */
-export interface PlaygroundParts {
+export interface PlaygroundElements {
   readonly form: HTMLFormElement;
   readonly documents: HTMLElement;
   readonly editor: HTMLElement;
@@ -43,7 +43,7 @@ export interface PlaygroundParts {
 }
 
 export class Playground {
-  private readonly parts: PlaygroundParts;
+  private readonly elements: PlaygroundElements;
   private readonly editor: EditorPanel;
   private readonly results: ResultPanel;
   private readonly tabs: TabList;
@@ -53,25 +53,25 @@ export class Playground {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastTiming: string | undefined;
 
-  constructor(parts: PlaygroundParts, state: PlaygroundState, definitions: readonly DefinitionDescription[]) {
-    this.parts = parts;
+  constructor(elements: PlaygroundElements, state: PlaygroundState, definitions: readonly DefinitionDescription[]) {
+    this.elements = elements;
     this.state = state;
-    const language = startLanguageClient(parts.form.dataset['worker'] ?? '', definitions);
-    this.tabs = createTabList(parts.documents, parts.editor, (id) => this.select(id as DocumentId));
-    this.results = new ResultPanel(parts.results, parts.result, {
+    const language = startLanguageClient(elements.form.dataset['worker'] ?? '', definitions);
+    this.tabs = createTabList(elements.documents, elements.editor, (id) => this.select(id as DocumentId));
+    this.results = new ResultPanel(elements.results, elements.result, {
       goTo: (problem) => this.goTo(problem),
       tree: () => parseTemplate(this.state.template, { key: this.key, signal: new AbortController().signal }),
     });
-    this.editor = new EditorPanel(parts.editor, language, state, {
+    this.editor = new EditorPanel(elements.editor, language, state, {
       changed: (id, text) => this.change(withText(this.state, id, text)),
       run: () => void this.run(),
-      pointed: (about, partial) => this.showHint(about, partial),
+      hint: (documentation, partial) => this.showHint(documentation, partial),
     });
     const openExample = (example: PlaygroundState): void => {
       this.open(example);
-      this.keepDraft();
+      this.storeDraft();
     };
-    this.connect(connectExamples(parts.examples, allExamples(definitions), openExample));
+    this.connect(connectExamples(elements.examples, allExamples(definitions), openExample));
     this.open(state);
   }
 
@@ -88,11 +88,11 @@ export class Playground {
 
   /** Tells what stays true until something is opened or changed. */
   warn(text: string): void {
-    this.parts.notice.textContent = text;
+    this.elements.notice.textContent = text;
   }
 
   private connect(showExamples: () => void): void {
-    const { form } = this.parts;
+    const { form } = this.elements;
     const actions: Readonly<Record<string, () => void>> = {
       examples: showExamples,
       share: () => void this.share(),
@@ -112,7 +112,7 @@ export class Playground {
   }
 
   private field(name: string): HTMLInputElement {
-    return this.parts.form.elements.namedItem(name) as HTMLInputElement;
+    return this.elements.form.elements.namedItem(name) as HTMLInputElement;
   }
 
   private get key(): string {
@@ -124,13 +124,13 @@ export class Playground {
     this.state = state;
     this.warn('');
     this.editor.update(state);
-    this.keepDraft();
+    this.storeDraft();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.run(), RENDER_DELAY_MS);
   }
 
   /** A link that was opened no longer says what is here. */
-  private keepDraft(): void {
+  private storeDraft(): void {
     saveDraft(this.state);
     if (location.hash !== '') history.replaceState(null, '', location.pathname);
   }
@@ -152,7 +152,7 @@ export class Playground {
     const name = newPartialName(this.state);
     this.change({ ...this.state, partials: { ...this.state.partials, [name]: '' } });
     this.select(partialId(name));
-    const input = this.parts.partial.querySelector('input');
+    const input = this.elements.partial.querySelector('input');
     input?.focus();
     input?.select();
   }
@@ -160,7 +160,7 @@ export class Playground {
   /** The name of the partial that is shown, to be changed, and the button that removes it. */
   private showPartialFields(): void {
     const name = partialName(this.document);
-    this.parts.partial.hidden = name === null;
+    this.elements.partial.hidden = name === null;
     if (name === null) return;
     const input = make('input', { attributes: { value: name, spellcheck: 'false', autocomplete: 'off' } });
     input.addEventListener('change', () => this.renamePartial(name, input));
@@ -169,26 +169,26 @@ export class Playground {
       this.select('template');
     });
     const problem = make('span', { className: 'status', attributes: { role: 'alert' } });
-    this.parts.partial.replaceChildren(make('label', {}, 'Name ', input), remove, problem);
+    this.elements.partial.replaceChildren(make('label', {}, 'Name ', input), remove, problem);
   }
 
   private renamePartial(name: string, input: HTMLInputElement): void {
-    const wanted = input.value.trim();
-    const isTaken = wanted !== name && Object.hasOwn(this.state.partials, wanted);
-    if (isTaken || !isPartialName(wanted)) {
+    const newName = input.value.trim();
+    const isUsed = newName !== name && Object.hasOwn(this.state.partials, newName);
+    if (isUsed || !isPartialName(newName)) {
       input.setAttribute('aria-invalid', 'true');
-      const text = isTaken ? `There is a partial '${wanted}' already.` : 'A name has no spaces, pipes or braces.';
-      this.parts.partial.querySelector('[role=alert]')?.replaceChildren(text);
+      const text = isUsed ? `There is a partial '${newName}' already.` : 'A name has no spaces, pipes or braces.';
+      this.elements.partial.querySelector('[role=alert]')?.replaceChildren(text);
       return;
     }
-    this.change(withPartialNamed(this.state, name, wanted));
-    this.select(partialId(wanted));
+    this.change(withPartialNamed(this.state, name, newName));
+    this.select(partialId(newName));
   }
 
-  private showHint(about: Documentation | null, partial: string | null): void {
-    const { hint } = this.parts;
+  private showHint(documentation: Documentation | null, partial: string | null): void {
+    const { hint } = this.elements;
     hint.replaceChildren();
-    if (about !== null) hint.append(make('code', { text: about.title }), ` ${about.summary}`);
+    if (documentation !== null) hint.append(make('code', { text: documentation.title }), ` ${documentation.summary}`);
     if (partial !== null && partialName(this.document) !== partial)
       hint.append(
         ' ',
@@ -211,11 +211,11 @@ export class Playground {
 
   private show(outcome: RenderOutcome): void {
     if (outcome.kind === 'aborted') return;
-    const { timing, form } = this.parts;
+    const { timing, form } = this.elements;
     if (outcome.kind === 'failed') {
       if (outcome.needsKey) form.querySelector<HTMLElement>('[data-part="key"]')?.removeAttribute('hidden');
       this.results.showProblems([failureOf(outcome.message)]);
-      this.tell(outcome.message);
+      this.showStatus(outcome.message);
       return;
     }
     this.results.show({ html: outcome.html, problems: outcome.reported });
@@ -227,21 +227,21 @@ export class Playground {
     );
     this.lastTiming = text;
     const count = outcome.reported.length;
-    this.tell(count === 0 ? '' : count === 1 ? '1 problem' : `${count} problems`);
+    this.showStatus(count === 0 ? '' : count === 1 ? '1 problem' : `${count} problems`);
   }
 
-  private tell(text: string): void {
-    this.parts.status.textContent = text;
+  private showStatus(text: string): void {
+    this.elements.status.textContent = text;
   }
 
   private async share(): Promise<void> {
     history.replaceState(null, '', `#${await encodeState(this.state)}`);
     try {
       await navigator.clipboard.writeText(location.href);
-      this.tell('The link was copied.');
+      this.showStatus('The link was copied.');
     } catch {
       // Clipboards are for secure pages, and for visitors who allow it.
-      this.tell('The link is in the address bar.');
+      this.showStatus('The link is in the address bar.');
     }
   }
 }

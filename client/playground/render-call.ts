@@ -71,8 +71,8 @@ export async function renderState(state: PlaygroundState, access: RenderAccess):
   if ('kind' in result) return result;
   const { html, errors, warnings, stats } = result.value as RenderReply;
   const reported = [
-    ...errors.map((one) => ({ ...one, severity: 'error' as const })),
-    ...warnings.map((one) => ({ ...one, severity: 'warning' as const })),
+    ...errors.map((problem) => ({ ...problem, severity: 'error' as const })),
+    ...warnings.map((problem) => ({ ...problem, severity: 'warning' as const })),
   ];
   return { kind: 'rendered', html, reported, stats };
 }
@@ -109,12 +109,12 @@ async function call(
   if (result.ok) return { value: result.value };
   const { failure } = result;
   if (failure.kind === 'aborted') return { kind: 'aborted' };
-  if (failure.kind !== 'refused')
+  if (failure.kind !== 'status')
     return { kind: 'failed', message: `The server could not be reached (${failure.kind}).`, needsKey: false };
-  return { kind: 'failed', message: refusalText(failure.data, failure.status), needsKey: failure.status === 401 };
+  return { kind: 'failed', message: problemText(failure.data, failure.status), needsKey: failure.status === 401 };
 }
 
-function refusalText(data: unknown, status: number): string {
+function problemText(data: unknown, status: number): string {
   if (!isObject(data)) return `The server answered with status ${status}.`;
   const fields = Array.isArray(data['errors']) ? (data['errors'] as readonly unknown[]) : [];
   const listed = fields.filter(isObject).map(({ field, message }) => `${String(field)}: ${String(message)}`);

@@ -11,7 +11,7 @@ export interface ProductState {
   readonly quantity: string;
 }
 
-export const untouched: ProductState = { product: null, choices: {}, quantity: '1' };
+export const initialState: ProductState = { product: null, choices: {}, quantity: '1' };
 
 /** The store of a product; `product` tells it what the product is. */
 export type ProductStores = (itemId: string, product?: ChoiceProduct) => Store<ProductState>;
@@ -19,7 +19,7 @@ export type ProductStores = (itemId: string, product?: ChoiceProduct) => Store<P
 export function createProductStores(): ProductStores {
   const stores = new Map<string, Store<ProductState>>();
   return (itemId, product) => {
-    const store = stores.get(itemId) ?? createStore(untouched);
+    const store = stores.get(itemId) ?? createStore(initialState);
     stores.set(itemId, store);
     if (product !== undefined && store.get().product === null) store.set({ ...store.get(), product });
     return store;

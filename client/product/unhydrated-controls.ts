@@ -8,7 +8,7 @@ export function readUnhydratedControls(page: Page, form: HTMLFormElement, store:
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
     const region = control.closest('site-region');
-    if (region === null || region.getAttribute('data-region') === 'awake') continue;
+    if (region === null || region.getAttribute('data-region') === 'hydrated') continue;
     const { name, value } = control;
     if (name === 'quantity') store.update((state) => ({ ...state, quantity: value }));
     const option = /^(?:list|option)\.(.+)$/.exec(name)?.[1];

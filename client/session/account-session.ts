@@ -8,7 +8,7 @@ import { removeXsrfToken, storeXsrfToken, xsrfHeader } from './xsrf.ts';
 const SESSION = '/api/site-users/account/session';
 
 const warn = (failure: Failure): void =>
-  console.warn('the session could not be saved', failure.kind === 'refused' ? failure.status : failure.kind);
+  console.warn('the session could not be saved', failure.kind === 'status' ? failure.status : failure.kind);
 
 /** The token of the session that this browser has, where this tab does not know it: another tab, or a plain form, has signed in. */
 async function findToken(): Promise<void> {
@@ -19,7 +19,7 @@ async function findToken(): Promise<void> {
 }
 
 const isOtherSession = (failure: Failure): boolean =>
-  failure.kind === 'refused' && field(failure.data, 'code') === 'crumb-failed';
+  failure.kind === 'status' && field(failure.data, 'code') === 'crumb-failed';
 
 /** A write of site users, with the session's token where somebody is signed in. A token of an older session is replaced once. */
 export async function siteUserWrite({ write }: Writer, address: string, options: WriteOptions): Promise<Result> {

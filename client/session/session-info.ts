@@ -3,7 +3,7 @@ import { trackingMessages } from '#shared/analytics/events';
 import { ANALYTICS_ID_KEY } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
 import { storedFlags, trackingCookies, trackingLifetimes } from '../core/tracking-storage.ts';
-import { removeCookie, writeCookie } from './cookies.ts';
+import { removeCookie, writeCookie } from '../core/write-cookies.ts';
 import type { Store } from './open-store.ts';
 import { readStored, writeStored } from './stored-values.ts';
 

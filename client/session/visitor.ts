@@ -9,7 +9,7 @@ import {
 } from '#shared/analytics/visitor-record';
 import { cookieValue } from '../core/cookies.ts';
 import { trackingCookies, trackingLifetimes } from '../core/tracking-storage.ts';
-import { writeCookie } from './cookies.ts';
+import { writeCookie } from '../core/write-cookies.ts';
 
 /** 128 random bits as text. */
 export const newId = (): string =>

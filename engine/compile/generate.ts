@@ -29,7 +29,7 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
   const generator = new Generator(definitions, maxTokens);
   const scope = createScope(null, 'v0', 'a0', null);
   const body = generator.block(root.body ?? [], scope);
-  if (generator.refused) return null;
+  if (generator.isUnsupported) return null;
   const main = `function main(c,v0,p,o){let t,u,q;const a0=O(v0);${declarations(scope)}${body}return o}`;
   const constants = generator.constants.map((_, i) => `k${i}`).join(',');
   const source = `"use strict";const {${Object.keys(runtime).join(',')}}=R;const [${constants}]=K;${generator.functions.join('')}${main}return main`;
@@ -39,7 +39,7 @@ export function generateSource(root: Instruction, definitions: Definitions, maxT
 class Generator extends Names implements CodeWriter {
   readonly functions: string[] = [];
   readonly maxTokens: number;
-  refused = false;
+  isUnsupported = false;
   private readonly definitions: Definitions;
   private names = 0;
 
@@ -143,7 +143,7 @@ class Generator extends Names implements CodeWriter {
       case Op.STRUCT:
         return this.block(node.body ?? [], scope);
       default:
-        this.refused ||= node.op === Op.INCLUDE || node.op === Op.MACRO;
+        this.isUnsupported ||= node.op === Op.INCLUDE || node.op === Op.MACRO;
         return '';
     }
   }

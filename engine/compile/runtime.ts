@@ -23,30 +23,30 @@ function lookupInCallers(render: Render, parent: Frame | null, reference: Refere
     kind === Head.property && typeof reference.head === 'string'
       ? findProperty(parent, reference, parent.node)
       : findHead(parent, reference);
-  return settle(render, value);
+  return awaitPending(render, value);
 }
 
 /** A path step that the fast check did not find. */
 function stepInto(render: Render, value: Value, segment: string | number): Value {
-  return settle(render, step(settle(render, value), segment));
+  return awaitPending(render, step(awaitPending(render, value), segment));
 }
 
-function settle(render: Render, value: Value): Value {
+function awaitPending(render: Render, value: Value): Value {
   return typeof value === 'object' ? render.ready(value) : value;
 }
 
 function isTruthy(render: Render, value: Value): boolean {
-  return isTrue(settle(render, value));
+  return isTrue(awaitPending(render, value));
 }
 
 function print(render: Render, value: Value): string {
-  return emit(settle(render, value));
+  return emit(awaitPending(render, value));
 }
 
 /** The printed result of a formatter that needs only the value, for a value that is not a text. */
 function printFormatted(render: Render, { apply }: FormatterDefinition, value: Value, at: number): string {
   render.at = at;
-  const input = settle(render, value);
+  const input = awaitPending(render, value);
   return print(render, render.weigh(apply(input, {}, render, [input])));
 }
 
@@ -57,7 +57,7 @@ function weigh(render: Render, value: Value): Value {
 
 /** Checks the page so far against the limits, between two functions that add to it. */
 function checkOutput(render: Render, out: string): string {
-  if (--render.patience < 0) render.look();
+  if (--render.callsLeft < 0) render.look();
   return out.length > render.threshold ? render.overflow(out) : out;
 }
 
@@ -120,7 +120,7 @@ export const runtime = {
   O: namesOf,
   L: lookupInCallers,
   N: stepInto,
-  S: settle,
+  S: awaitPending,
   T: isTruthy,
   E: print,
   F: printFormatted,

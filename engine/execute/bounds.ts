@@ -25,7 +25,7 @@ export class Bounds {
   /** Longer texts are checked as soon as a formatter returns them. */
   readonly textBound: number;
   /** Calls that are left until the next look at the clock. */
-  patience = FIRST_STRIDE;
+  callsLeft = FIRST_STRIDE;
   /** When the clock was looked at last, and when whoever drives the render should let others run (epoch milliseconds). */
   lastLook: number;
   sliceEnd: number;
@@ -66,10 +66,10 @@ export class Bounds {
    */
   look(): void {
     const now = Date.now();
-    const taken = now - this.lastLook;
+    const elapsed = now - this.lastLook;
     this.lastLook = now;
-    this.stride = taken > 1 ? 0 : Math.min(MAX_STRIDE, this.stride * 2 + 1);
-    this.patience = this.stride;
+    this.stride = elapsed > 1 ? 0 : Math.min(MAX_STRIDE, this.stride * 2 + 1);
+    this.callsLeft = this.stride;
     const { deadlineMs } = this.limits;
     if (now - this.started > deadlineMs) throw new LimitExceeded('deadlineMs', deadlineMs);
     this.signal?.throwIfAborted();
@@ -92,7 +92,7 @@ export class Bounds {
       if (value.length > maxOutputBytes) throw new LimitExceeded('maxOutputBytes', maxOutputBytes);
       if (maxStepLength > 0 && value.length > maxStepLength) throw new LimitExceeded('maxStepLength', maxStepLength);
       this.look();
-    } else if (--this.patience < 0) this.look();
+    } else if (--this.callsLeft < 0) this.look();
     return value;
   }
 

@@ -45,7 +45,7 @@ export interface Env {
    * The value itself, or what a promise has become. When it is pending in a streamed render, the instruction runs again
    * later, so whatever created the promise must return the same promise again.
    */
-  settle(value: Value): Value;
+  awaitPending(value: Value): Value;
   /** Records an execution error at the current instruction; the render goes on. */
   report(code: DiagnosticCode, values: Readonly<Record<string, string>> | string): void;
 }

@@ -130,14 +130,14 @@ export class Render extends Bounds implements Env {
   /** `settle` for a value of the data. */
   ready(value: Value): Value {
     if (!this.waits || Array.isArray(value) || value === this.lastReady) return value;
-    const settled = this.slow.settle(value);
+    const settled = this.slow.awaitPending(value);
     if (settled === value) this.lastReady = value;
     return settled;
   }
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
-  settle(value: Value): Value {
-    return this.sink === null ? value : this.slow.settle(value);
+  awaitPending(value: Value): Value {
+    return this.sink === null ? value : this.slow.awaitPending(value);
   }
 
   /** Waits for a slow value. One that fails counts as missing, and is reported. */
@@ -236,8 +236,8 @@ export class Render extends Bounds implements Env {
   applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
     const body = this.findBody(frame, call.name);
     if (body === null) return out;
-    const grown = this.runBody(body, pushed(frame, node, call), out);
-    return grown.length > this.threshold ? this.overflow(grown) : grown;
+    const activation = this.runBody(body, pushed(frame, node, call), out);
+    return activation.length > this.threshold ? this.overflow(activation) : activation;
   }
 
   beginCapture(): void {
@@ -251,7 +251,7 @@ export class Render extends Bounds implements Env {
   }
 
   private uncapturedThreshold(): number {
-    return this.sink === null || this.captures > 0 ? this.capturedThreshold() : this.sink.worth;
+    return this.sink === null || this.captures > 0 ? this.capturedThreshold() : this.sink.threshold;
   }
 
   private capturedThreshold(): number {
@@ -267,7 +267,7 @@ export class Render extends Bounds implements Env {
       throw new LimitExceeded(limit, limits[limit]);
     }
     sink.push(out);
-    this.threshold = sink.worth;
+    this.threshold = sink.threshold;
     this.check();
     if (this.driver === 'code' && sink.full && sink.bytes > CODE_OVERRUN) throw new Suspend();
     return '';

@@ -32,7 +32,7 @@ export class Sink {
   }
 
   /** How much text is worth the next write: small at first, for an early first byte. */
-  get worth(): number {
+  get threshold(): number {
     return this.chunks < SMALL_CHUNKS ? CHUNK : LARGE_CHUNK;
   }
 

@@ -4,13 +4,13 @@ import type { Value } from './values.ts';
 
 export class SlowValues {
   /** Created when needed: most data have no slow values. */
-  private settled: Map<object, Value | SlowList> | null = null;
+  private resolved: Map<object, Value | SlowList> | null = null;
 
   /** The value itself, or what it settled to; throws `SlowValue` when it is not there yet. */
-  settle(value: Value): Value {
+  awaitPending(value: Value): Value {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isSlow(value)) return value;
-    if (this.settled?.has(value) !== true) throw new SlowValue(value);
-    const settled = this.settled.get(value);
+    if (this.resolved?.has(value) !== true) throw new SlowValue(value);
+    const settled = this.resolved.get(value);
     if (!(settled instanceof SlowList)) return settled;
     if (!settled.done) throw new SlowValue(settled);
     return settled.items;
@@ -19,7 +19,7 @@ export class SlowValues {
   /** For a repeated section: an async iterable as a list that grows; null for everything else. */
   list(value: Value): SlowList | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value) || !isAsyncIterable(value)) return null;
-    const existing = this.settled?.get(value);
+    const existing = this.resolved?.get(value);
     if (existing instanceof SlowList) return existing;
     const list = new SlowList(value);
     this.set(value, list);
@@ -38,8 +38,8 @@ export class SlowValues {
   }
 
   private set(value: object, settled: Value | SlowList): void {
-    this.settled ??= new Map();
-    this.settled.set(value, settled);
+    this.resolved ??= new Map();
+    this.resolved.set(value, settled);
   }
 }
 

@@ -26,7 +26,7 @@ export class WalkState {
   protected isDue(): boolean {
     const { render } = this;
     if (this.out.length > render.threshold) return this.overflow();
-    if (--render.patience < 0) render.look();
+    if (--render.callsLeft < 0) render.look();
     return this.pausable && render.lastLook > render.sliceEnd;
   }
 

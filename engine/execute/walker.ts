@@ -120,7 +120,7 @@ export class Walker extends WalkState {
     while (!advanceChain(render, run, this.pausable)) {
       const partial = run.chain.calls[run.next]?.partial ?? null;
       if (partial === null || render.lastLook > render.sliceEnd) {
-        this.hold(Kind.pause, run);
+        this.suspendChain(Kind.pause, run);
         return;
       }
       if (this.capture(run, partial)) return;
@@ -146,7 +146,7 @@ export class Walker extends WalkState {
     const body = render.findBody(run.scope, call.name);
     if (body === null) return false;
     this.flush();
-    this.hold(Kind.capture, run).before = this.out;
+    this.suspendChain(Kind.capture, run).before = this.out;
     this.out = '';
     render.beginCapture();
     this.enterBody(Kind.partial, body, pushed(run.scope as Frame, run.values[0], call));
@@ -154,7 +154,7 @@ export class Walker extends WalkState {
   }
 
   /** Lets a chain go on at the end of what is put on top of it now. */
-  private hold(kind: number, run: ChainRun): Activation {
+  private suspendChain(kind: number, run: ChainRun): Activation {
     this.render.frame = null;
     const activation = this.push(kind, NO_BLOCK, run.frame);
     activation.chain = run;

@@ -30,8 +30,8 @@ export function completionsAt(request: LanguageRequest): Completions | null {
     case 'expression':
       return withFunctions(references(spot, 'all', request));
     case 'reference': {
-      const found = references(spot, spot.scope, request);
-      return spot.orPredicate ? { ...found, items: [...found.items, ...predicates(request)] } : found;
+      const candidates = references(spot, spot.scope, request);
+      return spot.orPredicate ? { ...candidates, items: [...candidates.items, ...predicates(request)] } : candidates;
     }
   }
 }
@@ -122,14 +122,14 @@ function withFunctions({ from, to, items }: Completions): Completions {
 /** Names of the data, of variables, and of what other templates use. */
 function references(spot: Spot, scope: 'all' | 'current', request: LanguageRequest): Completions {
   const { document, offset, workspace, sources } = request;
-  const found = sources.scope(document, offset, workspace);
+  const candidates = sources.scope(document, offset, workspace);
   const typed = document.source.slice(spot.from, offset);
   const dot = typed.lastIndexOf('.');
   const path = dot < 0 ? [] : typed.slice(0, dot).split('.');
   const items =
     dot < 0
-      ? namesInScope(scope === 'all' ? found.frames : found.frames.slice(0, 1))
-      : namesBehind(typed.slice(0, dot), found);
+      ? namesInScope(scope === 'all' ? candidates.frames : candidates.frames.slice(0, 1))
+      : namesBehind(typed.slice(0, dot), candidates);
   const known = new Set(items.map(({ label }) => label));
   const roots = sources.all(document, workspace).map(({ source }) => sources.parse(source).root);
   const used = [...namesAfter(roots, path)].filter((name) => !known.has(name) && name !== typed.slice(dot + 1));

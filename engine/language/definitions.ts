@@ -6,7 +6,11 @@ export type Definitions = Readonly<Record<DefinitionDescription['kind'], Readonl
 
 export function definitionsByName(descriptions: readonly DefinitionDescription[]): Definitions {
   const of = (kind: DefinitionDescription['kind']): ReadonlyMap<string, DefinitionDescription> =>
-    new Map(descriptions.filter((one) => one.kind === kind).map((one) => [one.name, one]));
+    new Map(
+      descriptions
+        .filter((description) => description.kind === kind)
+        .map((description) => [description.name, description]),
+    );
   return { formatter: of('formatter'), predicate: of('predicate') };
 }
 

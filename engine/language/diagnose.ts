@@ -60,8 +60,8 @@ function rangeOf(
   return inTag < 0 ? { from: at, to } : { from: at + inTag, to: at + inTag + (name?.length ?? 0) };
 }
 
-function indexOfWord(text: string, word: string): number {
-  for (let at = text.indexOf(word, 1); at >= 0; at = text.indexOf(word, at + 1))
-    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + word.length))) return at;
+function indexOfWord(text: string, name: string): number {
+  for (let at = text.indexOf(name, 1); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + name.length))) return at;
   return -1;
 }

@@ -53,7 +53,7 @@ export class Sources {
     if (seen.length === MAX_CALLERS || seen.includes(name)) return [];
     for (const caller of documentsOf(workspace)) {
       const { root } = this.parse(caller.source);
-      const use = partialUses(root).find((one) => nameOf(one.name, workspace) === name);
+      const use = partialUses(root).find(({ name: used }) => nameOf(used, workspace) === name);
       if (use === undefined) continue;
       const around =
         caller.name === null ? rootFrames(workspace) : this.framesOfCaller(caller.name, workspace, [...seen, name]);

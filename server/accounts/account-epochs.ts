@@ -47,13 +47,13 @@ export async function openAccountEpochs(database: Database, logger: Logger): Pro
     });
   };
   /** What fails is tried again here; only who waits for it is told. */
-  const heard = (): void => void refresh().catch(() => undefined);
+  const onNotification = (): void => void refresh().catch(() => undefined);
   const retry = (error: unknown): void => {
     logger.warn({ err: error }, 'reading ended sessions failed; will retry');
     clearTimeout(timer);
-    timer = setTimeout(heard, AGAIN_MS).unref();
+    timer = setTimeout(onNotification, AGAIN_MS).unref();
   };
-  const stopListening = await database.listen('account_epochs', heard);
+  const stopListening = await database.listen('account_epochs', onNotification);
   await refresh();
   return {
     isCurrent: (accountId, epoch) => isKnown && epoch >= (epochs.get(accountId) ?? 0),

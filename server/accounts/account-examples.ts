@@ -24,7 +24,7 @@ export const accountExamples = {
     reply: signedIn,
   },
   language: { body: { language: 'en-US' }, reply: { language: 'en-US' } },
-  forgotten: {
+  requestReset: {
     body: { email: 'ann@example.com' },
     reply: { message: 'If there is an account with this address, an email is on its way.' },
   },

@@ -9,7 +9,14 @@ import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { ACCOUNT_DOWNLOADS } from '../shop/downloads/download-links.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
-import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm, textOf } from '../site/plain-forms.ts';
+import {
+  type FormShape,
+  type PlainCall,
+  type PlainFormContext,
+  plainRouter,
+  showForm,
+  textOf,
+} from '../site/plain-forms.ts';
 import { createRequest, signInRequest } from './account-schemas.ts';
 import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
 import { type AccountService, begin, sessionOf, signIn, signOut } from './sign-in.ts';
@@ -82,7 +89,7 @@ const signOutShape = (heading: string, lead: string): FormShape => ({
   links: OWN_LINKS,
 });
 
-export interface AccountPageContext extends AccountService, PlainParts {
+export interface AccountPageContext extends AccountService, PlainFormContext {
   readonly limits: Pick<RateLimits, 'signIn' | 'write'>;
 }
 
@@ -117,7 +124,7 @@ function calls(context: AccountPageContext): readonly PlainCall[] {
       path: LOGIN_PAGE,
       limit: limits.signIn,
       shape: signInShape,
-      async take(input, request, response) {
+      async submit(input, request, response) {
         await signIn(context, checkInput(signInRequest, { ...input }), request, response);
         return { redirect: returnTo(input) };
       },
@@ -126,7 +133,7 @@ function calls(context: AccountPageContext): readonly PlainCall[] {
       path: CREATE,
       limit: limits.signIn,
       shape: signUpShape,
-      async take(input, request, response) {
+      async submit(input, request, response) {
         const wanted = checkInput(createRequest, { ...input });
         const account = await accounts.create(wanted);
         await begin(context, { account, isRemembered: wanted.rememberMe }, request, response);
@@ -137,7 +144,7 @@ function calls(context: AccountPageContext): readonly PlainCall[] {
       path: LOGOUT,
       limit: limits.write,
       shape: () => signOutShape('Sign out', ''),
-      async take(input, request, response) {
+      async submit(input, request, response) {
         await signOut(context, textOf(input, 'cloneCart') !== '', request, response);
         return { redirect: '/' };
       },

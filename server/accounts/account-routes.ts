@@ -9,7 +9,7 @@ import { Problem } from '../http/problems.ts';
 import { done } from '../http/reply-fields.ts';
 import { accountExamples } from './account-examples.ts';
 import { chosenLanguage, currentSession, memberAreas, message, signedIn } from './account-replies.ts';
-import { createRequest, forgottenRequest, language, resetRequest, signInRequest } from './account-schemas.ts';
+import { createRequest, emailRequest, language, resetRequest, signInRequest } from './account-schemas.ts';
 import { sessionLife } from './accounts.ts';
 import { resetMessages } from './password-resets.ts';
 import { type AccountService, begin, requireXsrf, sessionOf, signIn, signOut } from './sign-in.ts';
@@ -117,10 +117,10 @@ const resetRoutes: readonly Route<AccountContext>[] = [
     path: RESET,
     summary:
       'Sends an email with which a forgotten password is replaced. The answer is the same for an address without account.',
-    examples: accountExamples.forgotten,
+    examples: accountExamples.requestReset,
     reply: message,
     replies: { 202: 'An email is on its way, if the address has an account.' },
-    body: forgottenRequest,
+    body: emailRequest,
     problems: writeProblems,
     handle: async ({ body, request }, { resets }) => {
       await resets.ask(body.email, request);

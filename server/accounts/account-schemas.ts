@@ -27,7 +27,7 @@ const newPassword = z
   .min(passwordLength.min, `Password must have at least ${passwordLength.min} characters.`)
   .max(passwordLength.max, fieldMessages.tooLong);
 
-export const forgottenRequest = z.object({ email });
+export const emailRequest = z.object({ email });
 
 export const resetRequest = z.object({
   token: z.string(REQUIRED).trim().min(1, REQUIRED).max(100),

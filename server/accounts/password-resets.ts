@@ -81,7 +81,7 @@ export function createPasswordResets({
         database.db,
         sql`SELECT 1 FROM account_resets WHERE token_hash = ${hash} AND expires_at > now()`,
       );
-      if (open === 0) throw stale();
+      if (open === 0) throw expired();
       const passwordHash = await hashPassword(password);
       const done = await countRows(
         database.db,
@@ -93,12 +93,12 @@ export function createPasswordResets({
       );
       await ended();
       // Somebody else was quicker with the same token.
-      if (done === 0) throw stale();
+      if (done === 0) throw expired();
     },
   };
 }
 
-const stale = (): Problem =>
+const expired = (): Problem =>
   new Problem('invalid-request', {
     fields: [{ field: 'token', message: resetMessages.stale }],
     extra: { error: resetMessages.stale },

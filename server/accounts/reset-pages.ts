@@ -5,13 +5,13 @@ import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
-import { type FormShape, type PlainCall, type PlainParts, plainRouter, showForm } from '../site/plain-forms.ts';
-import { forgottenRequest, resetRequest } from './account-schemas.ts';
+import { type FormShape, type PlainCall, type PlainFormContext, plainRouter, showForm } from '../site/plain-forms.ts';
+import { emailRequest, resetRequest } from './account-schemas.ts';
 import { type PasswordResets, RESET_PAGE, resetMessages } from './password-resets.ts';
 
 export const FORGOT_PAGE = '/account/forgot';
 
-const forgotShape = (): FormShape => ({
+const requestResetShape = (): FormShape => ({
   heading: 'Reset your password',
   lead: 'Enter the email address of your account. We will email you a link to choose a new password.',
   action: FORGOT_PAGE,
@@ -40,7 +40,7 @@ const resetShape = (): FormShape => ({
   links: [{ href: FORGOT_PAGE, text: 'Ask for a new email' }],
 });
 
-export interface ResetPageContext extends PlainParts {
+export interface ResetPageContext extends PlainFormContext {
   readonly resets: PasswordResets;
   readonly limits: Pick<RateLimits, 'signIn'>;
 }
@@ -60,7 +60,7 @@ export function resetPages(context: ResetPageContext): Router {
       const input: Body = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
       return showForm(context, { shape: shape(), input }, request, response);
     };
-  router.get(FORGOT_PAGE, show(forgotShape));
+  router.get(FORGOT_PAGE, show(requestResetShape));
   router.get(RESET_PAGE, show(resetShape));
   router.use(plainRouter(context, calls(context)));
   return router;
@@ -70,9 +70,9 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
   {
     path: FORGOT_PAGE,
     limit: limits.signIn,
-    shape: forgotShape,
-    async take(input, request) {
-      await resets.ask(checkInput(forgottenRequest, { ...input }).email, request);
+    shape: requestResetShape,
+    async submit(input, request) {
+      await resets.ask(checkInput(emailRequest, { ...input }).email, request);
       return { title: 'Reset your password', message: resetMessages.sent, backUrl: LOGIN_PAGE };
     },
   },
@@ -80,7 +80,7 @@ const calls = ({ resets, limits }: ResetPageContext): readonly PlainCall[] => [
     path: RESET_PAGE,
     limit: limits.signIn,
     shape: resetShape,
-    async take(input) {
+    async submit(input) {
       const { token, password } = checkInput(resetRequest, { ...input });
       await resets.use(token, password);
       return { title: 'Reset your password', message: resetMessages.done, backUrl: LOGIN_PAGE };

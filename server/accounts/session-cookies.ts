@@ -22,8 +22,8 @@ interface Pass {
 export interface SessionCookies {
   token(request: Request): string | null;
   /** Sets all cookies of a session; `token` when it is new. */
-  keep(request: Request, response: Response, session: Session, token?: string): void;
-  forget(request: Request, response: Response): void;
+  set(request: Request, response: Response, session: Session, token?: string): void;
+  clear(request: Request, response: Response): void;
   /** What the signed pass says; null without a valid one. */
   pass(request: Request): Pass | null;
   /** Sent with the sign-in's answer, and expected as a header with later writes. */
@@ -46,14 +46,14 @@ export function createSessionCookies(
   };
   return {
     token: (request) => readCookie(request, SITE_SESSION_COOKIE),
-    keep(request, response, session, token = session.turned) {
+    set(request, response, session, token = session.turned) {
       const maxAge = session.isRemembered ? sessionLife.remembered : undefined;
       const info = JSON.stringify({ authenticated: true, siteUserId: session.account.id });
       if (token !== undefined) setCookie(request, response, { name: SITE_SESSION_COOKIE, value: token, maxAge });
       setCookie(request, response, { name: SITE_USER_COOKIE, value: info, maxAge, readable: true });
       setCookie(request, response, { name: SITE_PASS_COOKIE, value: passOf(session), maxAge: PASS_MS });
     },
-    forget(request, response) {
+    clear(request, response) {
       for (const name of [SITE_SESSION_COOKIE, SITE_PASS_COOKIE] as const)
         setCookie(request, response, { name, value: '', maxAge: 0 });
       setCookie(request, response, { name: SITE_USER_COOKIE, value: '', maxAge: 0, readable: true });

@@ -13,8 +13,8 @@ import type { SessionCookies } from './session-cookies.ts';
 /** The visitor's cart cookie, which belongs to commerce. */
 interface CartCookie {
   read(request: Request): string | null;
-  keep(request: Request, response: Response, token: string): void;
-  forget(request: Request, response: Response): void;
+  set(request: Request, response: Response, token: string): void;
+  clear(request: Request, response: Response): void;
 }
 
 export interface AccountService {
@@ -33,33 +33,33 @@ export interface SignedIn {
 
 /** Throws `sign-in-failed`. */
 export async function signIn(
-  desk: AccountService,
+  service: AccountService,
   input: { readonly email: string; readonly password: string; readonly rememberMe: boolean },
   request: Request,
   response: Response,
 ): Promise<SignedIn> {
-  const account = await desk.accounts.find(input.email.trim(), input.password);
+  const account = await service.accounts.find(input.email.trim(), input.password);
   if (account === null) throw new Problem('sign-in-failed', { extra: { error: accountMessages.signInFailed } });
-  return begin(desk, { account, isRemembered: input.rememberMe }, request, response);
+  return begin(service, { account, isRemembered: input.rememberMe }, request, response);
 }
 
 /** Begins a session; whatever session the browser had before ends. */
 export async function begin(
-  desk: AccountService,
+  service: AccountService,
   { account, isRemembered }: { readonly account: Account; readonly isRemembered: boolean },
   request: Request,
   response: Response,
 ): Promise<SignedIn> {
-  const before = desk.cookies.token(request);
-  if (before !== null) await desk.accounts.end(before);
-  const { token, session } = await desk.accounts.begin(account, isRemembered);
-  desk.cookies.keep(request, response, session, token);
-  await bringCart(desk, account, request, response);
-  return { siteUserId: account.id, xsrfToken: desk.cookies.xsrfToken(session) };
+  const before = service.cookies.token(request);
+  if (before !== null) await service.accounts.end(before);
+  const { token, session } = await service.accounts.begin(account, isRemembered);
+  service.cookies.set(request, response, session, token);
+  await adoptCart(service, account, request, response);
+  return { siteUserId: account.id, xsrfToken: service.cookies.xsrfToken(session) };
 }
 
 /** The cart that the visitor has filled becomes the account's; without one, a copy of the account's comes back. */
-async function bringCart(
+async function adoptCart(
   { accounts, database, cart }: AccountService,
   account: Account,
   request: Request,
@@ -69,27 +69,27 @@ async function bringCart(
   if (own !== null) return accounts.setCart(account.id, own);
   const copy = account.cartId === null ? null : await cloneCart(database, account.cartId);
   if (copy === null) return;
-  cart.keep(request, response, copy.token);
+  cart.set(request, response, copy.token);
   await accounts.setCart(account.id, copy.id);
 }
 
 /** `withCart`: the visitor keeps a copy of the cart. */
 export async function signOut(
-  desk: AccountService,
+  service: AccountService,
   withCart: boolean,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { accounts, cookies, database, cart } = desk;
+  const { accounts, cookies, database, cart } = service;
   const token = cookies.token(request);
   // First: whatever fails after it, this browser is signed out.
-  cookies.forget(request, response);
+  cookies.clear(request, response);
   if (token !== null) await accounts.end(token);
   const own = await cartOf(database.db, cart.read(request));
   if (own === null) return;
   const copy = withCart ? await cloneCart(database, own) : null;
-  if (copy === null) cart.forget(request, response);
-  else cart.keep(request, response, copy.token);
+  if (copy === null) cart.clear(request, response);
+  else cart.set(request, response, copy.token);
 }
 
 /** The session of a request, with its cookies renewed; null for nobody. */
@@ -101,8 +101,8 @@ export async function sessionOf(
   const token = cookies.token(request);
   if (token === null) return null;
   const session = await accounts.resume(token);
-  if (session === null) cookies.forget(request, response);
-  else cookies.keep(request, response, session);
+  if (session === null) cookies.clear(request, response);
+  else cookies.set(request, response, session);
   return session;
 }
 

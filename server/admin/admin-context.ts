@@ -1,7 +1,7 @@
 /** What the owner's calls work with. */
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
@@ -12,7 +12,7 @@ import type { Admins } from './admins.ts';
 export interface AdminServices {
   readonly database: Database;
   readonly websiteId: string;
-  readonly owners: Admins;
+  readonly admins: Admins;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly logger: Logger;
@@ -22,7 +22,7 @@ export interface AdminServices {
   readonly setupToken: string;
   /** Takes the token's file away, once there is an owner. */
   readonly removeSetupToken: () => Promise<void>;
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
   /** Writes what shoppers are told of their subscriptions. */

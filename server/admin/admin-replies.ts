@@ -1,10 +1,11 @@
 /** What the owner's calls answer about people, connections and the site's own settings. */
 import { z } from 'zod';
 import { timestamp } from '../http/reply-fields.ts';
+import { navigationItem } from './site/navigation.ts';
 
 const roleIds = z.array(z.number().int()).describe('Numbers of roles.');
 
-const owner = z
+const admin = z
   .object({
     id: z.string(),
     email: z.string(),
@@ -14,9 +15,9 @@ const owner = z
   })
   .meta({ id: 'Owner' });
 
-export const signedInOwner = z.object({ owner });
-export const ownerSession = z.object({
-  owner: owner.nullable(),
+export const signedInAdmin = z.object({ owner: admin });
+export const adminSession = z.object({
+  owner: admin.nullable(),
   needsSetup: z.boolean().describe('The site has no owner yet.'),
 });
 
@@ -57,33 +58,13 @@ export const languageStatus = z.object({
   languageCount: z.number().int(),
 });
 
-interface Link {
-  readonly collectionId?: string | undefined;
-  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean } | undefined;
-  readonly memberAreaId?: string | undefined;
-  readonly title?: string | undefined;
-  readonly items: readonly Link[];
-}
-
-const link: z.ZodType<Link> = z
-  .lazy(() =>
-    z.object({
-      collectionId: z.string().optional(),
-      externalLink: z.object({ url: z.string(), title: z.string(), newWindow: z.boolean() }).optional(),
-      memberAreaId: z.string().optional(),
-      title: z.string().optional(),
-      items: z.array(link),
-    }),
-  )
-  .meta({ id: 'NavigationLink' });
-
 export const changedNavigation = z.object({
   fieldName: z.string().describe('Name of the navigation.'),
-  navigation: z.object({ items: z.array(link) }),
+  navigation: z.object({ items: z.array(navigationItem) }),
 });
 
 export const siteLayout = z.object({
-  layout: z.array(z.object({ identifier: z.string(), links: z.array(link) })),
+  layout: z.array(z.object({ identifier: z.string(), links: z.array(navigationItem) })),
   collections: z.record(z.string(), z.looseObject({ id: z.string() })).describe('By id, as page JSON has them.'),
 });
 

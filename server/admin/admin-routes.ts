@@ -13,7 +13,7 @@ import { productRoutes } from './products/product-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
-import { ownerSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
+import { adminSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { termRoutes } from './terms/term-routes.ts';
 
 export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
@@ -29,5 +29,5 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...fileRoutes,
   ...fontRoutes,
   ...chartRoutes,
-  ...ownerSubscriptionRoutes,
+  ...adminSubscriptionRoutes,
 ];

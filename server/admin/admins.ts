@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/durations';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, newId, randomToken } from '../database/ids.ts';
-import { ownerSessions, owners } from '../database/schema.ts';
+import { adminSessions, admins } from '../database/schema.ts';
 import { readCookie, setCookie } from '../http/cookies.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import { adminLimits } from './admin-limits.ts';
@@ -35,7 +35,7 @@ export interface Admins {
   exist(): Promise<boolean>;
 }
 
-const shown = { id: owners.id, email: owners.email, name: owners.name, roles: owners.roles };
+const shown = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles };
 
 export function createAdmins(database: Database, roleMark: RoleMark, now: () => number): Admins {
   const { db } = database;
@@ -43,26 +43,26 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
     current: (request) => readSession(database, request, now()),
     async signIn(email, password, request, response) {
       const [row] = await db
-        .select({ ...shown, passwordHash: owners.passwordHash })
-        .from(owners)
-        .where(eq(owners.email, normalEmail(email)));
+        .select({ ...shown, passwordHash: admins.passwordHash })
+        .from(admins)
+        .where(eq(admins.email, normalEmail(email)));
       if (!(await isPassword(password, row?.passwordHash)) || row === undefined) return null;
-      const { passwordHash: _, ...owner } = row;
-      const token = await beginSession(database, owner.id, now());
-      const { roles } = owner;
+      const { passwordHash: _, ...admin } = row;
+      const token = await beginSession(database, admin.id, now());
+      const { roles } = admin;
       setSessionCookies(request, response, {
         ...{ token, mark: roleMark.sign(roles), roles: roles.join('.') },
         maxAge: adminLimits.sessionMs,
       });
-      return owner;
+      return admin;
     },
     async signOut(request, response) {
       const token = readCookie(request, OWNER_COOKIE);
-      if (token !== null) await db.delete(ownerSessions).where(eq(ownerSessions.tokenHash, hashToken(token)));
+      if (token !== null) await db.delete(adminSessions).where(eq(adminSessions.tokenHash, hashToken(token)));
       setSessionCookies(request, response, { token: '', mark: '', roles: '', maxAge: 0 });
     },
     async exist() {
-      const rows = await db.select({ id: owners.id }).from(owners).limit(1);
+      const rows = await db.select({ id: admins.id }).from(admins).limit(1);
       return rows.length > 0;
     },
   };
@@ -74,34 +74,34 @@ const instant = (ms: number): string => new Date(ms).toISOString();
 async function readSession({ db }: Database, request: Request, now: number): Promise<Admin | null> {
   const token = readCookie(request, OWNER_COOKIE);
   if (token === null) return null;
-  const ofToken = eq(ownerSessions.tokenHash, hashToken(token));
+  const ofToken = eq(adminSessions.tokenHash, hashToken(token));
   const [row] = await db
-    .select({ ...shown, lastUsed: ownerSessions.lastUsed })
-    .from(ownerSessions)
-    .innerJoin(owners, eq(owners.id, ownerSessions.ownerId))
+    .select({ ...shown, lastUsed: adminSessions.lastUsed })
+    .from(adminSessions)
+    .innerJoin(admins, eq(admins.id, adminSessions.adminId))
     .where(
       and(
         ofToken,
-        gt(ownerSessions.expires, instant(now)),
-        gt(ownerSessions.lastUsed, instant(now - adminLimits.idleMs)),
+        gt(adminSessions.expires, instant(now)),
+        gt(adminSessions.lastUsed, instant(now - adminLimits.idleMs)),
       ),
     );
   if (row === undefined) return null;
-  const { lastUsed, ...owner } = row;
+  const { lastUsed, ...admin } = row;
   if (now - Date.parse(lastUsed) > NOTE_MS)
     await db
-      .update(ownerSessions)
+      .update(adminSessions)
       .set({ lastUsed: instant(now) })
       .where(ofToken);
-  return owner;
+  return admin;
 }
 
 /** Gives the new token each time: one that was planted before is worth nothing. */
-async function beginSession({ db }: Database, ownerId: string, now: number): Promise<string> {
+async function beginSession({ db }: Database, adminId: string, now: number): Promise<string> {
   const token = randomToken();
-  await db.insert(ownerSessions).values({
+  await db.insert(adminSessions).values({
     tokenHash: hashToken(token),
-    ownerId,
+    adminId,
     lastUsed: instant(now),
     expires: instant(now + adminLimits.sessionMs),
   });
@@ -122,7 +122,7 @@ function setSessionCookies(request: Request, response: Response, { token, mark, 
   setCookie(request, response, { name: ROLES_COOKIE, value: roles, maxAge, readable: true });
 }
 
-export interface NewOwner {
+export interface NewAdmin {
   readonly email: string;
   readonly name: string;
   readonly password: string;
@@ -130,10 +130,10 @@ export interface NewOwner {
 }
 
 /** Makes an account; undefined when the address has one already. */
-export async function addOwner(db: Db, { email, name, password, roles }: NewOwner): Promise<Admin | undefined> {
+export async function addAdmin(db: Db, { email, name, password, roles }: NewAdmin): Promise<Admin | undefined> {
   const passwordHash = await hashPassword(password);
   const [row] = await db
-    .insert(owners)
+    .insert(admins)
     .values({ id: newId(), email: normalEmail(email), name, passwordHash, roles })
     .onConflictDoNothing()
     .returning(shown);

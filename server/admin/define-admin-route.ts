@@ -21,7 +21,7 @@ export interface AdminRoute extends Route<AdminContext> {
 }
 
 export interface AdminInput<B = unknown, Q = unknown> extends RouteInput<B, Q> {
-  readonly owner: Admin;
+  readonly admin: Admin;
   /** A path parameter; the route's pattern has it. */
   readonly param: (name: string) => string;
   /** Does work in a transaction that says in the audit log who did what. */
@@ -52,11 +52,11 @@ export function defineAdminRoute<B = undefined, Q = undefined>({
     ...description,
     problems: [...problemsOf(description), ...problems],
     async respond(request, response, context) {
-      const owner = await requireOwner(context, request, description.permission);
+      const admin = await requireAdmin(context, request, description.permission);
       const input = readInput(schemas, request, response);
       const param = (name: string): string => input.params[name] ?? '';
       try {
-        return await handle({ ...input, owner, param, change: auditedChange(context, owner, request) }, context);
+        return await handle({ ...input, admin, param, change: auditedChange(context, admin, request) }, context);
       } catch (error) {
         throw withFailureMessage(error, failure);
       }
@@ -89,13 +89,13 @@ function withFailureMessage(error: unknown, failure: string): Problem {
 }
 
 /** The signed-in owner who has the right. */
-export async function requireOwner(
-  { owners }: Pick<AdminContext, 'owners'>,
+export async function requireAdmin(
+  { admins }: Pick<AdminContext, 'admins'>,
   request: Request,
   permission: Permission,
 ): Promise<Admin> {
-  const owner = await owners.current(request);
-  if (owner === null) throw new Problem('sign-in-needed');
-  if (!may(owner.roles, permission)) throw new Problem('forbidden', { detail: `Missing permission '${permission}'.` });
-  return owner;
+  const admin = await admins.current(request);
+  if (admin === null) throw new Problem('sign-in-needed');
+  if (!may(admin.roles, permission)) throw new Problem('forbidden', { detail: `Missing permission '${permission}'.` });
+  return admin;
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { roles } from '../content/roles.ts';
-import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
@@ -13,27 +13,27 @@ import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { AdminServices } from './admin-context.ts';
-import { addOwner, createAdmins } from './admins.ts';
+import { addAdmin, createAdmins } from './admins.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 
-export interface OpenOwner extends AdminServices {
+export interface OpenAdmin extends AdminServices {
   stop(): void;
 }
 
-export interface OwnerOptions {
+export interface AdminOptions {
   readonly config: Config;
   readonly database: Database;
   readonly websiteId: string;
   readonly counter: SharedCounter;
   readonly roleMark: RoleMark;
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
   readonly secret: string;
   readonly now: () => number;
   readonly logger: Logger;
 }
 
 /** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
-async function writeSetupToken(file: string, token: string, { config, logger }: OwnerOptions): Promise<void> {
+async function writeSetupToken(file: string, token: string, { config, logger }: AdminOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   // The port of `PORT=0` is not known yet.
@@ -42,14 +42,14 @@ async function writeSetupToken(file: string, token: string, { config, logger }: 
   logger.warn({ file, url }, `no admin yet: create one by POST ${url} with the token in ${file}`);
 }
 
-export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
+export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
-  const owners = createAdmins(database, roleMark, now);
+  const admins = createAdmins(database, roleMark, now);
   // The same on every replica and after each start, and of no use once there is an owner.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
   const { OWNER_EMAIL, OWNER_PASSWORD } = config;
   if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
-    const admin = await addOwner(database.db, {
+    const admin = await addAdmin(database.db, {
       email: OWNER_EMAIL,
       name: 'Owner',
       password: OWNER_PASSWORD,
@@ -59,11 +59,11 @@ export async function openOwner(options: OwnerOptions): Promise<OpenOwner> {
   }
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
-  await ((await owners.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
+  await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
   const publishing = schedulePublishing(database, websiteId, now, logger);
   return {
-    ...{ database, websiteId, owners, now, logger },
+    ...{ database, websiteId, admins, now, logger },
     signInAttempts: counter.storeFor('owner-sign-in'),
     setupToken,
     removeSetupToken,

@@ -24,8 +24,8 @@ export function createGathering(): () => Promise<void> {
         resolve();
       };
     });
-    const mine = together;
+    const batch = together;
     if (++count >= MAX_COUNT) go();
-    return mine;
+    return batch;
   };
 }

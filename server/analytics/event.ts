@@ -38,9 +38,9 @@ export interface TrackedEvent {
 
 /** An event as one line of JSON; `data` is its value there, not a text. */
 export function lineOf({ id, at, day, kind, name, visitor, session, path, data, facts }: TrackedEvent): string {
-  const who = `"visitor":${JSON.stringify(visitor)},"session":${JSON.stringify(session)}`;
-  const what = `"kind":"${kind}","name":${JSON.stringify(name)},"path":${JSON.stringify(path)},"data":${data}`;
-  return `{"id":"${id}","at":"${at}","day":"${day}",${what},${who},"facts":${JSON.stringify(facts)}}`;
+  const identity = `"visitor":${JSON.stringify(visitor)},"session":${JSON.stringify(session)}`;
+  const content = `"kind":"${kind}","name":${JSON.stringify(name)},"path":${JSON.stringify(path)},"data":${data}`;
+  return `{"id":"${id}","at":"${at}","day":"${day}",${content},${identity},"facts":${JSON.stringify(facts)}}`;
 }
 
 /** Makes ids that sort by time (UUID version 7): new rows go to one end of the index. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { openSiteFacts, type SiteFactsReader } from '../content/tracking-settings.ts';
+import { openTrackedSite, type TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
@@ -15,11 +15,11 @@ import { createRecorder } from './recorder.ts';
 import { scheduleForgetting } from './retention.ts';
 
 export interface OpenAnalytics extends Analytics {
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
   stop(): Promise<void>;
 }
 
-export interface AnalyticsParts {
+export interface AnalyticsOptions {
   readonly config: Config;
   readonly database: Database;
   readonly websiteId: string;
@@ -29,24 +29,24 @@ export interface AnalyticsParts {
   readonly logger: Logger;
 }
 
-export async function openAnalytics(parts: AnalyticsParts): Promise<OpenAnalytics> {
-  const { config, database, websiteId, counter, roleMark, now, logger } = parts;
+export async function openAnalytics(options: AnalyticsOptions): Promise<OpenAnalytics> {
+  const { config, database, websiteId, counter, roleMark, now, logger } = options;
   const journal = await openJournal(join(config.DATA_DIR, 'analytics'));
   const queue = createEventQueue({ database, journal, logger });
-  const site = await openSiteFacts(database, websiteId, logger);
+  const site = await openTrackedSite(database, websiteId, logger);
   const visitors = createDayVisitors(database, (error) =>
     logger.warn({ err: error }, 'cannot distinguish visitors without cookies while the database is unavailable'),
   );
   await visitors.prepare(dayOf(now(), site.current().timeZone));
   const retention = { eventDays: config.ANALYTICS_EVENT_DAYS, rollUpDays: config.ANALYTICS_ROLLUP_DAYS };
-  const forgetting = scheduleForgetting(database, retention, logger);
+  const retentionTimer = scheduleForgetting(database, retention, logger);
   return {
     queue,
     site,
     calls: counter.storeFor('analytics'),
     recorder: createRecorder({ queue, site, visitors, roleMark, now }),
     async stop() {
-      forgetting.stop();
+      retentionTimer.stop();
       site.stop();
       await queue.stop();
     },

@@ -17,7 +17,7 @@ export interface EventQueue {
   /** Resolves when what was added until now is in a file, which survives the process; false: it is not, and does not count. */
   flushed(): Promise<boolean>;
   /** All that was added is in the database when this resolves, or an attempt has failed. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** Events that are not in the database yet. */
   waiting(): number;
   stop(): Promise<void>;
@@ -52,7 +52,7 @@ class JournaledQueue implements EventQueue {
   private readonly segments: Counted[] = [];
   private pending: PendingEvent[] = [];
   /** Those who wait for the next write of the file. */
-  private group: { readonly done: Promise<boolean>; readonly settle: (isWritten: boolean) => void } | undefined;
+  private group: { readonly done: Promise<boolean>; readonly resolve: (isWritten: boolean) => void } | undefined;
   /** Of the open file and what waits for it. */
   private tally = createTally();
   /** Events in files. */
@@ -86,18 +86,18 @@ class JournaledQueue implements EventQueue {
 
   flushed(): Promise<boolean> {
     if (this.group === undefined) {
-      let settle = (_isWritten: boolean): void => undefined;
-      const done = new Promise<boolean>((resolve) => {
-        settle = resolve;
+      let resolve = (_isWritten: boolean): void => undefined;
+      const done = new Promise<boolean>((fulfil) => {
+        resolve = fulfil;
       });
-      this.group = { done, settle };
+      this.group = { done, resolve };
       // All that came in with this one, and is read in this turn of the event loop, goes into the file with one write.
-      setImmediate(() => this.flush());
+      setImmediate(() => this.append());
     }
     return this.group.done;
   }
 
-  async settle(): Promise<void> {
+  async flush(): Promise<void> {
     this.pause = 0;
     await this.store();
   }
@@ -108,10 +108,10 @@ class JournaledQueue implements EventQueue {
 
   async stop(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
-    await this.settle();
+    await this.flush();
   }
 
-  private flush(): void {
+  private append(): void {
     const { journal, logger } = this.options;
     const { pending, group } = this;
     this.pending = [];
@@ -121,18 +121,18 @@ class JournaledQueue implements EventQueue {
     } catch (error) {
       logger.error({ err: error }, 'writing events to the journal failed; rejecting events');
       this.bytes -= sizeOf(pending.map(({ line }) => line));
-      return group?.settle(false);
+      return group?.resolve(false);
     }
     for (const { event, line } of pending) this.tally.add(event, line);
     this.written += pending.length;
-    group?.settle(true);
+    group?.resolve(true);
   }
 
   private async storeAll(): Promise<void> {
     const { segments } = this;
     const { journal, logger } = this.options;
     if (this.pause > 0) return void this.pause--;
-    this.flush();
+    this.append();
     try {
       const sealed = journal.seal();
       if (sealed !== undefined) {
@@ -171,10 +171,10 @@ type Counted = Segment & { readonly tally?: Tally };
 
 async function storeSegment(segment: Counted, { database, journal, logger }: QueueOptions): Promise<void> {
   const { id, lines, tally } = segment;
-  const refused = lines.length === 0 ? [] : await storeAllGood(database, { id, lines, tally });
-  if (refused.length > 0) {
-    await journal.setAside(refused);
-    logger.error({ events: refused.length }, 'moved events that the database rejects to a file');
+  const rejected = lines.length === 0 ? [] : await storeAllGood(database, { id, lines, tally });
+  if (rejected.length > 0) {
+    await journal.setAside(rejected);
+    logger.error({ events: rejected.length }, 'moved events that the database rejects to a file');
   }
   await journal.remove(segment);
 }

@@ -28,7 +28,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
 
 /** The fields or the list of a body; a promise when it comes in parts. Throws `invalid-request` or `malformed-json` for one that is neither. */
 export function readFields(body: Buffer, contentType = ''): unknown {
-  if (/^multipart\/form-data\b/i.test(contentType)) return readParts(body, contentType);
+  if (/^multipart\/form-data\b/i.test(contentType)) return readMultipart(body, contentType);
   const text = body.toString('utf8').trim();
   if (/\bjson\b/i.test(contentType) || /^[[{]/.test(text)) return parseJson(text);
   return readForm(text);
@@ -58,7 +58,7 @@ function readForm(text: string): Readonly<Record<string, unknown>> {
   return fields;
 }
 
-async function readParts(body: Buffer, contentType: string): Promise<Readonly<Record<string, unknown>>> {
+async function readMultipart(body: Buffer, contentType: string): Promise<Readonly<Record<string, unknown>>> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch((cause: unknown) => {

@@ -22,7 +22,7 @@ import { type Target, targets } from './targets.ts';
 /** Calls a minute and client. */
 const MAX_CALLS = 1200;
 
-export interface ReceiverParts {
+export interface ReceiverOptions {
   readonly analytics: Analytics;
   readonly crumbs: Crumbs;
   readonly config: Pick<Config, 'RATE_LIMIT' | 'TRUST_PROXY'>;
@@ -65,13 +65,13 @@ export interface Receiver {
 }
 
 /** What an event needs on its way in, whichever way that is. */
-interface Intake extends ReceiverParts {
+interface ReceiverState extends ReceiverOptions {
   readonly count: (outcome: string) => void;
   readonly gathered: () => Promise<void>;
 }
 
-export function createReceiver(parts: ReceiverParts): Receiver {
-  const intake: Intake = { ...parts, count: createCount(measure(parts)), gathered: createGathering() };
+export function createReceiver(options: ReceiverOptions): Receiver {
+  const state: ReceiverState = { ...options, count: createCount(measure(options)), gathered: createGathering() };
   const readCookies = cookieParser();
   const find = ({ method, url = '' }: IncomingMessage) => (method === 'POST' ? targetOf(url) : undefined);
   return {
@@ -79,7 +79,7 @@ export function createReceiver(parts: ReceiverParts): Receiver {
       const match = find(request);
       if (match === undefined || match.target.crumb === true) return false;
       if (request.headers.cookie !== undefined) readCookies(request as Request, response as Response, () => undefined);
-      void answer(intake, { match, request, response });
+      void answer(state, { match, request, response });
       return true;
     },
     routes(request, response, next) {
@@ -89,18 +89,18 @@ export function createReceiver(parts: ReceiverParts): Receiver {
         const check = (fields: unknown): Promise<void> => {
           request.body = fields;
           return new Promise((resolve, reject) => {
-            parts.crumbs.check(request, response, (error?: unknown) =>
+            options.crumbs.check(request, response, (error?: unknown) =>
               error === undefined ? resolve() : reject(error),
             );
           });
         };
-        void answer(intake, { match, request, response, check });
+        void answer(state, { match, request, response, check });
       });
     },
   };
 }
 
-function measure({ metrics: { registry }, analytics }: ReceiverParts): Outcomes {
+function measure({ metrics: { registry }, analytics }: ReceiverOptions): Outcomes {
   const known = registry.getSingleMetric(OUTCOMES);
   if (known !== undefined) return known as Outcomes;
   new Gauge({
@@ -138,24 +138,24 @@ interface EventCall {
   readonly check?: (fields: unknown) => Promise<void>;
 }
 
-async function answer(intake: Intake, call: EventCall): Promise<void> {
+async function answer(state: ReceiverState, call: EventCall): Promise<void> {
   const { request, response } = call;
   try {
-    const { outcome, accepted } = await receive(intake, call);
-    intake.count(outcome);
+    const { outcome, accepted } = await receive(state, call);
+    state.count(outcome);
     const isTaken = outcome === 'queued' || outcome === 'valid';
     const body = JSON.stringify(isTaken ? { accepted } : { accepted, reason: outcome });
-    send(intake, response, { status: isTaken ? 202 : 200, type: 'application/json', body });
+    send(state, response, { status: isTaken ? 202 : 200, type: 'application/json', body });
   } catch (error) {
-    intake.count('refused');
+    state.count('refused');
     // Whoever has hung up wants no answer.
     if (response.destroyed || response.headersSent) return;
-    if (!(error instanceof Problem)) intake.logger.error({ err: error }, 'analytics event failed');
+    if (!(error instanceof Problem)) state.logger.error({ err: error }, 'analytics event failed');
     const problem = toProblem(error);
     response.once('finish', () => request.destroyed || request.complete || request.destroy());
     const { status } = problems[problem.code];
     const { retryAfter } = problem;
-    send(intake, response, { status, type: 'application/problem+json', body: problemText(problem), retryAfter });
+    send(state, response, { status, type: 'application/problem+json', body: problemText(problem), retryAfter });
   }
 }
 
@@ -166,7 +166,7 @@ interface Reply {
   readonly retryAfter?: number | undefined;
 }
 
-function send({ state }: ReceiverParts, response: ServerResponse, { status, type, body, retryAfter }: Reply): void {
+function send({ state }: ReceiverOptions, response: ServerResponse, { status, type, body, retryAfter }: Reply): void {
   const headers: OutgoingHttpHeaders = {
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Length': Buffer.byteLength(body),
@@ -179,7 +179,7 @@ function send({ state }: ReceiverParts, response: ServerResponse, { status, type
 }
 
 async function receive(
-  { analytics, config, gathered }: Intake,
+  { analytics, config, gathered }: ReceiverState,
   { match: { target, parameter }, request, check }: EventCall,
 ): Promise<{ readonly outcome: Recorded | 'valid'; readonly accepted: number }> {
   const address = addressOf(request, config.TRUST_PROXY);
@@ -228,5 +228,5 @@ const senderOf = (request: IncomingMessage, address: string): Sender => ({
   userAgent: request.headers['user-agent'] ?? '',
   referer: request.headers.referer ?? '',
   cookies: (request as Partial<Request>).cookies ?? {},
-  refuses: request.headers['sec-gpc'] === '1',
+  optsOut: request.headers['sec-gpc'] === '1',
 });

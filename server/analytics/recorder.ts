@@ -5,7 +5,7 @@ import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { ROLE_MARK_COOKIE, SESSION_COOKIE, SITE_USER_COOKIE, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
-import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
 import { createDays, createEventIds, type EventKind } from './event.ts';
@@ -20,7 +20,7 @@ export interface Sender {
   readonly referer: string;
   readonly cookies: Readonly<Record<string, unknown>>;
   /** `Sec-GPC: 1`: the browser says no for its user. */
-  readonly refuses: boolean;
+  readonly optsOut: boolean;
 }
 
 export interface Sent {
@@ -39,9 +39,9 @@ export interface Recorder {
   record(sent: Sent, sender: Sender): Recorded;
 }
 
-export interface RecorderParts {
+export interface RecorderOptions {
   readonly queue: EventQueue;
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
   readonly visitors: DayVisitors;
   readonly roleMark: RoleMark;
   readonly now: () => number;
@@ -58,27 +58,27 @@ const IDENTIFIERS = [
   VISITOR_COOKIE,
 ];
 
-export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderParts): Recorder {
+export function createRecorder({ queue, site, visitors, roleMark, now }: RecorderOptions): Recorder {
   const factsOf = createFactReader();
   const dayOf = createDays();
   const nextId = createEventIds();
   return {
     record({ kind, name, data, text, visitorRecord }, sender) {
-      const facts = site.current();
-      if (facts.switchedOff.has(name)) return 'switched-off';
+      const trackedSite = site.current();
+      if (trackedSite.switchedOff.has(name)) return 'switched-off';
       const path = pathOf(data, sender.referer);
       const isOwnerPanel = name === OWNER_PANEL_EVENT;
       const roles = roleMark.read(cookie(sender, ROLE_MARK_COOKIE));
       const isLoggedIn = isSignedIn(cookie(sender, SITE_USER_COOKIE));
       const pageType = numberOf(field(data, 'pageType'));
-      const { isDisabled, isRestrictive, isCloneable } = facts;
+      const { isDisabled, isRestrictive, isCloneable } = trackedSite;
       const isPageView = kind === 'hit';
       const reason = untracked({ roles, isLoggedIn, path, pageType, isDisabled, isPageView, isOwnerPanel });
       if (reason !== null) return reason;
-      const hasConsent = consentOf(sender, facts.asksConsent);
+      const hasConsent = consentOf(sender, trackedSite.asksConsent);
       const recognises = !isOwnerPanel && trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
       const time = now();
-      const day = dayOf(time, facts.timeZone);
+      const day = dayOf(time, trackedSite.timeZone);
       const own = recognises ? visitorOf(data, sender, visitorRecord) : '';
       const isClean = recognises && text !== undefined && isCleanText(text, sender.address);
       const stored = isClean ? data : cleanData(recognises ? data : anonymous(data), sender.address);
@@ -105,7 +105,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
 function consentOf(sender: Sender, asksConsent: boolean): boolean | undefined {
   // A yes to this site is worth more than the browser's no to all of them.
   if (cookie(sender, consentCookie.name) === consentCookie.granted) return true;
-  if (sender.refuses) return false;
+  if (sender.optsOut) return false;
   return asksConsent ? false : undefined;
 }
 

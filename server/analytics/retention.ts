@@ -20,7 +20,11 @@ const SALT_DAYS = 2;
 const SEEN_DAYS = 3;
 
 /** Removes what is older than it may be. Gives the number of rows. */
-export async function forget({ db }: Database, { eventDays, rollUpDays }: Retention, now: number): Promise<number> {
+export async function deleteExpired(
+  { db }: Database,
+  { eventDays, rollUpDays }: Retention,
+  now: number,
+): Promise<number> {
   const before = (days: number): SQL =>
     sql`(${new Date(now).toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - ${days}::int`;
   let removed = 0;
@@ -46,7 +50,7 @@ export async function forget({ db }: Database, { eventDays, rollUpDays }: Retent
 
 export function scheduleForgetting(database: Database, retention: Retention, logger: Logger): { stop(): void } {
   const run = (): void => {
-    forget(database, retention, Date.now())
+    deleteExpired(database, retention, Date.now())
       .then((rows) => rows > 0 && logger.info({ rows }, 'removed old analytics'))
       .catch((error: unknown) => logger.warn({ err: error }, 'removing old analytics failed'));
   };

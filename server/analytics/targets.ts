@@ -5,8 +5,8 @@ import { isEventName, trackingMessages } from '#shared/analytics/events';
 import { CRUMB, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
 import { checkInput } from '../http/check-input.ts';
+import { createProblem } from '../http/create-problem.ts';
 import { Problem } from '../http/problems.ts';
-import { refuse } from '../http/reject.ts';
 import type { EventKind } from './event.ts';
 import type { Sent } from './recorder.ts';
 import * as schemas from './schemas.ts';
@@ -28,7 +28,7 @@ function withPayload(fields: unknown): unknown {
     fields === undefined ||
     fields === null ||
     (typeof fields === 'object' && Object.keys(fields).filter((key) => key !== CRUMB).length === 0);
-  if (isEmpty) throw refuse('invalid-request', trackingMessages.noPayload);
+  if (isEmpty) throw createProblem('invalid-request', trackingMessages.noPayload);
   return fields;
 }
 

@@ -13,7 +13,7 @@ import { logRequests } from '../observability/request-log.ts';
 import { passOn } from '../proxy/router.ts';
 import { docsRouter } from '../render-api/docs.ts';
 import { openApiDocument } from '../render-api/openapi.ts';
-import { refusalPages } from '../site/refusal-pages.ts';
+import { problemPages } from '../site/problem-pages.ts';
 import { createSite } from '../site/site.ts';
 import { apiRouter, notFound } from './api-router.ts';
 import { describedApiRoutes } from './api-routes.ts';
@@ -54,7 +54,7 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   app.use((request) => {
     throw notFound(request);
   });
-  if (pages !== undefined) app.use(refusalPages(pages));
+  if (pages !== undefined) app.use(problemPages(pages));
   app.use(handleErrors);
   return app;
 }

@@ -4,7 +4,7 @@ import type { EngineOptions } from '#engine';
 import type { Config } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../database/database.ts';
-import type { Patience } from '../database/server-pool.ts';
+import type { StartupWait } from '../database/server-pool.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { ReportError } from '../observability/error-reports.ts';
 import type { Tracing } from '../observability/tracing.ts';
@@ -28,7 +28,7 @@ export interface ContextOverrides {
   readonly reportError?: ReportError | undefined;
   readonly now?: (() => number) | undefined;
   /** Waits for a database server that does not answer yet. */
-  readonly patience?: Patience | undefined;
+  readonly startupWait?: StartupWait | undefined;
   /** null: no store, although there is a site; its pages are shown, and no calls are answered. */
   readonly database?: Database | null | undefined;
   readonly integrations?: Integrations | undefined;

@@ -19,7 +19,7 @@ export interface Features {
   /** Counts tries to open locked pages. */
   readonly unlockTries: Store;
   readonly analytics: Analytics;
-  readonly owner: AdminServices;
+  readonly admin: AdminServices;
   /** Delivers what leaves the server: emails, webhooks, mailing lists. */
   readonly deliveries: DeliveryWorker;
   readonly metrics: readonly Metric[];

@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
 import { accountOf } from '../accounts/members.ts';
-import { requireOwner } from '../admin/define-admin-route.ts';
-import { type OpenOwner, openOwner } from '../admin/open-admin.ts';
+import { requireAdmin } from '../admin/define-admin-route.ts';
+import { type OpenAdmin, openAdmin } from '../admin/open-admin.ts';
 import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -17,7 +17,7 @@ import { createRoleMark } from '../http/role-cookie.ts';
 import { createSharedCounter, type SharedCounter } from '../http/shared-counter.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { Tracing } from '../observability/tracing.ts';
-import { createHandOver } from '../outbox/dispatch.ts';
+import { createDispatch } from '../outbox/dispatch.ts';
 import { tracedDispatch } from '../outbox/traced-dispatch.ts';
 import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
@@ -52,15 +52,15 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   const websiteId = await seededSite(options);
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
-    const handOver = tracedDispatch(tracing, createHandOver(integrations));
-    const deliveries = stopped(closing, startDeliveries(database, handOver, logger));
+    const dispatch = tracedDispatch(tracing, createDispatch(integrations));
+    const deliveries = stopped(closing, startDeliveries(database, dispatch, logger));
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
-    const shared: Shared = { ...options, ports: integrations, websiteId, deliveries, counter };
+    const shared: Shared = { ...options, websiteId, deliveries, counter };
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
     const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts }));
-    const { analytics, owner } = await openOwnerFeatures(shared, closing);
-    const visitorCalls = await openVisitorFeatures(shared, owner, closing);
+    const { analytics, admin } = await openAdminFeatures(shared, closing);
+    const visitorCalls = await openVisitorFeatures(shared, admin, closing);
     return {
       shop: commerce.shop,
       renewals: commerce.renewals,
@@ -72,13 +72,13 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
       metrics: [...commerce.metrics, ...deliveries.metrics],
       analytics,
       visitorCalls,
-      owner,
+      admin,
     };
   });
 }
 
 interface Shared extends FeatureOptions {
-  readonly ports: Integrations;
+  readonly integrations: Integrations;
   readonly websiteId: string;
   readonly deliveries: DeliveryWorker;
   readonly counter: SharedCounter;
@@ -98,20 +98,20 @@ async function seededSite({ config, database, logger }: FeatureOptions): Promise
   return website.id;
 }
 
-async function openOwnerFeatures(
+async function openAdminFeatures(
   shared: Shared,
   closing: CloseStack,
-): Promise<{ readonly analytics: OpenAnalytics; readonly owner: OpenOwner }> {
+): Promise<{ readonly analytics: OpenAnalytics; readonly admin: OpenAdmin }> {
   const withRoles = { ...shared, roleMark: createRoleMark(shared.secret) };
   const analytics = stopped(closing, await openAnalytics(withRoles));
-  const owner = stopped(closing, await openOwner({ ...withRoles, site: analytics.site }));
-  return { analytics, owner };
+  const admin = stopped(closing, await openAdmin({ ...withRoles, site: analytics.site }));
+  return { analytics, admin };
 }
 
-async function openVisitorFeatures(shared: Shared, owner: OpenOwner, closing: CloseStack): Promise<VisitorServices> {
-  const people: Authorize = async (request, right) => void (await requireOwner(owner, request, right));
+async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: CloseStack): Promise<VisitorServices> {
+  const authorize: Authorize = async (request, right) => void (await requireAdmin(admin, request, right));
   const epochs = stopped(closing, await openAccountEpochs(shared.database, shared.logger));
-  return stopped(closing, openVisitorServices({ ...shared, epochs, people }));
+  return stopped(closing, openVisitorServices({ ...shared, epochs, authorize }));
 }
 
 function startReviewRequests(

@@ -10,7 +10,7 @@ import { remoteShop } from '../shop/remote/remote-shop.ts';
 import { openContent } from '../site/open-content.ts';
 import { openSiteContext } from '../site/open-site.ts';
 import { createPageCache, type PageCache } from '../site/page-cache.ts';
-import { forget } from '../site/purge-route.ts';
+import { evict } from '../site/purge-route.ts';
 import { openPurges, type Purges } from '../site/purges.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { createSitePages, type SitePages } from '../site/site-pages.ts';
@@ -51,8 +51,8 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     styleLimits: styleLimitsOf(config),
     content,
     theme: overrides.theme,
-    ports: { quote: opened.integrations?.instalments.api.quote },
-    parts: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
+    integrations: { quote: opened.integrations?.instalments.api.quote },
+    context: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
   });
   const pages: Pages = { ...pagesOf(site), purges };
   return pages;
@@ -82,7 +82,7 @@ async function purgesOf(
   closing: CloseStack,
 ): Promise<Purges | undefined> {
   if (database === undefined || features === undefined) return undefined;
-  const purges = await openPurges(database, (keys) => forget(caches, keys));
+  const purges = await openPurges(database, (keys) => evict(caches, keys));
   closing.defer(() => purges.stop());
   return purges;
 }

@@ -54,11 +54,11 @@ function integrationsOf(base: ContextBase, closing: CloseStack): Integrations {
 
 async function databaseOf(
   { config, logger, tracing }: ContextBase,
-  { database: override, patience }: ContextOverrides,
+  { database: override, startupWait }: ContextOverrides,
   closing: CloseStack,
 ): Promise<Database> {
   if (override) return override;
-  const database = await openDatabase(config, logger, { patience, observe: statementSpans(tracing) });
+  const database = await openDatabase(config, logger, { startupWait, observe: statementSpans(tracing) });
   closing.defer(() => database.close());
   return database;
 }

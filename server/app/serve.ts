@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { scheduleDumps } from '../database/dumps.ts';
-import { openDatabase, ownEmbedded } from '../database/open-database.ts';
+import { openDatabase, openEmbeddedOwner } from '../database/open-database.ts';
 import { makeDataFolder } from '../disk/data-folder.ts';
 import { drain, inService } from '../http/drain.ts';
 import { tryPorts } from '../http/try-ports.ts';
@@ -28,7 +28,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   if (config.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(config, logger);
   if (cluster.isWorker) shareMetrics();
   const start = createStart(config, logger);
-  const context = await openContext(config, { logger, patience: start });
+  const context = await openContext(config, { logger, startupWait: start });
   if (cluster.isWorker) shareMetrics(context.metrics.registry);
   await warmUp(context);
   const server = createHttpServer(context);
@@ -87,13 +87,13 @@ async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
 /** Workers that start find a database that answers and is up to date. */
 async function waitForServer(config: Config, logger: Logger): Promise<void> {
   const start = createStart(config, logger);
-  const database = await openDatabase(config, logger, { patience: start });
+  const database = await openDatabase(config, logger, { startupWait: start });
   await database.close();
   await start.end();
 }
 
 async function superviseStore(config: Config, logger: Logger) {
-  const owner = await ownEmbedded(config);
+  const owner = await openEmbeddedOwner(config);
   if (owner === undefined) {
     await waitForServer(config, logger);
     return undefined;

@@ -21,7 +21,7 @@ const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAY
 
 export function shopRouter(app: ShopApp): Router {
   const { features } = app;
-  const { shop, owner } = features;
+  const { shop, admin } = features;
   const router = Router();
   router.use(visitorRouter(app));
   router.use('/api', beforeBody(features));
@@ -29,7 +29,7 @@ export function shopRouter(app: ShopApp): Router {
   router.use('/api', jsonBody(CALL_BYTES), ...readForm(CALL_BYTES), sanitizeBody, checkCrumb(features));
   addCallLimits(router, features);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
-  router.use(fileServer(owner));
+  router.use(fileServer(admin));
   return router;
 }
 

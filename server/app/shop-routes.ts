@@ -32,7 +32,7 @@ export const shopFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature(checkoutRoutes, ({ features }) => features.shop),
   feature(instalmentRoutes, ({ integrations }) => ({ integrations })),
   feature(subscriptionRoutes, ({ features }) => features.shop),
-  feature(embedRoutes, ({ features, integrations }) => ({ integrations, site: features.owner.site })),
+  feature(embedRoutes, ({ features, integrations }) => ({ integrations, site: features.admin.site })),
 ];
 
 /** What visitors and owners write. */
@@ -47,5 +47,5 @@ export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
     ...visitorCalls,
     accountOf: shop.accountOf,
   })),
-  feature(adminRoutes, ({ features, integrations, state }) => ({ ...features.owner, integrations, state })),
+  feature(adminRoutes, ({ features, integrations, state }) => ({ ...features.admin, integrations, state })),
 ];

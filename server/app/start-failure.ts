@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import { ContentInvalid } from '../content/site-file.ts';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
-import { PortMisconfigured } from '../integrations/define-integration.ts';
+import { IntegrationMisconfigured } from '../integrations/define-integration.ts';
 
 interface SystemError extends Error {
   readonly code?: string;
@@ -15,7 +15,7 @@ type Settings = Pick<Config, 'PORT' | 'METRICS_PORT' | 'HOST' | 'DATA_DIR'>;
 
 /** What to print. Errors that nobody foresaw keep their stack: they are mistakes in the code. */
 export function startFailure(error: unknown, settings: Settings | undefined): string {
-  if (error instanceof ConfigInvalid || error instanceof PortMisconfigured || error instanceof ContentInvalid)
+  if (error instanceof ConfigInvalid || error instanceof IntegrationMisconfigured || error instanceof ContentInvalid)
     return error.message;
   if (!(error instanceof Error)) return String(error);
   // Connecting tries all addresses of a name; each has failed alike.

@@ -3,11 +3,11 @@ import cluster from 'node:cluster';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Patience } from '../database/server-pool.ts';
+import type { StartupWait } from '../database/server-pool.ts';
 
 const SAY_MS = 3000;
 
-export interface Start extends Patience {
+export interface Start extends StartupWait {
   /** Ends the waiting: from now on a failure is a failure, and the port is free. */
   end(): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { Router } from 'express';
 import { accountPages } from '../accounts/account-pages.ts';
 import { subscriptionListPage } from '../accounts/account-subscriptions.ts';
-import { requireOwner } from '../admin/define-admin-route.ts';
+import { requireAdmin } from '../admin/define-admin-route.ts';
 import { commentForms } from '../comments/comment-forms.ts';
 import type { Config } from '../config.ts';
 import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
 import { restockForm } from '../restock/restock-form.ts';
 import { downloadPages } from '../shop/downloads/download-pages.ts';
-import { type PreviewParts, previewPages } from '../shop/previews/preview-pages.ts';
+import { type PreviewContext, previewPages } from '../shop/previews/preview-pages.ts';
 import { reviewPages } from '../shop/reviews/review-pages.ts';
 import { plainRouter } from '../site/plain-forms.ts';
 import type { SitePages } from '../site/site-pages.ts';
@@ -34,7 +34,7 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
 
 /** Pages to which emails lead, and what owners see of them beforehand. */
 function emailedPages(features: Features, pages: SitePages, config: Config): Router {
-  const { shop, visitorCalls, crumbs, limits, deliveries, owner } = features;
+  const { shop, visitorCalls, crumbs, limits, deliveries, admin } = features;
   const { database, websiteId, now, accountOf } = shop;
   const { secret, comments } = visitorCalls;
   const context = { database, websiteId, secret, now, limits, pages };
@@ -42,8 +42,8 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   router.use(downloadPages({ ...context, accountOf }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
   router.use(reviewPages({ ...context, comments, crumbs }));
-  const isOwner: PreviewParts['requireOwner'] = async (request, right) =>
-    void (await requireOwner(owner, request, right));
-  router.use(previewPages({ ...context, config, requireOwner: isOwner }));
+  const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>
+    void (await requireAdmin(admin, request, right));
+  router.use(previewPages({ ...context, config, requirePermission }));
   return router;
 }

@@ -47,7 +47,7 @@ export interface VisitorServiceOptions {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
-  readonly ports: Integrations;
+  readonly integrations: Integrations;
   /** Takes what visitors cause on its way. */
   readonly deliveries: DeliveryWorker;
   /** Which signed passes of members still count. */
@@ -55,11 +55,11 @@ export interface VisitorServiceOptions {
   readonly now: () => number;
   readonly logger: Logger;
   /** Judges people who run the site; without it only programs with a key may. */
-  readonly people?: Authorize;
+  readonly authorize?: Authorize;
 }
 
 export function openVisitorServices(options: VisitorServiceOptions): VisitorServices {
-  const { config, database, websiteId, secret, ports, deliveries, now, logger } = options;
+  const { config, database, websiteId, secret, integrations, deliveries, now, logger } = options;
   const library = createFormLibrary(database, readForms(contentFolder(config)));
   const submissions = createSubmissions(database, library, deliveries.wake);
   const forms = createFormService({
@@ -67,12 +67,12 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
     websiteId,
     library,
     keys: createFormKeys(secret, now),
-    captcha: ports.captcha.api,
+    captcha: integrations.captcha.api,
     wake: deliveries.wake,
   });
   const keys = keysOf(config);
-  const authorize = createAuthorize(keys, options.people);
-  const restock = { restock: createRestock(database, deliveries.wake), captcha: ports.captcha.api, authorize };
+  const authorize = createAuthorize(keys, options.authorize);
+  const restock = { restock: createRestock(database, deliveries.wake), captcha: integrations.captcha.api, authorize };
   const accounts = createAccountService(options);
   const comments = createComments(database, readCommentSettings(contentFolder(config)), logger);
   return {

@@ -26,11 +26,11 @@ export async function warmUp(context: Context): Promise<void> {
   const ask: Ask = (path) => requested(port, path, headersOf(config), signal);
   const waiting = [...(await pathsOf(context, ask))];
   let pages = 0;
-  const lane = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined && !signal.aborted; path = waiting.shift())
       if ((await ask(path)) !== undefined) pages++;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
   server.close();
   server.closeAllConnections();
   logger.info({ pages, ms: Math.round(performance.now() - started) }, 'warmed pages');

@@ -7,7 +7,7 @@ import { globalsUsed } from '../rendering/theme/lint-browser.ts';
 import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
-import type { Found } from './found.ts';
+import type { FileDiagnostic } from './file-diagnostic.ts';
 import { readUtf8 } from './read-utf8.ts';
 import { sarifText } from './sarif.ts';
 
@@ -15,12 +15,12 @@ const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
 /** Checks files and folders, prints what was found, and gives the exit code: 1 when there are errors. */
 export async function check(paths: readonly string[], format: 'text' | 'json' | 'sarif'): Promise<number> {
-  const founds: Found[] = [];
+  const founds: FileDiagnostic[] = [];
   const notes: string[] = [];
   let files = 0;
   for (const path of paths) {
     const checked = existsSync(join(path, 'template.conf')) ? await checkTheme(path) : checkTemplates(path);
-    founds.push(...checked.found);
+    founds.push(...checked.diagnostics);
     files += checked.files;
     notes.push(...checked.notes);
   }
@@ -29,7 +29,7 @@ export async function check(paths: readonly string[], format: 'text' | 'json' | 
 }
 
 interface Checked {
-  readonly found: readonly Found[];
+  readonly diagnostics: readonly FileDiagnostic[];
   readonly files: number;
   /** What is worth knowing and not wrong. */
   readonly notes: readonly string[];
@@ -46,7 +46,7 @@ async function checkTheme(path: string): Promise<Checked> {
     diagnostic,
     frame,
   }));
-  return { found: matches, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
+  return { diagnostics: matches, files: theme.folder.texts.size, notes: globalNotes(path, theme) };
 }
 
 /** Reading the configuration loads all that can be configured: only where the limits are. */
@@ -69,17 +69,17 @@ function checkTemplates(path: string): Checked {
   // Files are checked as a site would read them: with the formatters that only sites have.
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const files = templateFiles(path);
-  const founds = files.flatMap((file): Found[] => {
+  const founds = files.flatMap((file): FileDiagnostic[] => {
     const { source, diagnostics } = engine.compile(readUtf8(file));
     return diagnostics.map((diagnostic) => ({ file, source, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
-  if (files.length > 0) return { found: founds, files: files.length, notes: [] };
+  if (files.length > 0) return { diagnostics: founds, files: files.length, notes: [] };
   const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;
   const diagnostic = { code: 'FOLDER_EMPTY', severity, message: sentence, help };
-  return { found: [{ file: path, source: '', diagnostic, frame: '' }], files: 0, notes: [] };
+  return { diagnostics: [{ file: path, source: '', diagnostic, frame: '' }], files: 0, notes: [] };
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function templateFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];
@@ -90,7 +90,10 @@ function templateFiles(path: string): string[] {
 }
 
 const writers: Readonly<
-  Record<'text' | 'json' | 'sarif', (found: readonly Found[], files: number, notes: readonly string[]) => string>
+  Record<
+    'text' | 'json' | 'sarif',
+    (diagnostics: readonly FileDiagnostic[], files: number, notes: readonly string[]) => string
+  >
 > = {
   text(founds, files, notes) {
     const blocks = founds.map(({ file, diagnostic: { severity, message, line, column, code, help }, frame }) =>

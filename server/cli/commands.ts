@@ -141,10 +141,10 @@ function parsed(name: string, { options }: Command, args: readonly string[]): Ca
 
 function checkCount(name: string, takes: string | undefined, { length }: readonly string[]): void {
   const max = takes === undefined ? 0 : takes.replace(']', '').endsWith('…') ? Number.POSITIVE_INFINITY : 1;
-  const least = takes === undefined || takes.startsWith('[') ? 0 : 1;
-  if (length >= least && length <= max) return;
+  const min = takes === undefined || takes.startsWith('[') ? 0 : 1;
+  if (length >= min && length <= max) return;
   const what = takes === undefined ? 'no arguments' : takes.endsWith('…') ? 'at least one path' : `one ${takes}`;
-  throw new Usage(`${name} takes ${least === 0 && max === 1 ? `at most ${what.replace(/[[\]]/g, '')}` : what}`, name);
+  throw new Usage(`${name} takes ${min === 0 && max === 1 ? `at most ${what.replace(/[[\]]/g, '')}` : what}`, name);
 }
 
 /** The help of one command, or of all of them. */

@@ -1,14 +1,17 @@
 /** `vitrine completion`: what shells complete, made from the table of commands. */
 import { commands, Usage } from './commands.ts';
 
-interface Word {
+interface Candidate {
   readonly name: string;
   readonly help: string;
 }
 
-const commandWords: readonly Word[] = Object.entries(commands).map(([name, { summary }]) => ({ name, help: summary }));
+const commandCandidates: readonly Candidate[] = Object.entries(commands).map(([name, { summary }]) => ({
+  name,
+  help: summary,
+}));
 
-const optionWords = (command: string): readonly Word[] =>
+const optionCandidates = (command: string): readonly Candidate[] =>
   Object.entries(commands[command]?.options ?? {}).map(([name, { help }]) => ({ name: `--${name}`, help }));
 
 /** What may follow an option: its values, or nothing that is known. */
@@ -17,7 +20,7 @@ const valuesOf = (command: string): readonly { readonly option: string; readonly
     values === undefined ? [] : [{ option: `--${name}`, values }],
   );
 
-const listed = (words: readonly Word[]): string => words.map(({ name }) => name).join(' ');
+const listed = (candidates: readonly Candidate[]): string => candidates.map(({ name }) => name).join(' ');
 const names = Object.keys(commands);
 
 function bash(): string {
@@ -26,13 +29,13 @@ function bash(): string {
       ({ option, values }) =>
         `    ${name}:${option}) COMPREPLY=($(compgen -W "${values.join(' ')}" -- "$current")); return ;;`,
     ),
-    `    ${name}:*) options="${listed([...optionWords(name), { name: '--help', help: '' }])}" ;;`,
+    `    ${name}:*) options="${listed([...optionCandidates(name), { name: '--help', help: '' }])}" ;;`,
   ]);
   return `_vitrine() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD - 1]} options=
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${listed(commandWords)} --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "${listed(commandCandidates)} --help --version" -- "$current"))
     return
   fi
   case "\${COMP_WORDS[1]}:$previous" in
@@ -49,20 +52,20 @@ complete -F _vitrine vitrine
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 /** In zsh's lists a colon parts a word from its description. */
-const described = ({ name, help }: Word): string => quoted(`${name}:${help.replaceAll(':', ' -')}`);
+const described = ({ name, help }: Candidate): string => quoted(`${name}:${help.replaceAll(':', ' -')}`);
 
 function zsh(): string {
   const cases = names.map((name) => {
     const values = valuesOf(name).map(
       ({ option, values: allowed }) => `[[ $words[CURRENT-1] == ${option} ]] && compadd ${allowed.join(' ')} && return`,
     );
-    return `    ${name}) ${[...values, `words_of=(${optionWords(name).map(described).join(' ')})`].join('; ')} ;;`;
+    return `    ${name}) ${[...values, `words_of=(${optionCandidates(name).map(described).join(' ')})`].join('; ')} ;;`;
   });
   return `#compdef vitrine
 _vitrine() {
   local -a words_of
   if (( CURRENT == 2 )); then
-    words_of=(${commandWords.map(described).join(' ')})
+    words_of=(${commandCandidates.map(described).join(' ')})
     _describe command words_of
     return
   fi
@@ -77,11 +80,11 @@ compdef _vitrine vitrine
 }
 
 function fish(): string {
-  const first = commandWords.map(
+  const first = commandCandidates.map(
     ({ name, help }) => `complete -c vitrine -n __fish_use_subcommand -a ${name} -d ${quoted(help)}`,
   );
   const options = names.flatMap((command) =>
-    optionWords(command).map(({ name, help }) => {
+    optionCandidates(command).map(({ name, help }) => {
       const values = valuesOf(command).find(({ option }) => option === name)?.values;
       const value = values === undefined ? '' : ` -xa ${quoted(values.join(' '))}`;
       return `complete -c vitrine -n '__fish_seen_subcommand_from ${command}' -l ${name.slice(2)}${value} -d ${quoted(help)}`;

@@ -32,11 +32,11 @@ export function load(call: Call): Promise<number> {
 const FORMATS: readonly OutputFormat[] = ['json', 'report', 'markdown', 'junit', 'k6'];
 
 function outputsOf(call: Call): Readonly<Partial<Record<OutputFormat, string>>> {
-  const given = FORMATS.flatMap((format) => {
+  const outputs = FORMATS.flatMap((format) => {
     const file = textOf(call, format);
     return file === undefined ? [] : [[format, file] as const];
   });
-  return Object.fromEntries(given);
+  return Object.fromEntries(outputs);
 }
 
 export const profile = (call: Call): number =>

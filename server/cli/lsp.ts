@@ -37,7 +37,7 @@ export function serveLanguage(data: string | undefined): Promise<number> {
     folders: new TemplateFolders(data === undefined ? undefined : readData(data)),
   };
   connection.onInitialize((params) => initialize(params, server.folders));
-  keepFolders(server);
+  watchFolders(server);
   answerQuestions(server);
   documents.listen(connection);
   connection.listen();
@@ -92,7 +92,7 @@ function initialize(
 }
 
 /** What is open in the editor stands for its file; a change may concern every open document. */
-function keepFolders({ connection, documents, folders, service }: Server): void {
+function watchFolders({ connection, documents, folders, service }: Server): void {
   const check = (): void => {
     for (const document of documents.all()) {
       if (!isTemplate(document.uri)) continue;
@@ -125,14 +125,14 @@ function answerQuestions({ connection, documents, folders, service }: Server): v
   connection.onCompletion(({ textDocument, position }) => {
     const at = asked(textDocument.uri);
     if (at === null) return null;
-    const found = service.complete(at.template, at.document.offsetAt(position), at.workspace);
-    return found === null ? null : completionItems(at.document, found);
+    const result = service.complete(at.template, at.document.offsetAt(position), at.workspace);
+    return result === null ? null : completionItems(at.document, result);
   });
   connection.onHover(({ textDocument, position }) => {
     const at = asked(textDocument.uri);
     if (at === null) return null;
-    const found = service.hover(at.template, at.document.offsetAt(position), at.workspace);
-    return found === null ? null : hoverOf(at.document, found);
+    const result = service.hover(at.template, at.document.offsetAt(position), at.workspace);
+    return result === null ? null : hoverOf(at.document, result);
   });
   connection.onDefinition(({ textDocument, position }) => {
     const at = asked(textDocument.uri);

@@ -51,10 +51,10 @@ function readText(file: string): string {
     return readUtf8(file === '-' ? STANDARD_INPUT : file, file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why = { ENOENT: 'there is no such file', EISDIR: 'is a folder, not a file', EACCES: 'cannot be read' }[
+    const reason = { ENOENT: 'there is no such file', EISDIR: 'is a folder, not a file', EACCES: 'cannot be read' }[
       code ?? ''
     ];
-    throw code === undefined ? error : new Error(`${file}: ${why ?? message}`, { cause: error });
+    throw code === undefined ? error : new Error(`${file}: ${reason ?? message}`, { cause: error });
   }
 }
 

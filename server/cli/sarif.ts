@@ -6,10 +6,10 @@ import { diagnosticCodes } from '#engine';
 import { root } from '../disk/root.ts';
 import { version } from '../disk/version.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
-import type { Found } from './found.ts';
+import type { FileDiagnostic } from './file-diagnostic.ts';
 
 /** The document as text. */
-export const sarifText = (founds: readonly Found[]): string =>
+export const sarifText = (founds: readonly FileDiagnostic[]): string =>
   `${JSON.stringify(
     {
       $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -37,7 +37,7 @@ function resultOf({
   file,
   source,
   diagnostic: { code, severity, message, help, line = 1, column = 1 },
-}: Found): object {
+}: FileDiagnostic): object {
   const region = { startLine: line, startColumn: column, ...endOf(source, line, column) };
   return {
     ruleId: code,

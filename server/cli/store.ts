@@ -28,7 +28,7 @@ export async function migrateStore(): Promise<number> {
   const config = readConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const away = (error: unknown): void => logger.warn({ err: error }, 'waiting for the database');
-  const database = await openDatabase(config, logger, { patience: { isOver: false, away } });
+  const database = await openDatabase(config, logger, { startupWait: { isOver: false, away } });
   await database.close();
   process.stdout.write('The store is up to date.\n');
   return 0;

@@ -15,6 +15,7 @@ const comment = {
   createdOn: 1_780_000_000_000,
 };
 const review = { ...comment, id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5 };
+const pending = [{ ...comment, status: 'pending', authorEmail: 'ann@example.com' }];
 const last = { hasNextPage: false, nextPageCursor: null };
 
 export const commentExamples = {
@@ -29,6 +30,6 @@ export const commentExamples = {
     reply: { id: review.id, status: 'pending', path: '/shop/mug' },
   },
   like: { body: { itemId: 'note' }, reply: { likeCount: 18 } },
-  waiting: { reply: { words: [{ ...comment, status: 'pending', authorEmail: 'ann@example.com' }], ...last } },
-  judge: { body: { status: 'approved' }, reply: { status: 'approved' } },
+  pending: { reply: { comments: pending, words: pending, ...last } },
+  moderate: { body: { status: 'approved' }, reply: { status: 'approved' } },
 };

@@ -51,7 +51,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       path: COMMENTS,
       limit: limits.form,
       shape: commentShape,
-      take: async (form, request) => {
+      submit: async (form, request) => {
         const wanted = commentOf(checkInput(commentRequest, own(form)), await accountOf(request));
         return thanks('Your comment', commentMessages.pending, await comments.create(wanted));
       },
@@ -60,7 +60,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       path: REVIEWS,
       limit: limits.form,
       shape: reviewShape,
-      take: async (form, request) => {
+      submit: async (form, request) => {
         const wanted = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
         return thanks('Your review', commentMessages.reviewPending, await comments.create(wanted));
       },
@@ -69,7 +69,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       path: LIKES,
       limit: limits.write,
       shape: () => ({ heading: 'Like', action: LIKES, submit: 'Like it', hidden: ['itemId'], fields: [] }),
-      take: async (form, request, response) => {
+      submit: async (form, request, response) => {
         const { itemId } = checkInput(likeRequest, own(form));
         const { path } = await like(comments, { itemId, isLiked: textOf(form, 'unlike') === '' }, request, response);
         return { redirect: path };

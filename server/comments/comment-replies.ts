@@ -6,7 +6,7 @@ import { moment, paging } from '../http/reply-fields.ts';
 
 const status = z.enum(['pending', 'approved', 'removed']);
 
-export const taken = z.object({ id: z.string(), status, path: z.string().describe('The page that shows it.') });
+export const createdReply = z.object({ id: z.string(), status, path: z.string().describe('The page that shows it.') });
 
 const fields = {
   id: z.string(),
@@ -29,6 +29,10 @@ export type Comment = Output<typeof comment>;
 export type ModeratedComment = Output<typeof moderated>;
 
 export const listOf = (name: 'comments' | 'reviews') => z.object({ [name]: z.array(comment), ...paging });
-export const waitingList = z.object({ words: z.array(moderated), ...paging });
+export const pendingList = z.object({
+  comments: z.array(moderated),
+  words: z.array(moderated).describe('The same list under its name before 0.4.0.'),
+  ...paging,
+});
 export const likes = z.object({ likeCount: z.number().int() });
-export const judged = z.object({ status });
+export const moderationReply = z.object({ status });

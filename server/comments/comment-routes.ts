@@ -9,8 +9,15 @@ import { readCookie, setCookie } from '../http/cookies.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import { commentExamples } from './comment-examples.ts';
-import { judged, likes, listOf, taken, waitingList } from './comment-replies.ts';
-import { commentRequest, judgement, likeRequest, listQuery, reviewRequest, waitingQuery } from './comment-schemas.ts';
+import { createdReply, likes, listOf, moderationReply, pendingList } from './comment-replies.ts';
+import {
+  commentRequest,
+  likeRequest,
+  listQuery,
+  moderationRequest,
+  reviewRequest,
+  waitingQuery,
+} from './comment-schemas.ts';
 import type { CommentContext, CommentKind, Comments, NewComment } from './comments.ts';
 
 export const COMMENTS = '/api/comments';
@@ -45,7 +52,7 @@ export function like(
   return comments.like(itemId, visitor, isLiked);
 }
 
-const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'words-refused', 'too-many-requests'] as const;
+const writeProblems = ['invalid-request', 'crumb-failed', 'not-found', 'comments-closed', 'too-many-requests'] as const;
 
 const defineCommentRoute = routesFor<CommentContext>();
 
@@ -74,7 +81,7 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     examples: commentExamples.comment,
     replies: { 201: 'Taken; `status` says whether it waits for approval.' },
     body: commentRequest,
-    reply: taken,
+    reply: createdReply,
     problems: writeProblems,
     handle: async ({ body, request }, { comments, accountOf }) => ({
       status: 201,
@@ -88,7 +95,7 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     examples: commentExamples.review,
     replies: { 201: 'Taken; `status` says whether it waits for approval.' },
     body: reviewRequest,
-    reply: taken,
+    reply: createdReply,
     problems: writeProblems,
     handle: async ({ body, request }, { comments, accountOf }) => ({
       status: 201,
@@ -121,23 +128,23 @@ const moderationRoutes: readonly Route<CommentContext>[] = [
     method: 'get',
     path: MODERATION,
     summary: 'Comments and reviews by status, the oldest first; a page at a time.',
-    examples: commentExamples.waiting,
-    reply: waitingList,
+    examples: commentExamples.pending,
+    reply: pendingList,
     query: waitingQuery,
     problems: ['owner-only', 'invalid-request'],
     allow: mayModerate,
     handle: async ({ query }, { comments }) => {
       const { rows, ...rest } = await comments.pending(query.status, query.cursor);
-      return { status: 200, body: { words: rows, ...rest } };
+      return { status: 200, body: { comments: rows, words: rows, ...rest } };
     },
   }),
   defineCommentRoute({
     method: 'put',
     path: `${MODERATION}/:id`,
     summary: 'Approves or removes a comment or a review.',
-    examples: commentExamples.judge,
-    reply: judged,
-    body: judgement,
+    examples: commentExamples.moderate,
+    reply: moderationReply,
+    body: moderationRequest,
     problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
     allow: mayModerate,
     handle: async ({ body, params }, { comments }) => {

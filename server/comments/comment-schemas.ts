@@ -56,7 +56,7 @@ export const reviewRequest = z.object({
 });
 
 export const likeRequest = z.object({ itemId: id });
-export const judgement = z.object({ status: z.enum(['pending', 'approved', 'removed']) });
+export const moderationRequest = z.object({ status: z.enum(['pending', 'approved', 'removed']) });
 export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
 export const waitingQuery = z.looseObject({
   status: z.enum(['pending', 'approved', 'removed']).default('pending'),

@@ -50,11 +50,11 @@ export interface CommentSettings {
 export interface Comments {
   /** Whether products are reviewed at all. */
   readonly takesReviews: boolean;
-  /** Throws `words-refused` when the item takes none, `not-found` for no item. */
-  create(words: NewComment): Promise<CreatedComment>;
+  /** Throws `comments-closed` when the item takes none, `not-found` for no item. */
+  create(comment: NewComment): Promise<CreatedComment>;
   list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
   pending(status: CommentStatus, after: string | undefined): Promise<CommentPage<ModeratedComment>>;
-  /** False when there are no such words. */
+  /** False when there are no such comment. */
   moderate(id: string, status: CommentStatus): Promise<boolean>;
   /** Likes or takes it back; gives how many like it, and where it is shown. */
   like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;
@@ -78,16 +78,16 @@ const PAGE = 50;
 /** Likes come often: the pages hear of them at most this often. */
 const TELL_MS = 10_000;
 
-const refused = (message: string): Problem => new Problem('words-refused', { extra: { error: message } });
+const commentsClosed = (message: string): Problem => new Problem('comments-closed', { extra: { error: message } });
 
 export function createComments(database: Database, settings: CommentSettings, logger: Logger): Comments {
   const { db } = database;
-  const likes = tellLikes(database, logger);
+  const likes = createLikeNotifier(database, logger);
   return {
     takesReviews: settings.reviewsEnabled,
-    async create(words) {
-      const item = await itemOf(db, words.itemId);
-      checkOpen(settings, words.kind, item);
+    async create(created) {
+      const item = await itemOf(db, created.itemId);
+      checkOpen(settings, created.kind, item);
       const id = randomId();
       const status = settings.commentsModerated ? 'pending' : 'approved';
       const added = await countRows(
@@ -95,12 +95,12 @@ export function createComments(database: Database, settings: CommentSettings, lo
         sql`
         INSERT INTO comments
           (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
-        SELECT ${id}, ${words.kind}, ${words.itemId},
-          (SELECT id FROM comments WHERE id = ${words.parentId} AND item_id = ${words.itemId} AND status = 'approved'),
-          ${words.accountId}, ${words.authorName}, ${words.authorEmail}, ${words.title}, ${words.body}, ${words.rating}, ${status}, ${words.orderId ?? null}
+        SELECT ${id}, ${created.kind}, ${created.itemId},
+          (SELECT id FROM comments WHERE id = ${created.parentId} AND item_id = ${created.itemId} AND status = 'approved'),
+          ${created.accountId}, ${created.authorName}, ${created.authorEmail}, ${created.title}, ${created.body}, ${created.rating}, ${status}, ${created.orderId ?? null}
         ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
-      if (added === 0) throw refused(commentMessages.reviewed);
+      if (added === 0) throw commentsClosed(commentMessages.reviewed);
       return { id, status, path: item.path };
     },
     list: (kind, itemId, after) =>
@@ -112,7 +112,7 @@ export function createComments(database: Database, settings: CommentSettings, lo
       return (await countRows(db, statement)) > 0;
     },
     async like(itemId, visitor, liked) {
-      if (!settings.likesEnabled) throw refused(commentMessages.noLikes);
+      if (!settings.likesEnabled) throw commentsClosed(commentMessages.noLikes);
       const { path, likeCount } = await itemOf(db, itemId);
       const hash = hashToken(visitor);
       if (liked)
@@ -159,8 +159,9 @@ async function itemOf(db: Db, id: string): Promise<Item> {
 
 function checkOpen(settings: CommentSettings, kind: CommentKind, { commentState, isProduct }: Item): void {
   if (kind === 'review') {
-    if (!settings.reviewsEnabled || !isProduct) throw refused(commentMessages.noReviews);
-  } else if (!settings.commentsEnabled || commentState !== commentStates.open) throw refused(commentMessages.closed);
+    if (!settings.reviewsEnabled || !isProduct) throw commentsClosed(commentMessages.noReviews);
+  } else if (!settings.commentsEnabled || commentState !== commentStates.open)
+    throw commentsClosed(commentMessages.closed);
 }
 
 /** The oldest first, with the fields that the schema has. */
@@ -189,7 +190,7 @@ async function pageOf<Row extends { readonly id: string }>(
 }
 
 /** Tells the pages of likes, in turns. */
-function tellLikes(database: Database, logger: Logger): { changed(): void; stop(): void } {
+function createLikeNotifier(database: Database, logger: Logger): { changed(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   return {
     changed() {

@@ -39,7 +39,7 @@ export interface PageLock {
   verify(password: string): MaybePromise<boolean>;
 }
 
-export type Found =
+export type Resolved =
   | { readonly kind: 'page'; readonly entry: PageEntry }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number };
 
@@ -101,9 +101,9 @@ export interface ContentSource {
   /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */
   stamp(): string | number;
   /** For so many milliseconds at most a rendered page may be kept, even when the stamp stays. Absent: as long as it stays. */
-  readonly keepMs?: number | undefined;
+  readonly cacheMs?: number | undefined;
   /** What an address is; undefined when there is nothing. Rejects when the source cannot tell. */
-  find(path: string): MaybePromise<Found | undefined>;
+  find(path: string): MaybePromise<Resolved | undefined>;
   /** The content of a page. Undefined when it has gone since. */
   load(entry: PageEntry, query: PageQuery): MaybePromise<Loaded | undefined>;
   /**

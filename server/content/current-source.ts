@@ -5,15 +5,15 @@ export function currentSource(current: () => ContentSource, close: () => Promise
   return {
     site: () => current().site(),
     stamp: () => current().stamp(),
-    get keepMs() {
-      return current().keepMs;
+    get cacheMs() {
+      return current().cacheMs;
     },
     find: (path) => current().find(path),
     load: (entry, query) => current().load(entry, query),
     forPage: () => current().forPage?.() ?? current(),
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),
-    search: (words) => current().search(words),
+    search: (query) => current().search(query),
     map: () => current().map(),
     purge: (keys) => current().purge(keys),
     close,

@@ -7,7 +7,6 @@ import { decodeEntities } from '#shared/html';
 import type {
   CollectionQuery,
   ContentSource,
-  Found,
   Loaded,
   MapEntry,
   PageData,
@@ -15,6 +14,7 @@ import type {
   PageLock,
   PageQuery,
   QueryAnswer,
+  Resolved,
   SiteData,
 } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
@@ -62,7 +62,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   return {
     site: () => memory.site,
     stamp: () => memory.version,
-    keepMs: holdsEvents(memory) ? EVENTS_MS : undefined,
+    cacheMs: holdsEvents(memory) ? EVENTS_MS : undefined,
     find(path) {
       const redirect = redirects.get(path);
       if (redirect !== undefined) return { kind: 'redirect', to: redirect.to, status: redirect.status };
@@ -73,9 +73,9 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     load: pages.load,
     query: createQueries(memory),
     blockField: (id) => memory.blockFields.get(id),
-    search(words) {
+    search(query) {
       candidates ??= candidatesOf(memory.collections);
-      return search(candidates, words);
+      return search(candidates, query);
     },
     map: () => mapOf(memory.collections),
     purge: pages.purge,
@@ -166,7 +166,7 @@ function addStartPage(places: Places, { site, collections }: MemorySite): void {
 }
 
 /** A folder that is no page of its own leads to its first child; one with behaviour "none" leads nowhere. */
-function folderRedirect({ collection, page }: MemoryCollection, { navigations }: SiteData): Found | undefined {
+function folderRedirect({ collection, page }: MemoryCollection, { navigations }: SiteData): Resolved | undefined {
   const behavior = number(collection, 'folderBehavior');
   if (!flag(collection, 'folder') || behavior === 1 || field(page, 'mainContent') !== undefined) return undefined;
   if (list(collection, 'collections').length > 0 && behavior !== 2) return undefined;
@@ -220,11 +220,11 @@ function eventsOf(items: readonly Value[]): PageData {
 
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
 function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
-  const { collection: wanted } = request;
-  const path = `/${decodeEntities(wanted).replace(/^\/+|\/+$/g, '')}`;
+  const { collection: collectionName } = request;
+  const path = `/${decodeEntities(collectionName).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(
     ({ collection }) =>
-      text(collection, 'id') === wanted ||
+      text(collection, 'id') === collectionName ||
       text(collection, 'fullUrl') === path ||
       `/${text(collection, 'urlId')}` === path,
   );

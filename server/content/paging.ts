@@ -13,12 +13,12 @@ const DEFAULT_SIZE = 20;
 const same = (a: string, b: string): boolean => decodeEntities(a).toLowerCase() === decodeEntities(b).toLowerCase();
 
 /** The same name but for what addresses do to it: `+` and `-` count as spaces. */
-const isLike = (name: string, wanted: string): boolean =>
-  same(name, wanted) || same(name.replace(/[+-]/g, ' '), wanted.replace(/[+-]/g, ' '));
+const isLike = (name: string, query: string): boolean =>
+  same(name, query) || same(name.replace(/[+-]/g, ' '), query.replace(/[+-]/g, ' '));
 
 /** Whether an item has a category or tag; names are compared without case. */
-export const isNamed = (item: Value, key: 'categories' | 'tags', wanted: string): boolean =>
-  names(item, key).some((name) => isLike(name, wanted));
+export const isNamed = (item: Value, key: 'categories' | 'tags', query: string): boolean =>
+  names(item, key).some((name) => isLike(name, query));
 
 /** The filters of an address applied to items. */
 export function filtered(items: readonly Value[], query: PageQuery, collection: PageData = {}): readonly Value[] {
@@ -54,9 +54,9 @@ export const hasFilter = (query: PageQuery): boolean =>
 /** What a filtered page says of its filter, as page JSON does; spelled as an item or the collection has it. */
 export function filterNames(query: PageQuery, items: readonly Value[], collection: PageData = {}): PageData {
   if (!hasFilter(query)) return {};
-  const spelled = (key: 'categories' | 'tags', wanted: string): string => {
+  const spelled = (key: 'categories' | 'tags', query: string): string => {
     const all = [...items, collection].flatMap((item) => names(item, key));
-    return all.find((name) => same(name, wanted)) ?? all.find((name) => isLike(name, wanted)) ?? escapeHtml(wanted);
+    return all.find((name) => same(name, query)) ?? all.find((name) => isLike(name, query)) ?? escapeHtml(query);
   };
   return {
     filter: true,

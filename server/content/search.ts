@@ -6,7 +6,7 @@ import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
 import { data, number, plainText, text } from './fields.ts';
 
-const MAX_WORDS = 20;
+const MAX_TERMS = 20;
 const MAX_RESULTS = 100;
 const PRODUCT = 11;
 
@@ -38,10 +38,10 @@ export function createSearch(): Search {
     return index;
   };
   return (candidates, query) => {
-    const words = wordsOf(query).slice(0, MAX_WORDS);
-    if (words.length === 0) return [];
+    const terms = termsOf(query).slice(0, MAX_TERMS);
+    if (terms.length === 0) return [];
     return candidates
-      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), words) }))
+      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), terms) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score)
       .slice(0, MAX_RESULTS)
@@ -49,12 +49,12 @@ export function createSearch(): Search {
   };
 }
 
-function scoreOf(item: PageData, index: Indexed, words: readonly string[]): number {
+function scoreOf(item: PageData, index: Indexed, terms: readonly string[]): number {
   let sum = 0;
-  for (const word of words) {
+  for (const term of terms) {
     let best = 0;
     for (const place of Object.keys(WEIGHTS) as Place[])
-      best = Math.max(best, WEIGHTS[place] * likeness(word, index[place], FORGIVING.has(place)));
+      best = Math.max(best, WEIGHTS[place] * similarity(term, index[place], FORGIVING.has(place)));
     if (best === 0) return 0;
     sum += best;
   }
@@ -63,27 +63,27 @@ function scoreOf(item: PageData, index: Indexed, words: readonly string[]): numb
 }
 
 /** 1 for the word itself or its plural, less for a word that begins with it, least for a slip. */
-function likeness(word: string, inside: readonly string[], forgives: boolean): number {
-  const stem = stemOf(word);
+function similarity(term: string, inside: readonly string[], allowsTypo: boolean): number {
+  const stem = stemOf(term);
   let best = 0;
   for (const other of inside) {
-    if (other === word || stemOf(other) === stem) return 1;
-    if (best < 0.7 && word.length > 1 && other.startsWith(word)) best = 0.7;
-    else if (best < 0.4 && forgives && word.length > 3 && other.length > 2 && isOneSlip(word, other)) best = 0.4;
+    if (other === term || stemOf(other) === stem) return 1;
+    if (best < 0.7 && term.length > 1 && other.startsWith(term)) best = 0.7;
+    else if (best < 0.4 && allowsTypo && term.length > 3 && other.length > 2 && isOneTypo(term, other)) best = 0.4;
   }
   return best;
 }
 
 /** English plurals; other languages keep their words as they are. */
-const stemOf = (word: string): string =>
-  word.length > 4 && /(?:sh|ch|x|ss)es$/.test(word)
-    ? word.slice(0, -2)
-    : word.length > 3 && word.endsWith('s') && !word.endsWith('ss')
-      ? word.slice(0, -1)
-      : word;
+const stemOf = (term: string): string =>
+  term.length > 4 && /(?:sh|ch|x|ss)es$/.test(term)
+    ? term.slice(0, -2)
+    : term.length > 3 && term.endsWith('s') && !term.endsWith('ss')
+      ? term.slice(0, -1)
+      : term;
 
 /** One letter more, less or other, or two that have changed places. */
-function isOneSlip(a: string, b: string): boolean {
+function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -95,7 +95,7 @@ function isOneSlip(a: string, b: string): boolean {
 }
 
 /** Words without case and accents. */
-const wordsOf = (input: string): readonly string[] =>
+const termsOf = (input: string): readonly string[] =>
   input
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -104,7 +104,7 @@ const wordsOf = (input: string): readonly string[] =>
 
 function createIndex(item: PageData): Indexed {
   const of = (...texts: readonly string[]): readonly string[] => [
-    ...new Set(wordsOf(decodeEntities(plainText(texts.join(' '))))),
+    ...new Set(termsOf(decodeEntities(plainText(texts.join(' '))))),
   ];
   return {
     title: of(text(item, 'title')),

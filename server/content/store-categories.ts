@@ -49,12 +49,11 @@ const namesOf = (tree: readonly Value[]): readonly string[] =>
   tree.flatMap((value) => [text(value, 'displayName'), ...namesOf(list(value, 'categories'))]);
 
 /** The names of all categories below one of a collection, at any depth. */
-export function namesBelow(collection: PageData, wanted: string): readonly string[] {
+export function namesBelow(collection: PageData, name: string): readonly string[] {
   const find = (tree: readonly Value[]): readonly string[] =>
     tree.flatMap((value) => {
       const children = list(value, 'categories');
-      const isWanted =
-        decodeEntities(text(value, 'displayName')).toLowerCase() === decodeEntities(wanted).toLowerCase();
+      const isWanted = decodeEntities(text(value, 'displayName')).toLowerCase() === decodeEntities(name).toLowerCase();
       return isWanted ? namesOf(children) : find(children);
     });
   return find(list(collection, 'productCategories'));

@@ -11,14 +11,14 @@ import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';
-import { readStoreWords, type StoreWords, withWords } from './stored-comments.ts';
+import { readStoredComments, type StoredComments, withComments } from './stored-comments.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
   readonly collections: readonly (typeof collections.$inferSelect)[];
   readonly items: readonly (typeof items.$inferSelect)[];
   readonly variants: readonly (typeof variants.$inferSelect)[];
-  readonly said: StoreWords;
+  readonly comments: StoredComments;
   /** Of products, in their order. */
   readonly categories: Awaited<ReturnType<typeof readStoreCategories>>;
   /** What owners have set, by name. */
@@ -35,7 +35,7 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
     collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
-    said: await readStoreWords(db),
+    comments: await readStoredComments(db),
     categories: await readStoreCategories(db),
     documents: new Map(
       (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
@@ -49,7 +49,7 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
 const DEFAULT_CURRENCY = 'USD';
 
 /** The site as it is in the store; what the store does not keep (layouts, redirects, locks) stays as the folder has it. */
-export function layOver(base: MemorySite, rows: StoreRows): MemorySite {
+export function overlay(base: MemorySite, rows: StoreRows): MemorySite {
   const stored = storedCollections(base, rows);
   const website = {
     ...data(base.site.context, 'website'),
@@ -103,7 +103,7 @@ function createItems(rows: StoreRows): (row: ItemRow, parentUrl: string) => Page
   return ({ id, urlId, data: input }, parentUrl) => {
     const item = { ...(input as PageData), id, urlId } as PageData;
     const fullUrl = text(item, 'fullUrl') || `${parentUrl}/${urlId}`;
-    return { ...withWords(withVariants(item, variantsOf.get(id) ?? [], currency), rows.said), fullUrl };
+    return { ...withComments(withVariants(item, variantsOf.get(id) ?? [], currency), rows.comments), fullUrl };
   };
 }
 
@@ -163,7 +163,7 @@ function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<
   return groups;
 }
 
-/** A product with the prices and the stock of its rows; everything else of it as it is. */
+/** A product with the prices and the stock of its rows; everything else of it is. */
 function withVariants(item: PageData, rows: readonly VariantRow[], currency: string): PageData {
   const content = item['structuredContent'];
   if (!isData(content) || rows.length === 0) return item;

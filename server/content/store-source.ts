@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { ContentSource } from './content-source.ts';
 import { currentSource } from './current-source.ts';
 import { createMemorySource, type MemorySite } from './memory-source.ts';
-import { layOver, readStoreRows } from './store-rows.ts';
+import { overlay, readStoreRows } from './store-rows.ts';
 
 /** Triggers of the database notify it (migration 0040). */
 const CHANNEL = 'content_changes';
@@ -14,7 +14,7 @@ const RETRY_MS = 1000;
 
 /** Opens the store's content over what the site's folder says. Rejects when the store cannot be read. */
 export async function openStoreSource(database: Database, base: MemorySite, logger: Logger): Promise<ContentSource> {
-  const read = async (): Promise<ContentSource> => createMemorySource(layOver(base, await readStoreRows(database.db)));
+  const read = async (): Promise<ContentSource> => createMemorySource(overlay(base, await readStoreRows(database.db)));
   let current = await read();
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> | undefined;

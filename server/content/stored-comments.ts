@@ -10,7 +10,7 @@ import { selectRows } from '../database/rows.ts';
 import type { PageData } from './content-source.ts';
 import { number, text } from './fields.ts';
 
-const wordsRow = z.object({
+const commentRow = z.object({
   itemId: z.string(),
   kind: z.enum(['comment', 'review']),
   id: z.string(),
@@ -25,22 +25,22 @@ const wordsRow = z.object({
   total: z.number(),
   average: z.number().nullable(),
 });
-type WordsRow = Readonly<z.infer<typeof wordsRow>>;
+type CommentRow = Readonly<z.infer<typeof commentRow>>;
 
 const likesRow = z.object({ id: z.string(), n: z.number() });
 
-export interface StoreWords {
-  readonly words: ReadonlyMap<string, readonly WordsRow[]>;
+export interface StoredComments {
+  readonly comments: ReadonlyMap<string, readonly CommentRow[]>;
   readonly likes: ReadonlyMap<string, number>;
 }
 
 /** So many of each item stand on its page; the rest can be asked for. */
 const SHOWN = 100;
 
-export async function readStoreWords(db: Db): Promise<StoreWords> {
+export async function readStoredComments(db: Db): Promise<StoredComments> {
   const rows = await selectRows(
     db,
-    wordsRow,
+    commentRow,
     sql`
     SELECT * FROM (
       SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating, order_id IS NOT NULL AS "isVerifiedBuyer",
@@ -50,17 +50,26 @@ export async function readStoreWords(db: Db): Promise<StoreWords> {
       FROM comments WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)
     ) w WHERE place <= ${SHOWN} ORDER BY "createdOn", id`,
   );
-  const words = new Map<string, WordsRow[]>();
-  for (const row of rows) words.set(row.itemId, [...(words.get(row.itemId) ?? []), row]);
+  const comments = new Map<string, CommentRow[]>();
+  for (const row of rows) comments.set(row.itemId, [...(comments.get(row.itemId) ?? []), row]);
   const liked = await selectRows(
     db,
     likesRow,
     sql`SELECT item_id AS id, count(*)::int AS n FROM item_likes GROUP BY item_id`,
   );
-  return { words, likes: new Map(liked.map(({ id, n }) => [id, n])) };
+  return { comments, likes: new Map(liked.map(({ id, n }) => [id, n])) };
 }
 
-const shown = ({ id, parentId, authorName, title, body, rating, isVerifiedBuyer, createdOn }: WordsRow): PageData => ({
+const shown = ({
+  id,
+  parentId,
+  authorName,
+  title,
+  body,
+  rating,
+  isVerifiedBuyer,
+  createdOn,
+}: CommentRow): PageData => ({
   id,
   parentId,
   authorName: escapeHtml(authorName),
@@ -75,24 +84,24 @@ const shown = ({ id, parentId, authorName, title, body, rating, isVerifiedBuyer,
 });
 
 /** An item with what visitors have said of it; the same item when they have said nothing. */
-export function withWords(item: PageData, { words, likes }: StoreWords): PageData {
+export function withComments(item: PageData, { comments, likes }: StoredComments): PageData {
   const id = text(item, 'id');
-  const own = words.get(id) ?? [];
+  const own = comments.get(id) ?? [];
   const liked = likes.get(id) ?? 0;
   if (own.length === 0 && liked === 0) return item;
-  const comments = own.filter(({ kind }) => kind === 'comment');
+  const ownComments = own.filter(({ kind }) => kind === 'comment');
   const reviews = own.filter(({ kind }) => kind === 'review');
-  const [comment] = comments;
+  const [comment] = ownComments;
   const [review] = reviews;
   return {
     ...item,
-    ...(comment === undefined ? {} : { publicCommentCount: comment.total, comments: comments.map(shown) as Value }),
+    ...(comment === undefined ? {} : { publicCommentCount: comment.total, comments: ownComments.map(shown) as Value }),
     ...(review === undefined ? {} : { reviews: reviewsOf(review, reviews) }),
     ...(liked === 0 ? {} : { likeCount: (number(item, 'likeCount') ?? 0) + liked }),
   };
 }
 
-const reviewsOf = ({ total, average }: WordsRow, rows: readonly WordsRow[]): Value => ({
+const reviewsOf = ({ total, average }: CommentRow, rows: readonly CommentRow[]): Value => ({
   count: total,
   average: Math.round((average ?? 0) * 10) / 10,
   // The newest first: what a product is like now.

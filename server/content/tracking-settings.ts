@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
 import { asksConsent, siteCountry } from './consent-countries.ts';
 
-interface SiteFacts {
+interface TrackedSite {
   readonly timeZone: string;
   readonly isDisabled: boolean;
   readonly isRestrictive: boolean;
@@ -24,7 +24,7 @@ interface SiteFacts {
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 const REFRESH_MS = 10_000;
 
-function siteFactsOf(website: unknown): SiteFacts {
+function trackedSiteOf(website: unknown): TrackedSite {
   const cookies = field(website, 'cookieSettings');
   return {
     timeZone: knownTimeZone(textOf(field(website, 'timeZone'))),
@@ -47,22 +47,26 @@ export function knownTimeZone(name: string): string {
   }
 }
 
-export interface SiteFactsReader {
-  current(): SiteFacts;
+export interface TrackedSiteReader {
+  current(): TrackedSite;
   refresh(): Promise<void>;
   stop(): void;
 }
 
-export async function openSiteFacts(database: Database, websiteId: string, logger: Logger): Promise<SiteFactsReader> {
-  let facts = siteFactsOf({});
+export async function openTrackedSite(
+  database: Database,
+  websiteId: string,
+  logger: Logger,
+): Promise<TrackedSiteReader> {
+  let trackedSite = trackedSiteOf({});
   const refresh = async (): Promise<void> => {
     const [row] = await database.db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
-    facts = siteFactsOf(row?.data);
+    trackedSite = trackedSiteOf(row?.data);
   };
   await refresh();
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => logger.warn({ err: error }, 'reading tracking settings failed'));
   }, REFRESH_MS);
   timer.unref();
-  return { current: () => facts, refresh, stop: () => clearInterval(timer) };
+  return { current: () => trackedSite, refresh, stop: () => clearInterval(timer) };
 }

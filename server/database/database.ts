@@ -28,7 +28,7 @@ export interface ConnectionPool extends Connection {
 export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 /** Undefined: some notifications may have been missed. */
-export type Heard = (payload?: string) => void;
+export type NotificationListener = (payload?: string) => void;
 
 /** Connections of a pool, and who waits for one. */
 interface PoolUse {
@@ -54,7 +54,7 @@ export interface Database {
    * Calls `heard` with what somebody notified the channel of, and without anything when some notifications may have been missed.
    * Gives a function that ends it.
    */
-  listen(channel: string, heard: Heard): Promise<() => Promise<void>>;
+  listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
   /** Whether it answers within a second; once it has had no room to write, whether it has some again. */
   health(): Promise<Health>;
   /** The use of the pool's connections; absent where there is no pool. */

@@ -1,7 +1,7 @@
 /** LISTEN on a PostgreSQL server: one connection for all channels, opened again when it breaks or falls silent. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Heard } from './database.ts';
+import type { NotificationListener } from './database.ts';
 
 const FIRST_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 5000;
@@ -15,7 +15,7 @@ type Attempt = Promise<void>;
 export class ServerListener {
   private readonly url: string;
   private readonly logger: Logger;
-  private readonly channels = new Map<string, Set<Heard>>();
+  private readonly channels = new Map<string, Set<NotificationListener>>();
   private client: pg.Client | undefined;
   private attempt: Attempt | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -31,18 +31,18 @@ export class ServerListener {
    * Calls `heard` with each notification, and without one after each new connection, because what came in between was missed. A
    * server that is away now is listened to when it is back. Gives a function that ends it; the last one closes the connection.
    */
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const isNew = !this.channels.has(channel);
     const all = this.channels.get(channel) ?? new Set();
-    this.channels.set(channel, all.add(heard));
+    this.channels.set(channel, all.add(listener));
     if (this.client === undefined) await this.connected();
     else if (isNew) await this.add(this.client, channel);
-    return () => this.leave(channel, heard);
+    return () => this.leave(channel, listener);
   }
 
-  private async leave(channel: string, heard: Heard): Promise<void> {
+  private async leave(channel: string, listener: NotificationListener): Promise<void> {
     const all = this.channels.get(channel);
-    all?.delete(heard);
+    all?.delete(listener);
     if (all?.size === 0) this.channels.delete(channel);
     if (this.channels.size > 0) return;
     clearTimeout(this.timer);
@@ -95,7 +95,7 @@ export class ServerListener {
       query_timeout: ANSWER_MS,
       connectionTimeoutMillis: ANSWER_MS,
     });
-    client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''));
     client.on('error', (error) => this.logger.warn({ err: error }, 'listening connection lost'));
     return client;
   }
@@ -114,8 +114,8 @@ export class ServerListener {
     }
   }
 
-  private tell(channel: string, payload: string | undefined): void {
-    for (const heard of this.channels.get(channel) ?? []) heard(payload);
+  private notify(channel: string, payload: string | undefined): void {
+    for (const listener of this.channels.get(channel) ?? []) listener(payload);
   }
 
   private async ask(client: pg.Client): Promise<void> {
@@ -138,7 +138,7 @@ export class ServerListener {
     const wait = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures++) * (0.5 + Math.random() / 2);
     this.timer = setTimeout(async () => {
       await this.connected();
-      if (this.client !== undefined) for (const channel of this.channels.keys()) this.tell(channel, undefined);
+      if (this.client !== undefined) for (const channel of this.channels.keys()) this.notify(channel, undefined);
     }, wait);
   }
 

@@ -9,7 +9,7 @@ import { EmbeddedPool } from './embedded/pool.ts';
 import { codeOf, isUnavailable } from './failures.ts';
 import { ServerListener } from './listen.ts';
 import { migrate, shippedMigrations } from './migrate.ts';
-import { createServerPool, directUrl, type Patience, type ServerSettings } from './server-pool.ts';
+import { createServerPool, directUrl, type ServerSettings, type StartupWait } from './server-pool.ts';
 
 const AGAIN_MS = 500;
 const EMBEDDED = 'embedded: serves one process and its workers; survives a killed process, but not a power cut';
@@ -17,7 +17,7 @@ const SERVER = 'postgres: a PostgreSQL server';
 
 interface OpenOptions {
   readonly owner?: StoreOwner | undefined;
-  readonly patience?: Patience | undefined;
+  readonly startupWait?: StartupWait | undefined;
   readonly observe?: ObserveStatement | undefined;
 }
 
@@ -35,50 +35,50 @@ interface DatabaseSettings extends ServerSettings {
 export async function openDatabase(
   config: DatabaseSettings,
   logger: Logger,
-  { owner, patience, observe }: OpenOptions = {},
+  { owner, startupWait, observe }: OpenOptions = {},
 ): Promise<Database> {
   const database =
     config.DATABASE_URL !== ''
-      ? connectServer(config, logger, { patience, observe })
+      ? connectServer(config, logger, { startupWait, observe })
       : cluster.isWorker
         ? createEmbedded(new EmbeddedPool(channelToPrimary()), observe)
-        : await openEmbedded(owner ?? (await takeEmbedded(config)), observe);
+        : await openEmbedded(owner ?? (await lockEmbedded(config)), observe);
   logger.info({ store: database.kind }, `store=${database.promise}`);
   try {
-    const applied = await bringUpToDate(database, patience);
+    const applied = await migrateToLatest(database, startupWait);
     if (applied.length > 0) logger.info({ migrations: applied }, 'applied migrations');
   } catch (error) {
     await database.close();
-    throw MISCONFIGURED.has(codeOf(error) ?? '') ? refusedBy(error) : error;
+    throw MISCONFIGURED.has(codeOf(error) ?? '') ? rejectedBy(error) : error;
   }
   return database;
 }
 
 /** The server's own "no": the role, its password, the name of the database. Waiting does not change it. */
 const MISCONFIGURED = new Set(['28000', '28P01', '3D000']);
-const refusedBy = (error: unknown): ConfigInvalid =>
+const rejectedBy = (error: unknown): ConfigInvalid =>
   new ConfigInvalid([`DATABASE_URL: the server refuses it: ${(error as Error).message}`]);
 
 /** Applies what is missing; anew when the server goes away meanwhile and the process may wait: a part is never applied. */
-async function bringUpToDate(database: Database, patience: Patience | undefined): Promise<readonly string[]> {
+async function migrateToLatest(database: Database, startupWait: StartupWait | undefined): Promise<readonly string[]> {
   for (;;) {
     try {
       return await database.withConnection((connection) => migrate(connection, shippedMigrations()));
     } catch (error) {
-      if (patience === undefined || patience.isOver || !isUnavailable(error)) throw error;
-      patience.away(error);
+      if (startupWait === undefined || startupWait.isOver || !isUnavailable(error)) throw error;
+      startupWait.away(error);
       await pause(AGAIN_MS);
     }
   }
 }
 
 /** For the process that watches over workers: it owns the embedded database, and they speak to it. */
-export async function ownEmbedded(config: DatabaseSettings): Promise<StoreOwner | undefined> {
+export async function openEmbeddedOwner(config: DatabaseSettings): Promise<StoreOwner | undefined> {
   if (config.DATABASE_URL !== '') return undefined;
-  return takeEmbedded(config);
+  return lockEmbedded(config);
 }
 
-function takeEmbedded(config: DatabaseSettings): Promise<StoreOwner> {
+function lockEmbedded(config: DatabaseSettings): Promise<StoreOwner> {
   askConsent(config);
   return ownStore(config.DATA_DIR);
 }
@@ -102,7 +102,7 @@ const createEmbedded = (
       promise: EMBEDDED,
       pool,
       close,
-      listen: (channel, heard) => pool.listen(channel, heard),
+      listen: (channel, onNotification) => pool.listen(channel, onNotification),
     },
     observe,
   );
@@ -118,9 +118,9 @@ function askConsent({ NODE_ENV, ALLOW_EMBEDDED }: DatabaseSettings): void {
 function connectServer(
   config: DatabaseSettings,
   logger: Logger,
-  { patience, observe }: Pick<OpenOptions, 'patience' | 'observe'>,
+  { startupWait, observe }: Pick<OpenOptions, 'startupWait' | 'observe'>,
 ): Database {
-  const pool = createServerPool(config, logger, patience);
+  const pool = createServerPool(config, logger, startupWait);
   const listener = new ServerListener(directUrl(config), logger);
   return createDatabase(
     {
@@ -128,7 +128,7 @@ function connectServer(
       promise: SERVER,
       pool,
       close: () => pool.end(),
-      listen: (channel, heard) => listener.listen(channel, heard),
+      listen: (channel, onNotification) => listener.listen(channel, onNotification),
     },
     observe,
   );

@@ -4,7 +4,7 @@ import { at, type Json } from './columns.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-export const owners = pgTable(
+export const admins = pgTable(
   'owners',
   {
     id: text('id').primaryKey(),
@@ -17,17 +17,17 @@ export const owners = pgTable(
   (table) => [uniqueIndex('owners_email').on(table.email)],
 );
 
-export const ownerSessions = pgTable(
+export const adminSessions = pgTable(
   'owner_sessions',
   {
     /** SHA-256 of the secret in the owner's cookie. */
     tokenHash: text('token_hash').primaryKey(),
-    ownerId: text('owner_id').notNull(),
+    adminId: text('owner_id').notNull(),
     created: at('created').notNull().defaultNow(),
     lastUsed: at('last_used').notNull().defaultNow(),
     expires: at('expires').notNull(),
   },
-  (table) => [index('owner_sessions_owner').on(table.ownerId)],
+  (table) => [index('owner_sessions_owner').on(table.adminId)],
 );
 
 export const siteDocuments = pgTable(

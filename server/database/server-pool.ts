@@ -9,7 +9,7 @@ import type { ConnectionPool, PooledClient } from './database.ts';
 import { asDatabaseError, isUnavailable } from './failures.ts';
 
 /** A process that starts: until it serves it waits for a server that is away, instead of failing. */
-export interface Patience {
+export interface StartupWait {
   readonly isOver: boolean;
   /** Told of each attempt that failed. */
   away(error: unknown): void;
@@ -33,7 +33,7 @@ export interface ServerSettings {
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: ServerSettings): string =>
   DATABASE_DIRECT_URL === '' ? DATABASE_URL : DATABASE_DIRECT_URL;
 
-export function createServerPool(settings: ServerSettings, logger: Logger, patience?: Patience): ConnectionPool {
+export function createServerPool(settings: ServerSettings, logger: Logger, startupWait?: StartupWait): ConnectionPool {
   const { DATABASE_URL, DATABASE_POOL, STATEMENT_TIMEOUT_MS } = settings;
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
@@ -50,11 +50,11 @@ export function createServerPool(settings: ServerSettings, logger: Logger, patie
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, BROKEN)));
   pool.on('error', () => undefined);
   const query: ConnectionPool['query'] = (text, params) =>
-    whileStarting(patience, () => translated(pool.query(text, params as unknown[])));
+    whileStarting(startupWait, () => translated(pool.query(text, params as unknown[])));
   return {
     query,
     connect: (patient) =>
-      whileStarting(patience, () => translated(patient ? dedicated(directUrl(settings), logger) : lent(pool))),
+      whileStarting(startupWait, () => translated(patient ? dedicated(directUrl(settings), logger) : acquire(pool))),
     end: () => pool.end(),
     use: () => ({
       max: DATABASE_POOL,
@@ -68,13 +68,13 @@ export function createServerPool(settings: ServerSettings, logger: Logger, patie
 const BROKEN = 'a connection to the database broke';
 
 /** Runs work; again while the process starts and the server is away. */
-async function whileStarting<T>(patience: Patience | undefined, work: () => Promise<T>): Promise<T> {
+async function whileStarting<T>(startupWait: StartupWait | undefined, work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (patience === undefined || patience.isOver || !isWorthWaiting(error)) throw error;
-      patience.away(error);
+      if (startupWait === undefined || startupWait.isOver || !isWorthWaiting(error)) throw error;
+      startupWait.away(error);
       await pause(RETRY_MS);
     }
   }
@@ -88,7 +88,7 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function lent(pool: pg.Pool): Promise<PooledClient> {
+async function acquire(pool: pg.Pool): Promise<PooledClient> {
   const client = await pool.connect();
   return {
     query: (text, params) => translated(client.query(text, params as unknown[])),

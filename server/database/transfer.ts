@@ -32,7 +32,7 @@ const OWNED = [
 ].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
-  schema.owners,
+  schema.admins,
   schema.accounts,
   schema.formSubmissions,
   schema.restockSignUps,
@@ -49,7 +49,7 @@ export const LEFT_OUT = [
   schema.accountSessions,
   schema.accountEpochs,
   schema.accountResets,
-  schema.ownerSessions,
+  schema.adminSessions,
   schema.rateCounters,
   schema.roomProbes,
   schema.idempotentReplies,
@@ -69,7 +69,7 @@ const RENAMED: Readonly<Record<string, string>> = { visitor_words: 'comments' };
 type Row = Readonly<Record<string, unknown>>;
 
 /** Thrown for a document that cannot be brought in. */
-class TransferRefused extends Error {
+class TransferRejected extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'TransferRefused';
@@ -116,7 +116,7 @@ export async function importStore(connection: Connection, document: unknown, rep
   try {
     const { rows } = await connection.query('SELECT id FROM websites LIMIT 1');
     if (rows.length > 0 && !replace)
-      throw new TransferRefused('The database already contains a site; use --replace to overwrite it.');
+      throw new TransferRejected('The database already contains a site; use --replace to overwrite it.');
     if (rows.length > 0)
       await connection.query(`TRUNCATE ${[...tables.keys()].map((name) => `"${name}"`).join(', ')} CASCADE`);
     let count = 0;
@@ -148,19 +148,19 @@ function tablesIn(document: unknown): ReadonlyMap<string, readonly Row[]> {
     tables?: Readonly<Record<string, unknown>>;
   };
   if (format !== FORMAT || typeof exported !== 'object' || exported === null)
-    throw new TransferRefused(`The file is not an export of this release (format ${FORMAT}).`);
+    throw new TransferRejected(`The file is not an export of this release (format ${FORMAT}).`);
   const tables = Object.fromEntries(Object.entries(exported).map(([name, rows]) => [RENAMED[name] ?? name, rows]));
   const known = tablesOf('everything');
   for (const name of Object.keys(tables))
     if (!known.includes(name))
-      throw new TransferRefused(`The file has a table '${name}' that this release does not know.`);
+      throw new TransferRejected(`The file has a table '${name}' that this release does not know.`);
   // The order of the file does not matter; parents go in before children.
   return new Map(
     known
       .filter((name) => Object.hasOwn(tables, name))
       .map((name) => {
         const rows = tables[name];
-        if (!Array.isArray(rows)) throw new TransferRefused(`The table '${name}' of the file is not a list.`);
+        if (!Array.isArray(rows)) throw new TransferRejected(`The table '${name}' of the file is not a list.`);
         return [name, rows as readonly Row[]];
       }),
   );

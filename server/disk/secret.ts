@@ -17,7 +17,7 @@ export async function readSecret({ SECRET, DATA_DIR, DATABASE_URL, NODE_ENV }: S
   if (NODE_ENV === 'production' && DATABASE_URL !== '')
     throw new ConfigInvalid(['SECRET is not set; in production all replicas need the same, of 32 characters or more']);
   const file = join(DATA_DIR, 'secret');
-  const cached = await readKept(file);
+  const cached = await readStored(file);
   if (cached !== undefined) return cached;
   await mkdir(DATA_DIR, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
@@ -31,7 +31,7 @@ export async function readSecret({ SECRET, DATA_DIR, DATABASE_URL, NODE_ENV }: S
   return readFile(file, 'utf8');
 }
 
-async function readKept(file: string): Promise<string | undefined> {
+async function readStored(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

@@ -7,10 +7,10 @@ import { isUsCountry } from '#shared/analytics/session-replay';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { VISITOR_COOKIE } from '#shared/cookies';
 import { adminMessages } from '#shared/messages/admin';
-import type { SiteFactsReader } from '../content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import { readCookie } from '../http/cookies.ts';
+import { createProblem } from '../http/create-problem.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
-import { refuse } from '../http/reject.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import { isInArm } from '../integrations/session-replay/session-replay.ts';
 import { embed, mapPicture, recordingId } from './embed-replies.ts';
@@ -27,7 +27,7 @@ const pixels = (fallback: number) =>
 
 export interface EmbedContext {
   readonly integrations: Pick<Integrations, 'sessionReplay' | 'maps' | 'embeds'> | undefined;
-  readonly site: SiteFactsReader;
+  readonly site: TrackedSiteReader;
 }
 
 const defineEmbedRoute = routesFor<EmbedContext>();
@@ -79,13 +79,13 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
       const resolved = await integrations?.embeds.api.resolve(query.url);
       if (resolved?.ok === true) return { status: 200, body: resolved.embed };
       const message = resolved?.message ?? adminMessages.load;
-      throw refuse(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', message);
+      throw createProblem(resolved?.reason === 'later' ? 'store-unavailable' : 'owner-refused', message);
     },
   }),
 ];
 
 /** What the server can tell of the five conditions, and consent; the browser adds its clock's zone and its cores. */
-function mayRecord(request: Request, site: SiteFactsReader, share: number): boolean {
+function mayRecord(request: Request, site: TrackedSiteReader, share: number): boolean {
   const { country, timeZone, isDisabled, isCloneable, isRestrictive } = site.current();
   const hasAgreed = readCookie(request, consentCookie.name) === consentCookie.granted && request.get('sec-gpc') !== '1';
   const visitor = parseVisitorRecord(readCookie(request, VISITOR_COOKIE) ?? '')?.id;

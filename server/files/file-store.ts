@@ -18,11 +18,11 @@ export interface NewFile extends Inspected {
 }
 
 /** Writes a file in the caller's transaction. */
-export async function keepFile(
+export async function storeFile(
   tx: Db,
   { name, bytes, type, width, height, details, uploadedBy }: NewFile,
 ): Promise<FileRow> {
-  const hash = await keepContent(tx, bytes);
+  const hash = await storeContent(tx, bytes);
   const [row] = await tx
     .insert(files)
     .values({
@@ -42,7 +42,7 @@ export async function keepFile(
 }
 
 /** Writes a content in the caller's transaction and gives its hash. The same content is kept once. */
-export async function keepContent(tx: Db, bytes: Buffer): Promise<string> {
+export async function storeContent(tx: Db, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   const parts: { hash: string; part: number; bytes: Uint8Array }[] = [];
   for (let at = 0; at < bytes.length; at += PART_BYTES)
@@ -59,12 +59,12 @@ export async function keepContent(tx: Db, bytes: Buffer): Promise<string> {
 export async function removeFile(tx: Db, id: string): Promise<boolean> {
   const [removed] = await tx.delete(files).where(eq(files.id, id)).returning({ hash: files.hash });
   if (removed === undefined) return false;
-  await forgetContent(tx, removed.hash);
+  await deleteUnusedContent(tx, removed.hash);
   return true;
 }
 
 /** Removes a content that no file has any more: neither one that everybody may see, nor one of a product. */
-export async function forgetContent(tx: Db, hash: string): Promise<void> {
+export async function deleteUnusedContent(tx: Db, hash: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM file_parts WHERE hash = ${hash}
       AND NOT EXISTS (SELECT FROM files WHERE hash = ${hash})

@@ -2,7 +2,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { imageWidths } from '#shared/image-widths';
 import { adminMessages } from '#shared/messages/admin';
-import { refuse } from '../http/reject.ts';
+import { createProblem } from '../http/create-problem.ts';
 import { type FileType, typeOfContent } from './file-types.ts';
 import { dangerIn } from './safe-svg.ts';
 
@@ -22,12 +22,12 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 /** A name as it is kept. Throws in the editor's words for one that is none, or that means to be a path. */
 export function checkFileName(input: string): string {
   const name = input.normalize('NFC').trim();
-  if (name === '') throw refuse('owner-refused', adminMessages.fileName);
+  if (name === '') throw createProblem('owner-refused', adminMessages.fileName);
   const isPath = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|^\.|\.$|%2e|%2f|%5c/i.test(name);
   if (isPath || RESERVED.test(name))
-    throw refuse('owner-refused', 'File names must not hold slashes, control characters or a leading dot.');
+    throw createProblem('owner-refused', 'File names must not hold slashes, control characters or a leading dot.');
   if (name.length > MAX_NAME_LENGTH)
-    throw refuse('owner-refused', `File names must have at most ${MAX_NAME_LENGTH} characters.`);
+    throw createProblem('owner-refused', `File names must have at most ${MAX_NAME_LENGTH} characters.`);
   return name;
 }
 
@@ -35,16 +35,17 @@ export function checkFileName(input: string): string {
 export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
   const type = await typeOfContent(bytes);
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (type === undefined || !type.extensions.includes(extension)) throw refuse('file-refused', adminMessages.fileType);
+  if (type === undefined || !type.extensions.includes(extension))
+    throw createProblem('file-refused', adminMessages.fileType);
   if (type.kind === 'vector') {
     const danger = await dangerIn(bytes);
-    if (danger !== undefined) throw refuse('file-refused', `${adminMessages.fileType} It holds ${danger}.`);
+    if (danger !== undefined) throw createProblem('file-refused', `${adminMessages.fileType} It holds ${danger}.`);
   }
   if (type.kind !== 'image') return { type, width: null, height: null, details: {} };
   const { width = 0, height = 0, pages = 1 } = await metadataOf(bytes);
   // Animated pictures say the height of all frames together where they are read as such.
   if (width > MAX_SIDE || height > MAX_SIDE || width * height * pages > MAX_PIXELS)
-    throw refuse(
+    throw createProblem(
       'file-refused',
       `The picture is too large: ${width} × ${height} pixels; at most ${MAX_PIXELS / 1e6} megapixels are taken.`,
     );
@@ -64,7 +65,7 @@ async function metadataOf(bytes: Buffer): Promise<Metadata> {
 }
 
 const unreadable = (cause: unknown, message: string): Error =>
-  Object.assign(refuse('file-refused', message), { cause });
+  Object.assign(createProblem('file-refused', message), { cause });
 
 const CORNERS = [
   ['topLeftAverage', 0],

@@ -3,8 +3,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import { adminMessages } from '#shared/messages/admin';
+import { createProblem } from '../http/create-problem.ts';
 import { Problem } from '../http/problems.ts';
-import { refuse } from '../http/reject.ts';
 import { fileSizeText } from './file-size.ts';
 
 export interface Upload {
@@ -29,7 +29,7 @@ function openReader(options: BusboyConfig): InstanceType<typeof Busboy> {
 }
 
 /** Rejects with a refusal in the editor's words. */
-export function readUpload(request: IncomingMessage, mostBytes: number): Promise<Upload> {
+export function readUpload(request: IncomingMessage, maxBytes: number): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType))
     throw new Problem('unsupported-media-type', { detail: 'Send the file as multipart/form-data.' });
@@ -42,12 +42,12 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
       request.resume();
       reject(problem);
     };
-    const tooLarge = (): Problem => refuse('file-too-large', adminMessages.fileSize(fileSizeText(mostBytes)));
+    const tooLarge = (): Problem => createProblem('file-too-large', adminMessages.fileSize(fileSizeText(maxBytes)));
     const reader = openReader({
       headers: { 'content-type': contentType },
       // Tricks with paths are to be seen, not silently undone.
       preservePath: true,
-      limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: mostBytes, parts: 12, headerPairs: 50 },
+      limits: { files: 1, fields: 10, fieldSize: 2000, fileSize: maxBytes, parts: 12, headerPairs: 50 },
     });
     reader.on('file', (_field, stream, filename) => {
       const chunks: Buffer[] = [];
@@ -63,14 +63,15 @@ export function readUpload(request: IncomingMessage, mostBytes: number): Promise
     reader.on('field', (field, value) => {
       if (field !== '__proto__') fields[field] = value;
     });
-    reader.on('filesLimit', () => fail(refuse('owner-refused', 'Send one file at a time.')));
+    reader.on('filesLimit', () => fail(createProblem('owner-refused', 'Send one file at a time.')));
     reader.on('error', (cause: unknown) => fail(broken(cause)));
     reader.on('finish', () => {
-      if (name === undefined || bytes === undefined) return fail(refuse('owner-refused', adminMessages.fileName));
+      if (name === undefined || bytes === undefined)
+        return fail(createProblem('owner-refused', adminMessages.fileName));
       resolve({ name, bytes, fields });
     });
     request.on('aborted', () => fail(new Problem('invalid-request', { detail: adminMessages.incomplete })));
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes + 64 * 1024) return fail(tooLarge());
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + 64 * 1024) return fail(tooLarge());
     request.pipe(reader);
   });
 }

@@ -33,7 +33,7 @@ const EXTENSION: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-export async function openRenditions(folder: string, mostBytes: number, logger: Logger): Promise<Renditions> {
+export async function openRenditions(folder: string, maxBytes: number, logger: Logger): Promise<Renditions> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const making = new Map<string, Promise<string>>();
   const gate = createGate(AT_ONCE);
@@ -41,7 +41,7 @@ export async function openRenditions(folder: string, mostBytes: number, logger: 
   const tidy = (): void => {
     if (++sinceMeasured < MEASURE_AFTER) return;
     sinceMeasured = 0;
-    prune(folder, mostBytes).catch((error: unknown) => logger.warn({ err: error }, 'removing old renditions failed'));
+    prune(folder, maxBytes).catch((error: unknown) => logger.warn({ err: error }, 'removing old renditions failed'));
   };
   const make = async (
     name: string,
@@ -119,7 +119,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /** Removes what was used longest ago until the folder is within its bounds. */
-export async function prune(folder: string, mostBytes: number): Promise<void> {
+export async function prune(folder: string, maxBytes: number): Promise<void> {
   const matches = await Promise.all(
     (await readdir(folder)).map(async (name) => {
       const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }));
@@ -128,7 +128,7 @@ export async function prune(folder: string, mostBytes: number): Promise<void> {
   );
   let total = matches.reduce((sum, { size }) => sum + size, 0);
   for (const { name, size } of matches.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
-    if (total <= mostBytes) return;
+    if (total <= maxBytes) return;
     await rm(join(folder, name), { force: true });
     total -= size;
   }

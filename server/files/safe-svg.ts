@@ -33,7 +33,7 @@ const XLINK_ATTRIBUTES = new Set(['href', 'title', 'type', 'role', 'arcrole', 's
 const XML_ATTRIBUTES = new Set(['space', 'lang', 'id']);
 
 class Danger extends Error {}
-const refuse: (what: string) => never = (what) => {
+const rejectSvg: (what: string) => never = (what) => {
   throw new Danger(what);
 };
 
@@ -65,12 +65,12 @@ function createReader() {
   reader.onerror = (error) => {
     throw error;
   };
-  reader.ondoctype = (text) => void (text.includes('[') && refuse('entities'));
+  reader.ondoctype = (text) => void (text.includes('[') && rejectSvg('entities'));
   reader.onprocessinginstruction = ({ name, body }) => checkInstruction(name, body);
   reader.onopentag = (tag) => {
     const { local, uri, attributes: input } = tag as QualifiedTag;
-    if (open.push(local) > MAX_DEPTH) refuse('elements nested too deeply');
-    if (++count > MAX_ELEMENTS) refuse('too many elements');
+    if (open.push(local) > MAX_DEPTH) rejectSvg('elements nested too deeply');
+    if (++count > MAX_ELEMENTS) rejectSvg('too many elements');
     checkElement(local, uri);
     for (const attribute of Object.values(input)) checkAttribute(attribute as QualifiedAttribute, NOTES.test(uri));
   };
@@ -84,23 +84,23 @@ function createReader() {
 }
 
 function checkInstruction(name: string, body: string): void {
-  if (name !== 'xml') refuse(name === 'xml-stylesheet' ? 'style sheets' : 'instructions for programs');
-  if (/encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(body)) refuse('an encoding other than UTF-8');
+  if (name !== 'xml') rejectSvg(name === 'xml-stylesheet' ? 'style sheets' : 'instructions for programs');
+  if (/encoding\s*=\s*["'](?!utf-8|us-ascii)/i.test(body)) rejectSvg('an encoding other than UTF-8');
 }
 
 const ACTIVE = /^(?:script|foreignObject|handler|listener|iframe|embed|object|audio|video|html|body|annotation-xml)$/i;
 
 function checkElement(local: string, uri: string): void {
-  if (ACTIVE.test(local)) refuse('script or foreign content');
+  if (ACTIVE.test(local)) rejectSvg('script or foreign content');
   if (SVG.has(uri)) {
-    if (!elements.has(local)) refuse(`the element “${local.slice(0, 40)}”`);
-  } else if (!NOTES.test(uri)) refuse('script or foreign content');
+    if (!elements.has(local)) rejectSvg(`the element “${local.slice(0, 40)}”`);
+  } else if (!NOTES.test(uri)) rejectSvg('script or foreign content');
 }
 
 /** `isNote`: of an element that drawing programs have noted down for themselves. */
 function checkAttribute({ name, local, uri, prefix, value }: QualifiedAttribute, isNote: boolean): void {
   if (uri === XMLNS || prefix === 'xmlns' || name === 'xmlns') return;
-  if (/^on/i.test(local)) refuse('event handlers');
+  if (/^on/i.test(local)) rejectSvg('event handlers');
   // Never read as addresses or styles.
   if (NOTES.test(uri) || (isNote && uri === '')) return;
   const known =
@@ -111,11 +111,11 @@ function checkAttribute({ name, local, uri, prefix, value }: QualifiedAttribute,
         : uri === XML
           ? XML_ATTRIBUTES.has(local)
           : false;
-  if (!known) refuse(`the attribute “${name.slice(0, 40)}”`);
-  if (/(?:java|vb|live)script:/i.test(tight(value))) refuse('script addresses');
+  if (!known) rejectSvg(`the attribute “${name.slice(0, 40)}”`);
+  if (/(?:java|vb|live)script:/i.test(tight(value))) rejectSvg('script addresses');
   if (local === 'href') checkAddress(tight(value));
   else if (local === 'attributeName') checkAnimated(value);
-  else if (!NUMBERS.has(local)) checkStyle(value.length > MAX_STYLE ? refuse('a style that is too long') : value);
+  else if (!NUMBERS.has(local)) checkStyle(value.length > MAX_STYLE ? rejectSvg('a style that is too long') : value);
 }
 
 /** Browsers drop these inside a scheme. */
@@ -125,16 +125,16 @@ const tight = (value: string): string => value.replace(/[\u0000-\u0020]/g, '');
 function checkAddress(address: string): void {
   if (address === '' || address.startsWith('#') || /^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(address))
     return;
-  refuse(/^data:/i.test(address) ? 'embedded documents' : 'addresses of other hosts');
+  rejectSvg(/^data:/i.test(address) ? 'embedded documents' : 'addresses of other hosts');
 }
 
 /** What an animation may not change: where something leads, and what it does. */
 function checkAnimated(name: string): void {
   const local = name.trim().replace(/^.*:/, '');
-  if (/^(?:href|on.*|style)$/i.test(local)) refuse('script or foreign content');
+  if (/^(?:href|on.*|style)$/i.test(local)) rejectSvg('script or foreign content');
 }
 
 function checkStyle(css: string): void {
   const danger = dangerInStyle(css);
-  if (danger !== undefined) refuse(danger);
+  if (danger !== undefined) rejectSvg(danger);
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formDeliverySettings, formSettings } from '#shared/form-settings';
 import { decodeEntities } from '#shared/html';
-import { settle, type ValuesOf } from '#shared/settings';
+import { readSettings, type ValuesOf } from '#shared/settings';
 import { isData } from '../content/fields.ts';
 import { readSiteFile } from '../content/site-file.ts';
 import type { Database } from '../database/database.ts';
@@ -61,12 +61,12 @@ export function createFormLibrary(database: Database, content: FormFile): FormLi
 
 /** A form as settings have it. Own content or an owner wrote them: what is wrong in them has its default. */
 export function formDefinition(id: string, input: unknown): FormDefinition {
-  const { values } = settle(formSettings, input);
+  const { values } = readSettings(formSettings, input);
   const fields = values.fields.map((field) => ({
     ...field,
     // Texts of page JSON are HTML; what browsers send back is the text itself.
     title: decodeEntities(field.title),
     options: field.options.map(decodeEntities),
   }));
-  return { id, form: { ...values, id, fields }, delivery: settle(formDeliverySettings, input).values };
+  return { id, form: { ...values, id, fields }, delivery: readSettings(formDeliverySettings, input).values };
 }

@@ -47,7 +47,7 @@ export async function sendThanks(
   );
 }
 
-export interface Refused {
+export interface RejectedSubmission {
   readonly problem: Problem;
   readonly definition: FormDefinition | undefined;
   readonly submission: Submission | undefined;
@@ -55,9 +55,9 @@ export interface Refused {
   readonly key: string;
 }
 
-export async function sendRefusal(
+export async function sendRejectedForm(
   pages: SitePages,
-  { problem, definition, submission, key }: Refused,
+  { problem, definition, submission, key }: RejectedSubmission,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function sendRefusal(
           heading: title,
           formMarkup: new Html(
             pages.formMarkup(definition.form, pageOf(submission), {
-              given: submission.given,
+              input: submission.given,
               errors: fields,
               message,
               key,

@@ -9,7 +9,7 @@ import { logProblem, Problem, sendProblem, toProblem } from '../http/problems.ts
 import { wantsPage } from '../http/same-origin.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { FormFailure } from './form-failure.ts';
-import { sendRefusal } from './form-pages.ts';
+import { sendRejectedForm } from './form-pages.ts';
 import { FORM_KEY, type FormContext, formRoutes, SAVE_FORM, VALIDATE_FORM } from './form-routes.ts';
 
 const PATHS = ['/api/form', '/api/rest/forms'];
@@ -43,7 +43,7 @@ function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
     // A key is bound to the crumb, which may be set with this very answer.
     const key = forms.keys.issue(crumbs.issue(request, response));
     const { definition, submission } = progress;
-    await sendRefusal(pages, { problem, definition, submission, key }, request, response);
+    await sendRejectedForm(pages, { problem, definition, submission, key }, request, response);
   };
 }
 

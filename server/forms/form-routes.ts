@@ -40,7 +40,7 @@ async function save({ request, response }: RouteInput, context: FormContext): Pr
     progress.submission = submission;
     const definition = await forms.formOf(submission);
     progress.definition = definition;
-    const { id } = await forms.take(definition, submission, await senderOf(context, request));
+    const { id } = await forms.submit(definition, submission, await senderOf(context, request));
     if (pages !== undefined && submission.isPlain && wantsPage(request)) {
       await sendThanks(pages, { definition, submission }, request, response);
       return 'sent';

@@ -30,7 +30,7 @@ export interface Sender {
   readonly isOwnForm: boolean;
 }
 
-interface Taken {
+interface SavedSubmission {
   readonly definition: FormDefinition;
   readonly id: string;
   /** False: the same submission had been taken before. */
@@ -43,7 +43,7 @@ export interface FormService {
   /** The form that a submission is for. Throws `unknown-form`. */
   formOf(submission: Pick<Submission, 'formId' | 'given'>): Promise<FormDefinition>;
   /** Throws a `Problem` in the specification's words; `errors` by field id. */
-  take(definition: FormDefinition, submission: Submission, sender: Sender): Promise<Taken>;
+  submit(definition: FormDefinition, submission: Submission, sender: Sender): Promise<SavedSubmission>;
 }
 
 export interface FormServiceOptions {
@@ -56,8 +56,8 @@ export interface FormServiceOptions {
   readonly wake: () => void;
 }
 
-export function createFormService(parts: FormServiceOptions): FormService {
-  const { library, keys } = parts;
+export function createFormService(options: FormServiceOptions): FormService {
+  const { library, keys } = options;
   return {
     library,
     keys,
@@ -67,14 +67,14 @@ export function createFormService(parts: FormServiceOptions): FormService {
         throw new Problem('unknown-form', { extra: { error: formMessages.notConfigured } });
       return definition;
     },
-    async take(definition, submission, sender) {
+    async submit(definition, submission, sender) {
       const { form, delivery } = definition;
       if (delivery.membersOnly && sender.accountId === null)
         throw new Problem('form-unauthorized', { extra: { error: formMessages.unauthorized } });
       const key = keyOf(keys, definition, submission, sender);
       const answers = requireValid(form.fields, submission.given);
-      const status = await checkCaptcha(parts.captcha, definition, submission, sender);
-      return keep(parts, { definition, submission, sender, answers, key, status });
+      const status = await checkCaptcha(options.captcha, definition, submission, sender);
+      return saveSubmission(options, { definition, submission, sender, answers, key, status });
     },
   };
 }
@@ -98,20 +98,20 @@ async function checkCaptcha(
   { address }: Sender,
 ): Promise<Status> {
   if (!form.captchaEnabled) return 'received';
-  const refused = (error: string): Problem => new Problem('form-invalid', { extra: { error } });
-  if (captcha.widget === null) throw refused('ReCaptcha has not been set up!');
+  const invalidForm = (error: string): Problem => new Problem('form-invalid', { extra: { error } });
+  if (captcha.widget === null) throw invalidForm('ReCaptcha has not been set up!');
   if (captchaKey === '') {
     if (isPlain) return 'held';
     // Where there is nothing to solve, the visitor can only try again.
     const isInvisible = captcha.widget.provider === 'recaptcha-enterprise';
-    throw refused(isInvisible ? formMessages.captchaFailed : formMessages.completeCaptcha);
+    throw invalidForm(isInvisible ? formMessages.captchaFailed : formMessages.completeCaptcha);
   }
   const verdict = await captcha.verify(captchaKey, address, captchaActions.form);
   if (verdict.ok) return 'received';
-  throw refused(formMessages.captchaFailed);
+  throw invalidForm(formMessages.captchaFailed);
 }
 
-interface Kept {
+interface NewSubmission {
   readonly definition: FormDefinition;
   readonly submission: Submission;
   readonly sender: Sender;
@@ -121,7 +121,7 @@ interface Kept {
 }
 
 /** One statement keeps the submission and writes what it causes: whoever is killed has done both or neither. */
-async function keep(parts: FormServiceOptions, cached: Kept): Promise<Taken> {
+async function saveSubmission(options: FormServiceOptions, cached: NewSubmission): Promise<SavedSubmission> {
   const { definition, submission, sender, answers, key, status } = cached;
   const { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue } = submission;
   const page = { pageId, pageTitle, pagePath, contentSource, pagePermissionTypeValue };
@@ -130,23 +130,23 @@ async function keep(parts: FormServiceOptions, cached: Kept): Promise<Taken> {
   const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
   const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];
   const stored = await countRows(
-    parts.database.db,
+    options.database.db,
     sql`
     WITH kept AS (
       INSERT INTO form_submissions (id, website_id, form_id, key_hash, status, answers, page, account_id)
-      VALUES (${id}, ${parts.websiteId}, ${definition.id}, ${keyHash}, ${status},
+      VALUES (${id}, ${options.websiteId}, ${definition.id}, ${keyHash}, ${status},
         ${JSON.stringify(storedAnswers(definition, answers))}::jsonb, ${JSON.stringify(page)}::jsonb, ${sender.accountId})
       ON CONFLICT DO NOTHING RETURNING id
     ), caused AS (${enqueued(caused, sql`EXISTS (SELECT FROM kept)`)})
     SELECT id FROM kept`,
   );
   const isNew = stored > 0;
-  if (isNew && caused.length > 0) parts.wake();
+  if (isNew && caused.length > 0) options.wake();
   return { definition, id, isNew };
 }
 
 /** Answers by field id, with the names of their parts. Nobody can sign in with a form, so of passwords only that one was given. */
-function storedAnswers({ form }: FormDefinition, answers: Kept['answers']): Record<string, unknown> {
+function storedAnswers({ form }: FormDefinition, answers: NewSubmission['answers']): Record<string, unknown> {
   const stored: [string, unknown][] = [];
   for (const field of form.fields) {
     const answer = Object.hasOwn(answers, field.id) ? answers[field.id] : undefined;

@@ -20,7 +20,7 @@ import type { Upstream } from '../proxy/upstream.ts';
 import { createVisitorCall, type JsonAnswer } from '../proxy/upstream-client.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { type FormDefinition, formDefinition } from './form-library.ts';
-import { sendRefusal, sendThanks } from './form-pages.ts';
+import { sendRejectedForm, sendThanks } from './form-pages.ts';
 import { FORM_KEY, SAVE_FORM } from './form-routes.ts';
 import type { FormService } from './form-service.ts';
 import { readSubmission, type Submission } from './submission.ts';
@@ -35,25 +35,25 @@ export interface RemoteForms {
 }
 
 /** Stands before what passes calls on, and leaves all other calls to it. */
-export function remoteForms(parts: RemoteForms): Router {
+export function remoteForms(options: RemoteForms): Router {
   const router = Router();
-  const { limits } = parts;
+  const { limits } = options;
   router.post(SAVE_FORM, isPlainPost, limits.form, ...readPlainForm(CALL_BYTES), (request, response) =>
-    answer(parts, request, response),
+    answer(options, request, response),
   );
   return router;
 }
 
 /** A page's form, sent by the browser itself. A script that sends its JSON form-encoded waits for JSON. */
-async function answer(parts: RemoteForms, request: Request, response: Response): Promise<void> {
-  const { pages, forms, crumbs } = parts;
+async function answer(options: RemoteForms, request: Request, response: Response): Promise<void> {
+  const { pages, forms, crumbs } = options;
   const submission = readSubmission(request.body, true);
   const definition = await known(forms, pages, submission);
   try {
     requireOwn(forms, submission, request);
-    const proxied = { upstream: parts.upstream, metrics: parts.metrics, request, response };
-    const taken = await save(proxied, submission, definition);
-    const accepted = formDefinition(submission.formId, { ...definition?.form, ...taken });
+    const proxied = { upstream: options.upstream, metrics: options.metrics, request, response };
+    const saved = await save(proxied, submission, definition);
+    const accepted = formDefinition(submission.formId, { ...definition?.form, ...saved });
     await sendThanks(pages, { definition: accepted, submission }, request, response);
   } catch (error) {
     if (response.headersSent) throw error;
@@ -61,7 +61,7 @@ async function answer(parts: RemoteForms, request: Request, response: Response):
     if (problem.code === 'internal') throw error;
     logProblem(request, error);
     const key = forms.keys.issue(crumbs.issue(request, response));
-    await sendRefusal(pages, { problem, definition, submission, key }, request, response);
+    await sendRejectedForm(pages, { problem, definition, submission, key }, request, response);
   }
 }
 
@@ -96,14 +96,14 @@ async function save(
   definition: FormDefinition | undefined,
 ): Promise<Readonly<Record<string, string>>> {
   const call = createVisitorCall(proxied, null);
-  const issued = keyAnswer.safeParse(taken(await call('POST', FORM_KEY, {})));
+  const issued = keyAnswer.safeParse(readSaved(await call('POST', FORM_KEY, {})));
   if (!issued.success) throw new Problem('upstream-failed', { extra: { error: formMessages.noKey } });
   const { key } = issued.data;
   const answers = Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(around, name)));
   // Without script nobody can solve a captcha; only as a plain post is the form then kept for its owner to look at.
   const isHeld = definition?.form.captchaEnabled === true && around.captchaKey === '';
   const body = isHeld ? asPost(input, key) : { ...around, key, form: JSON.stringify(answers) };
-  const saved = savedAnswer.safeParse(taken(await call('POST', SAVE_FORM, body)));
+  const saved = savedAnswer.safeParse(readSaved(await call('POST', SAVE_FORM, body)));
   if (!saved.success) throw new Problem('upstream-failed', { extra: { error: formMessages.unknown } });
   const { submissionMessage, submissionHTML, successRedirect } = saved.data;
   const message = Object.entries({ submissionMessage, submissionHTML, successRedirect });
@@ -124,7 +124,7 @@ function asPost(input: Submission['given'], key: string): URLSearchParams {
 const DEFAULT_CODES = ['form-invalid', 'form-unauthorized', 'unknown-form', 'too-large', 'too-many-requests'] as const;
 
 /** The answer's body. Throws the upstream's refusal in the specification's words. */
-function taken({ status, body }: JsonAnswer): unknown {
+function readSaved({ status, body }: JsonAnswer): unknown {
   if (status < 400) return body;
   const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   throw new Problem(codeOfStatus(status, DEFAULT_CODES) ?? 'form-failed', { extra: { error, errors } });

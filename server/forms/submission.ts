@@ -1,6 +1,6 @@
 /** A submission as it came: by a script (`form` is JSON text) or as a plain post (each answer is a name of its own). */
 import { z } from 'zod';
-import type { Given } from '#shared/form-answers';
+import type { FormInput } from '#shared/form-answers';
 import { formMessages } from '#shared/messages/forms';
 import { Problem } from '../http/problems.ts';
 import { sanitizeForDatabase } from '../http/sanitize-for-database.ts';
@@ -27,12 +27,12 @@ export const submissionRequest = z.object({
 });
 
 export interface Submission extends Omit<z.infer<typeof submissionRequest>, 'form'> {
-  readonly given: Given;
+  readonly given: FormInput;
   /** A page's form, sent by the browser itself. */
   readonly isPlain: boolean;
 }
 
-const isRecord = (value: unknown): value is Given =>
+const isRecord = (value: unknown): value is FormInput =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `isForm`: the body was form-encoded. Throws `form-invalid` when the answers cannot be read. */
@@ -46,7 +46,7 @@ export function readSubmission(body: unknown, isForm: boolean): Submission {
 }
 
 /** JSON text, as the specification has it; an object is taken, too. */
-function answersOf(form: unknown): Given {
+function answersOf(form: unknown): FormInput {
   if (isRecord(form)) return form;
   if (typeof form !== 'string') throw unreadable();
   try {

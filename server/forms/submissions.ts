@@ -2,7 +2,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Answer, type Given, readAnswer } from '#shared/form-answers';
+import { type Answer, type FormInput, readAnswer } from '#shared/form-answers';
 import { epochMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, document, selectRow, selectRows } from '../database/rows.ts';
@@ -29,7 +29,7 @@ export interface Submissions {
 
 const heldRow = z.object({
   formId: z.string(),
-  answers: document<Given>(),
+  answers: document<FormInput>(),
   page: document<{ readonly pageTitle: string; readonly pagePath: string }>(),
 });
 
@@ -77,7 +77,7 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
 }
 
 /** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */
-function keptAnswers({ form }: FormDefinition, cached: Given): Readonly<Record<string, Answer>> {
+function keptAnswers({ form }: FormDefinition, cached: FormInput): Readonly<Record<string, Answer>> {
   const answers = form.fields.flatMap((field): [string, Answer][] => {
     const read = readAnswer(field, Object.hasOwn(cached, field.id) ? cached[field.id] : undefined);
     return read.ok && field.type !== 'section' ? [[field.id, read.answer]] : [];

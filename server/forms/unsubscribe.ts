@@ -30,7 +30,7 @@ function emailOf(secret: string, key: unknown): string | null {
   return mac !== '' && timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, email))) ? email : null;
 }
 
-export interface UnsubscribeParts {
+export interface UnsubscribeContext {
   readonly database: Database;
   readonly secret: string;
   readonly limits: RateLimits;
@@ -39,24 +39,24 @@ export interface UnsubscribeParts {
   readonly wake: () => void;
 }
 
-export function unsubscribePages(parts: UnsubscribeParts): Router {
+export function unsubscribePages(context: UnsubscribeContext): Router {
   const router = Router();
-  const { database, secret, limits } = parts;
+  const { database, secret, limits } = context;
   router.get(UNSUBSCRIBE_PAGE, limits.read, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
-    if (email === null) return show(parts, { state: 'unknown', email: '' }, request, response);
+    if (email === null) return show(context, { state: 'unknown', email: '' }, request, response);
     // Looking changes nothing: programs that check emails look at every link.
     const isOut = await isUnsubscribed(database, email);
-    await show(parts, { state: isOut ? 'already' : 'ask', email }, request, response);
+    await show(context, { state: isOut ? 'already' : 'ask', email }, request, response);
   });
   // The key proves whose address it is; a mail program has neither cookies nor a crumb.
   const form = express.urlencoded({ extended: false, limit: '4kb', parameterLimit: 10 });
   router.post(UNSUBSCRIBE_PAGE, limits.write, form, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
-    if (email === null) return show(parts, { state: 'unknown', email: '' }, request, response);
+    if (email === null) return show(context, { state: 'unknown', email: '' }, request, response);
     const isNew = await unsubscribe(database, email);
-    if (isNew) parts.wake();
-    await show(parts, { state: isNew ? 'done' : 'already', email }, request, response);
+    if (isNew) context.wake();
+    await show(context, { state: isNew ? 'done' : 'already', email }, request, response);
   });
   return router;
 }
@@ -120,7 +120,7 @@ const STATES = {
 } as const;
 
 async function show(
-  { pages }: UnsubscribeParts,
+  { pages }: UnsubscribeContext,
   { state, email }: { readonly state: keyof typeof STATES; readonly email: string },
   request: Request,
   response: Response,

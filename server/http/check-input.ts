@@ -1,9 +1,9 @@
 /** Input held against its schema: bodies, queries, forms and events are all refused in the same way. */
 import type { Request } from 'express';
 import type { z } from 'zod';
+import { invalid } from './create-problem.ts';
 import { tooDeep } from './json-body.ts';
 import { type FieldProblem, Problem } from './problems.ts';
-import { invalid } from './reject.ts';
 import { UNKNOWN_FIELD, validationMessage } from './validation-messages.ts';
 
 /** A schema recurses through its input: what exhausts the stack is nested too deeply, whatever the limit of bodies. */

@@ -38,7 +38,7 @@ export function createCrumbs(secret: string): Crumbs {
       validateOnReuse: false,
       cookieOptions: { httpOnly: false, sameSite: 'lax', path: '/', secure: request.secure },
     });
-  const refusal = (request: Request, response: Response): Problem => {
+  const crumbProblem = (request: Request, response: Response): Problem => {
     const hadCookie = request.cookies?.[CRUMB] !== undefined;
     issue(request, response);
     const message = hadCookie ? requestMessages.expired : requestMessages.noCookies;
@@ -49,7 +49,7 @@ export function createCrumbs(secret: string): Crumbs {
     check(request, response, next) {
       if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return next();
       const isForeign = request.get('sec-fetch-site') === 'cross-site';
-      next(isForeign || !validateRequest(request) ? refusal(request, response) : undefined);
+      next(isForeign || !validateRequest(request) ? crumbProblem(request, response) : undefined);
     },
   };
 }
@@ -57,7 +57,7 @@ export function createCrumbs(secret: string): Crumbs {
 /** Our own page's form, or one that carries the crumb. Throws `crumb-failed`; the form that is then shown has a crumb. */
 export function requireOwnForm(crumbs: Crumbs, request: Request, response: Response): void {
   if (isOwnForm(request)) return;
-  crumbs.check(request, response, (refusal?: unknown) => {
-    if (refusal !== undefined) throw refusal;
+  crumbs.check(request, response, (problem?: unknown) => {
+    if (problem !== undefined) throw problem;
   });
 }

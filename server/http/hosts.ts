@@ -13,7 +13,7 @@ export const checkHostSyntax =
   (request, response) => {
     const { host = '' } = request.headers;
     if (host === '' || HOST.test(host)) return listener(request, response);
-    refuse(400, 'The Host header is not valid.\n', request, response);
+    rejectRequest(400, 'The Host header is not valid.\n', request, response);
   };
 
 /**
@@ -37,11 +37,11 @@ export function allowHosts(
     const { host, 'x-forwarded-host': forwarded } = request.headers;
     const asked = TRUST_PROXY > 0 && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : host;
     if (isAllowed(hostName(asked)) || FOR_PROBES.has(request.url ?? '')) return listener(request, response);
-    refuse(421, 'This server does not serve this host.\n', request, response);
+    rejectRequest(421, 'This server does not serve this host.\n', request, response);
   };
 }
 
-function refuse(status: number, text: string, { method }: IncomingMessage, response: ServerResponse): void {
+function rejectRequest(status: number, text: string, { method }: IncomingMessage, response: ServerResponse): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length });
   response.end(method === 'HEAD' ? undefined : text);
 }

@@ -5,13 +5,13 @@ import type { RequestHandler } from 'express';
  * Leaves out a router unless the first word of the path is one of `words`, in lower case: `under(['api'], …)` answers `/api` and
  * `/api/x`. Every route of the router has to begin with one of them. As Express does, it takes capitals for small letters.
  */
-export function mountAt(words: readonly string[], router: RequestHandler): RequestHandler {
-  const known = new Set(words);
+export function mountAt(segments: readonly string[], router: RequestHandler): RequestHandler {
+  const known = new Set(segments);
   return (request, response, next) => {
     const { path } = request;
     const end = path.indexOf('/', 1);
-    const word = end < 0 ? path.slice(1) : path.slice(1, end);
-    if (known.has(word) || known.has(word.toLowerCase())) router(request, response, next);
+    const segment = end < 0 ? path.slice(1) : path.slice(1, end);
+    if (known.has(segment) || known.has(segment.toLowerCase())) router(request, response, next);
     else next();
   };
 }

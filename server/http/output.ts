@@ -58,8 +58,8 @@ export class ResponseOutput implements Output {
       this.isAwaited = true;
       setImmediate(sendWaiting, this);
     }
-    const worth = this.response.headersSent ? WORTH_SENDING : WORTH_STARTING;
-    return this.waiting < worth ? true : this.send();
+    const threshold = this.response.headersSent ? WORTH_SENDING : WORTH_STARTING;
+    return this.waiting < threshold ? true : this.send();
   }
 
   drained(): Promise<void> {
@@ -80,13 +80,13 @@ export class ResponseOutput implements Output {
   }
 
   /** Forgets what has been kept back. True when nothing has been sent yet: another answer can take its place. */
-  takeBack(): boolean {
+  undo(): boolean {
     this.take();
     return !this.response.headersSent;
   }
 
   /** Leaves the response to somebody who starts the same answer over: the bytes that are not to be sent again. */
-  handOver(): number {
+  release(): number {
     const { headersSent } = this.response;
     if (headersSent) this.send();
     else this.take();

@@ -5,7 +5,7 @@ import { rateLimit } from 'express-rate-limit';
 import { MINUTE_MS } from '#shared/durations';
 import { formMessages } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
-import { refuse } from './reject.ts';
+import { createProblem } from './create-problem.ts';
 import type { SharedCounter } from './shared-counter.ts';
 
 /** Requests a minute and client. */
@@ -38,7 +38,7 @@ export function createRateLimits({ RATE_LIMIT }: { readonly RATE_LIMIT: unknown 
       legacyHeaders: false,
       identifier: name,
       store: counter.storeFor(name),
-      handler: (_request, _response, next) => next(refuse('too-many-requests', message)),
+      handler: (_request, _response, next) => next(createProblem('too-many-requests', message)),
     });
   };
   return {

@@ -45,13 +45,13 @@ export function createSharedCounter(
   let running: Promise<void> | undefined;
   const exchange = (): Promise<void> => {
     // What is on its way is still counted as unsent: a second exchange beside it would send it again.
-    const mine = (running ?? Promise.resolve()).catch(() => undefined).then(() => exchangeOnce(database, counts));
-    running = mine;
+    const current = (running ?? Promise.resolve()).catch(() => undefined).then(() => exchangeOnce(database, counts));
+    running = current;
     const ended = (): void => {
-      if (running === mine) running = undefined;
+      if (running === current) running = undefined;
     };
-    mine.then(ended, ended);
-    return mine;
+    current.then(ended, ended);
+    return current;
   };
   const timer = setInterval(() => {
     if (running !== undefined) return;

@@ -1,5 +1,5 @@
 /** Judging what was filled in, on the server: one place for forms and for the additional fields of products. */
-import type { Answer, FormField, Given } from '#shared/form-answers';
+import type { Answer, FormField, FormInput } from '#shared/form-answers';
 import { checkForm } from '#shared/form-rules';
 import { formMessages } from '#shared/messages/forms';
 import { Problem } from './problems.ts';
@@ -9,7 +9,7 @@ export const invalidFields = (errors: Readonly<Record<string, string>>): Problem
   new Problem('form-invalid', { extra: { error: formMessages.invalid, errors } });
 
 /** The answers by field id. Throws `form-invalid` with a message for each field that is wrong. */
-export function requireValid(fields: readonly FormField[], input: Given): Readonly<Record<string, Answer>> {
+export function requireValid(fields: readonly FormField[], input: FormInput): Readonly<Record<string, Answer>> {
   const { ok, answers, errors } = checkForm(fields, input);
   if (!ok) throw invalidFields(errors);
   return answers;

@@ -21,7 +21,7 @@ export interface BrowserSources {
 /** What the visitor must have agreed to before the adapter's own code runs in their browser. */
 type Consent = 'necessary' | 'functional' | 'analytics' | 'marketing';
 
-export interface PortContext {
+export interface IntegrationContext {
   readonly logger: Logger;
   /** Folder for what an offline adapter keeps. */
   readonly dataDir: string;
@@ -38,12 +38,12 @@ export interface Adapter<Api, Settings> {
   /** One sentence for the log and the documentation. */
   readonly summary: string;
   /** What the settings lack for this adapter: one sentence each. */
-  readonly lacks?: (settings: Settings) => readonly string[];
+  readonly missing?: (settings: Settings) => readonly string[];
   /** Origins that the server itself speaks to over HTTP. */
   readonly hosts?: (settings: Settings) => readonly string[];
   readonly browser?: (settings: Settings) => BrowserSources;
   readonly consent?: Consent;
-  readonly open: (settings: Settings, context: PortContext) => Api;
+  readonly open: (settings: Settings, context: IntegrationContext) => Api;
 }
 
 /** Every opened adapter can be closed; nothing of it runs on afterwards. */
@@ -51,7 +51,7 @@ export interface Closable {
   close(): Promise<void>;
 }
 
-export interface Port<Api extends Closable, Shape extends z.ZodRawShape> {
+export interface Integration<Api extends Closable, Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly summary: string;
   /** What a visitor or owner notices when the other side fails. */
@@ -65,7 +65,7 @@ export interface Port<Api extends Closable, Shape extends z.ZodRawShape> {
 
 export type SettingsOf<Shape extends z.ZodRawShape> = Readonly<z.infer<z.ZodObject<Shape>>>;
 
-export interface OpenPort<Api> {
+export interface OpenIntegration<Api> {
   readonly api: Api;
   readonly adapter: string;
   readonly kind: 'none' | 'offline' | 'real';
@@ -73,35 +73,36 @@ export interface OpenPort<Api> {
   readonly consent: Consent;
 }
 
-/** Checks that a port can be turned off and used without a network. Throws otherwise: a mistake of the programmer. */
-export function definePort<Api extends Closable, Shape extends z.ZodRawShape>(
-  port: Port<Api, Shape>,
-): Port<Api, Shape> {
-  const names = port.adapters.map(({ name }) => name);
-  if (new Set(names).size !== names.length) throw new Error(`port ${port.name}: two adapters of one name`);
+/** Checks that an integration can be turned off and used without a network. Throws otherwise: a mistake of the programmer. */
+export function defineIntegration<Api extends Closable, Shape extends z.ZodRawShape>(
+  integration: Integration<Api, Shape>,
+): Integration<Api, Shape> {
+  const names = integration.adapters.map(({ name }) => name);
+  if (new Set(names).size !== names.length)
+    throw new Error(`integration ${integration.name}: two adapters of one name`);
   for (const kind of ['none', 'offline'] as const)
-    if (!port.adapters.some((adapter) => adapter.kind === kind))
-      throw new Error(`port ${port.name}: no adapter of kind ${kind}`);
-  return port;
+    if (!integration.adapters.some((adapter) => adapter.kind === kind))
+      throw new Error(`integration ${integration.name}: no adapter of kind ${kind}`);
+  return integration;
 }
 
 /** Thrown when the chosen adapter cannot work with what is configured. */
-export class PortMisconfigured extends Error {
-  constructor(port: string, adapter: string, lacks: readonly string[]) {
-    super(`${port}=${adapter}: ${lacks.join('; ')}`);
-    this.name = 'PortMisconfigured';
+export class IntegrationMisconfigured extends Error {
+  constructor(integration: string, adapter: string, missing: readonly string[]) {
+    super(`${integration}=${adapter}: ${missing.join('; ')}`);
+    this.name = 'IntegrationMisconfigured';
   }
 }
 
-/** The adapter that the settings name. Throws `PortMisconfigured` when it is unknown or lacks a setting. */
+/** The adapter that the settings name. Throws `IntegrationMisconfigured` when it is unknown or lacks a setting. */
 export function chosenAdapter<Api extends Closable, Shape extends z.ZodRawShape>(
-  port: Port<Api, Shape>,
+  integration: Integration<Api, Shape>,
   settings: SettingsOf<Shape>,
 ): Adapter<Api, SettingsOf<Shape>> {
-  const name = String((settings as Readonly<Record<string, unknown>>)[port.choice]);
-  const adapter = port.adapters.find((adapter) => adapter.name === name);
-  if (adapter === undefined) throw new PortMisconfigured(port.choice, name, ['there is no such adapter']);
-  const lacks = adapter.lacks?.(settings) ?? [];
-  if (lacks.length > 0) throw new PortMisconfigured(port.choice, name, lacks);
+  const name = String((settings as Readonly<Record<string, unknown>>)[integration.choice]);
+  const adapter = integration.adapters.find((adapter) => adapter.name === name);
+  if (adapter === undefined) throw new IntegrationMisconfigured(integration.choice, name, ['there is no such adapter']);
+  const missing = adapter.missing?.(settings) ?? [];
+  if (missing.length > 0) throw new IntegrationMisconfigured(integration.choice, name, missing);
   return adapter;
 }

@@ -2,99 +2,99 @@
 import type { z } from 'zod';
 import type { Tracing } from '../observability/tracing.ts';
 import type { Places } from './addresses/addresses.ts';
-import { placePort } from './addresses/index.ts';
+import { addressIntegration } from './addresses/index.ts';
 import { type MergedSources, mergeSources } from './browser-sources.ts';
 import type { Captcha } from './captcha/captcha.ts';
-import { captchaPort } from './captcha/index.ts';
+import { captchaIntegration } from './captcha/index.ts';
 import {
   type Closable,
   chosenAdapter,
-  type OpenPort,
-  type Port,
-  type PortContext,
+  type Integration,
+  type IntegrationContext,
+  type OpenIntegration,
   type SettingsOf,
 } from './define-integration.ts';
 import type { Embeds } from './embeds/embeds.ts';
-import { embedPort } from './embeds/index.ts';
-import { instalmentPort } from './instalments/index.ts';
+import { embedIntegration } from './embeds/index.ts';
+import { instalmentIntegration } from './instalments/index.ts';
 import type { Instalments } from './instalments/instalments.ts';
-import { mailPort } from './mail/index.ts';
+import { mailIntegration } from './mail/index.ts';
 import type { Mail } from './mail/mail.ts';
-import { mailingListPort } from './mailing-lists/index.ts';
+import { mailingListIntegration } from './mailing-lists/index.ts';
 import type { MailingLists } from './mailing-lists/mailing-lists.ts';
-import { mapPort } from './maps/index.ts';
+import { mapIntegration } from './maps/index.ts';
 import type { Maps } from './maps/maps.ts';
 import { createOutbound } from './outbound.ts';
-import { paymentPort } from './payments/index.ts';
+import { paymentIntegration } from './payments/index.ts';
 import type { PaymentProvider } from './payments/payments.ts';
-import { sessionReplayPort } from './session-replay/index.ts';
+import { sessionReplayIntegration } from './session-replay/index.ts';
 import type { SessionReplay } from './session-replay/session-replay.ts';
-import { webhookPort } from './webhooks/index.ts';
+import { webhookIntegration } from './webhooks/index.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** Environment variables of all ports; `config.ts` takes them in. */
-export const portVariables = {
-  ...mailPort.variables,
-  ...instalmentPort.variables,
-  ...paymentPort.variables,
-  ...captchaPort.variables,
-  ...webhookPort.variables,
-  ...mailingListPort.variables,
-  ...sessionReplayPort.variables,
-  ...mapPort.variables,
-  ...placePort.variables,
-  ...embedPort.variables,
+/** Environment variables of all integrations; `config.ts` takes them in. */
+export const integrationVariables = {
+  ...mailIntegration.variables,
+  ...instalmentIntegration.variables,
+  ...paymentIntegration.variables,
+  ...captchaIntegration.variables,
+  ...webhookIntegration.variables,
+  ...mailingListIntegration.variables,
+  ...sessionReplayIntegration.variables,
+  ...mapIntegration.variables,
+  ...addressIntegration.variables,
+  ...embedIntegration.variables,
 };
 
-export type PortSettings = SettingsOf<typeof portVariables> & { readonly DATA_DIR: string };
+export type IntegrationSettings = SettingsOf<typeof integrationVariables> & { readonly DATA_DIR: string };
 
 export interface Integrations {
-  readonly mail: OpenPort<Mail>;
-  readonly instalments: OpenPort<Instalments>;
-  readonly payments: OpenPort<PaymentProvider>;
-  readonly captcha: OpenPort<Captcha>;
-  readonly webhooks: OpenPort<Webhooks>;
-  readonly mailingLists: OpenPort<MailingLists>;
-  readonly sessionReplay: OpenPort<SessionReplay>;
-  readonly maps: OpenPort<Maps>;
-  readonly places: OpenPort<Places>;
-  readonly embeds: OpenPort<Embeds>;
+  readonly mail: OpenIntegration<Mail>;
+  readonly instalments: OpenIntegration<Instalments>;
+  readonly payments: OpenIntegration<PaymentProvider>;
+  readonly captcha: OpenIntegration<Captcha>;
+  readonly webhooks: OpenIntegration<Webhooks>;
+  readonly mailingLists: OpenIntegration<MailingLists>;
+  readonly sessionReplay: OpenIntegration<SessionReplay>;
+  readonly maps: OpenIntegration<Maps>;
+  readonly places: OpenIntegration<Places>;
+  readonly embeds: OpenIntegration<Embeds>;
   /** What browsers may fetch because of the adapters that are on. */
   readonly sources: MergedSources;
   close(): Promise<void>;
 }
 
-interface Surroundings extends Pick<PortContext, 'logger' | 'now'> {
+interface Surroundings extends Pick<IntegrationContext, 'logger' | 'now'> {
   readonly tracing: Tracing;
 }
 
-/** Throws `PortMisconfigured` when an adapter lacks a setting. */
-export function openIntegrations(settings: PortSettings, { logger, now, tracing }: Surroundings): Integrations {
+/** Throws `IntegrationMisconfigured` when an adapter lacks a setting. */
+export function openIntegrations(settings: IntegrationSettings, { logger, now, tracing }: Surroundings): Integrations {
   const opened: { close(): Promise<void> }[] = [];
   const open = <Api extends Closable, Shape extends z.ZodRawShape>(
-    port: Port<Api, Shape>,
+    integration: Integration<Api, Shape>,
     own: SettingsOf<Shape>,
-  ): OpenPort<Api> => {
-    const result = openPort(port, own, {
+  ): OpenIntegration<Api> => {
+    const result = openIntegration(integration, own, {
       logger,
       dataDir: settings.DATA_DIR,
       now,
       tracing,
     });
     opened.push(result);
-    logger.info({ port: port.name, adapter: result.adapter }, result.summary);
+    logger.info({ integration: integration.name, adapter: result.adapter }, result.summary);
     return result;
   };
-  const mail = open(mailPort, settings);
-  const instalments = open(instalmentPort, settings);
-  const payments = open(paymentPort, settings);
-  const captcha = open(captchaPort, settings);
-  const webhooks = open(webhookPort, settings);
-  const mailingLists = open(mailingListPort, settings);
-  const sessionReplay = open(sessionReplayPort, settings);
-  const maps = open(mapPort, settings);
-  const places = open(placePort, settings);
-  const embeds = open(embedPort, settings);
+  const mail = open(mailIntegration, settings);
+  const instalments = open(instalmentIntegration, settings);
+  const payments = open(paymentIntegration, settings);
+  const captcha = open(captchaIntegration, settings);
+  const webhooks = open(webhookIntegration, settings);
+  const mailingLists = open(mailingListIntegration, settings);
+  const sessionReplay = open(sessionReplayIntegration, settings);
+  const maps = open(mapIntegration, settings);
+  const places = open(addressIntegration, settings);
+  const embeds = open(embedIntegration, settings);
   const all = [mail, instalments, payments, captcha, webhooks, mailingLists, sessionReplay, maps, places, embeds];
   return {
     mail,
@@ -109,23 +109,23 @@ export function openIntegrations(settings: PortSettings, { logger, now, tracing 
     embeds,
     sources: mergeSources(all.map(({ sources }) => sources)),
     async close() {
-      await Promise.all(opened.map((port) => port.close()));
+      await Promise.all(opened.map((integration) => integration.close()));
     },
   };
 }
 
-export interface OpenedPort<Api> extends OpenPort<Api> {
+export interface OpenedIntegration<Api> extends OpenIntegration<Api> {
   readonly summary: string;
   close(): Promise<void>;
 }
 
-/** One port with the adapter that the settings name; its HTTP reaches that adapter's hosts alone. */
-export function openPort<Api extends Closable, Shape extends z.ZodRawShape>(
-  port: Port<Api, Shape>,
+/** One integration with the adapter that the settings name; its HTTP reaches that adapter's hosts alone. */
+export function openIntegration<Api extends Closable, Shape extends z.ZodRawShape>(
+  integration: Integration<Api, Shape>,
   settings: SettingsOf<Shape>,
-  { tracing, ...context }: Omit<PortContext, 'http'> & { readonly tracing: Tracing },
-): OpenedPort<Api> {
-  const adapter = chosenAdapter(port, settings);
+  { tracing, ...context }: Omit<IntegrationContext, 'http'> & { readonly tracing: Tracing },
+): OpenedIntegration<Api> {
+  const adapter = chosenAdapter(integration, settings);
   const http = createOutbound(adapter.hosts?.(settings) ?? [], tracing);
   const api = adapter.open(settings, { ...context, http });
   return {

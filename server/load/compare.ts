@@ -36,7 +36,7 @@ const THROUGHPUT: PairedMetric = {
 
 const latencyOf = ({ total }: StageResult) => figuresOf(total).latency;
 
-export interface Judging {
+export interface ComparisonOptions {
   readonly isOpen: boolean;
   /** Both runs had this target alone. */
   readonly isAlone?: boolean;
@@ -47,10 +47,10 @@ export interface Judging {
 export function compareTargets(
   names: readonly string[],
   rounds: readonly (readonly Turn[])[],
-  judging: Judging,
+  options: ComparisonOptions,
 ): readonly Comparison[] {
   // In the open model the rate is the plan's, not the server's.
-  const metrics = judging.isOpen ? ALWAYS : [THROUGHPUT, ...ALWAYS];
+  const metrics = options.isOpen ? ALWAYS : [THROUGHPUT, ...ALWAYS];
   return names.slice(1).flatMap((name, index) =>
     metrics.flatMap((metric) => {
       const pairs = rounds.flatMap((round): (readonly [number, number])[] => {
@@ -59,7 +59,9 @@ export function compareTargets(
       });
       const ratio = pairedRatio(pairs);
       const values = [meanOf(pairs, 0), meanOf(pairs, 1)] as const;
-      return ratio === undefined ? [] : [judged(metric, { base: names[0] ?? '', other: name, values }, ratio, judging)];
+      return ratio === undefined
+        ? []
+        : [compareMetric(metric, { base: names[0] ?? '', other: name, values }, ratio, options)];
     }),
   );
 }
@@ -69,7 +71,12 @@ const meanOf = (pairs: readonly (readonly [number, number])[], side: 0 | 1): num
 
 type Pair = Pick<Comparison, 'base' | 'other' | 'values'>;
 
-function judged({ name: metric, better }: Metric, pair: Pair, ratio: Ratio, { tolerance }: Judging): Comparison {
+function compareMetric(
+  { name: metric, better }: Metric,
+  pair: Pair,
+  ratio: Ratio,
+  { tolerance }: ComparisonOptions,
+): Comparison {
   const isHigher = ratio.low > 1;
   const isLower = ratio.high < 1;
   const isWorse = better === 'lower' ? isHigher : isLower;
@@ -96,31 +103,31 @@ const NEW_ERRORS = 0.001;
 export function compareBaseline(
   baseline: RunResult,
   targets: readonly TargetResult[],
-  judging: Judging,
+  options: ComparisonOptions,
 ): readonly Comparison[] {
   const isAlone = baseline.targets.length === 1 && targets.length === 1;
   return targets.flatMap((target, index) => {
     const before = baseline.targets.find(({ name }) => name === target.name) ?? baseline.targets[index];
-    return before === undefined ? [] : compareRuns(before, target, { ...judging, isAlone });
+    return before === undefined ? [] : compareRuns(before, target, { ...options, isAlone });
   });
 }
 
-function compareRuns(before: TargetResult, after: TargetResult, judging: Judging): readonly Comparison[] {
+function compareRuns(before: TargetResult, after: TargetResult, options: ComparisonOptions): readonly Comparison[] {
   const names = { base: `${before.name} (baseline)`, other: after.name };
-  const metrics = judging.isOpen ? BY_SECOND : [RATE_BY_SECOND, ...BY_SECOND];
+  const metrics = options.isOpen ? BY_SECOND : [RATE_BY_SECOND, ...BY_SECOND];
   const series = metrics.map((metric): Series => {
     const valuesOf = ({ seconds }: TargetResult) => seconds.filter(hasRequests).map(metric.value);
     return { metric, bases: valuesOf(before), others: valuesOf(after) };
   });
   // Of a comparison of targets, the samples hold the turns of the others, too.
   const cpu: Series = { metric: SERVER_CPU, bases: cpuBySecond(before), others: cpuBySecond(after) };
-  const compared = [...series, ...(judging.isAlone === true ? [cpu] : [])].flatMap(({ metric, bases, others }) => {
+  const compared = [...series, ...(options.isAlone === true ? [cpu] : [])].flatMap(({ metric, bases, others }) => {
     const ratio = unpairedRatio(bases, others);
     const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
     const values = [mean(bases), mean(others)] as const;
-    return ratio === undefined ? [] : [judged(metric, { ...names, values }, ratio, judging)];
+    return ratio === undefined ? [] : [compareMetric(metric, { ...names, values }, ratio, options)];
   });
-  return [...compared, ...moreErrors(before, after, judging)];
+  return [...compared, ...moreErrors(before, after, options)];
 }
 
 interface Series {
@@ -132,7 +139,11 @@ interface Series {
 
 const hasRequests = ({ requests }: SecondFigures): boolean => requests > 0;
 
-function moreErrors(before: TargetResult, after: TargetResult, { tolerance }: Judging): readonly Comparison[] {
+function moreErrors(
+  before: TargetResult,
+  after: TargetResult,
+  { tolerance }: ComparisonOptions,
+): readonly Comparison[] {
   const share = ({ figures: { requests, errors, unsent } }: TargetResult): number =>
     (errors + unsent) / Math.max(1, requests + unsent);
   const values = [share(before), share(after)] as const;

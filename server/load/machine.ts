@@ -9,7 +9,7 @@ export function productVersion(): string {
   return version;
 }
 
-export const machineFacts = (): Readonly<Record<string, string>> => ({
+export const machineDetails = (): Readonly<Record<string, string>> => ({
   processor: cpus()[0]?.model.trim() ?? 'unknown',
   processors: String(availableParallelism()),
   memory: `${Math.round(totalmem() / 2 ** 30)} GiB`,

@@ -4,10 +4,10 @@ import { driverLimit } from './driver-limit.ts';
 import { type StageResult, startDrivers } from './drivers.ts';
 import { findLimit } from './find-limit.ts';
 import { encodeHistogram } from './histograms.ts';
-import { machineFacts, productVersion } from './machine.ts';
+import { machineDetails, productVersion } from './machine.ts';
 import { type Bench, measure, warmUp } from './measure.ts';
 import type { Plan } from './plan/plan.ts';
-import { planFacts } from './plan/plan-facts.ts';
+import { planDetails } from './plan/plan-facts.ts';
 import { isMet, metricValue, type Threshold, type ThresholdResult } from './plan/thresholds.ts';
 import type { Progress } from './progress.ts';
 import {
@@ -30,19 +30,19 @@ export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResu
   const { targets } = opened;
   try {
     const run = await runOn(targets, plan, progress);
-    const judging = { isOpen: plan.load.model === 'open', tolerance: plan.tolerance };
+    const options = { isOpen: plan.load.model === 'open', tolerance: plan.tolerance };
     return {
       format: 'vitrine-load/1',
       version: productVersion(),
       startedAt,
-      machine: machineFacts(),
-      plan: planFacts(plan),
+      machine: machineDetails(),
+      plan: planDetails(plan),
       planText: plan.text,
       targets: run.targets,
       comparisons: run.comparisons,
       search: run.search,
-      thresholds: judge(plan.thresholds, targets, run.stages),
-      baseline: baseline === undefined ? [] : compareBaseline(baseline, run.targets, judging),
+      thresholds: judgeThresholds(plan.thresholds, targets, run.stages),
+      baseline: baseline === undefined ? [] : compareBaseline(baseline, run.targets, options),
       driver: sumStages(run.stages).driver,
       warnings: warningsOf(run.stages, plan, run.search),
     };
@@ -94,8 +94,8 @@ async function measureOrSearch(bench: Bench, plan: Plan): Promise<Omit<Run, 'tar
   }
   const { results, rounds } = await measure(bench);
   // Side by side, nothing is a regression of the other.
-  const judging = { isOpen: plan.load.model === 'open', tolerance: Number.POSITIVE_INFINITY };
-  return { stages: results, comparisons: compareTargets(bench.names, rounds, judging), search: undefined };
+  const options = { isOpen: plan.load.model === 'open', tolerance: Number.POSITIVE_INFINITY };
+  return { stages: results, comparisons: compareTargets(bench.names, rounds, options), search: undefined };
 }
 
 /** `sampling`: the server while exactly this was measured. */
@@ -123,7 +123,7 @@ function targetResult(
 }
 
 /** A threshold of one step is held against each target that has the step. */
-function judge(
+function judgeThresholds(
   thresholds: readonly Threshold[],
   targets: readonly OpenTarget[],
   stages: readonly StageResult[],

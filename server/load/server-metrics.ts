@@ -64,7 +64,7 @@ function sumOf({ lines }: Scrape, name: string, label?: readonly [string, string
 /** What happened between two readings. */
 export function sampleOf(before: Scrape, after: Scrape): ServerSample {
   const seconds = (after.at - before.at) / 1000;
-  const grown = (name: string, label?: readonly [string, string]): number | undefined => {
+  const increase = (name: string, label?: readonly [string, string]): number | undefined => {
     const [from, to] = [sumOf(before, name, label), sumOf(after, name, label)];
     return to === undefined ? undefined : to - (from ?? 0);
   };
@@ -74,29 +74,29 @@ export function sampleOf(before: Scrape, after: Scrape): ServerSample {
     const value = sumOf(after, name);
     return value === undefined ? undefined : value * factor;
   };
-  const hits = grown('template_cache_hits');
-  const cached = grown('page_cache_answers_total', ['status', 'hit']);
+  const hits = increase('template_cache_hits');
+  const cached = increase('page_cache_answers_total', ['status', 'hit']);
   return {
     at: after.at,
-    cpu: perSecond(grown('process_cpu_seconds_total')),
+    cpu: perSecond(increase('process_cpu_seconds_total')),
     memoryMb: scaled('process_resident_memory_bytes', 1 / 1_048_576),
     heapMb: scaled('nodejs_heap_size_used_bytes', 1 / 1_048_576),
     loopDelayMs: scaled('nodejs_eventloop_lag_p99_seconds', 1000),
-    garbage: perSecond(grown('nodejs_gc_duration_seconds_sum')),
-    renderMs: ratio(grown('render_duration_seconds_sum'), grown('render_duration_seconds_count'), 1000),
-    templateHits: shareOf(hits, grown('template_cache_misses')),
-    pageHits: shareOf(cached, difference(grown('page_cache_answers_total'), cached)),
+    garbage: perSecond(increase('nodejs_gc_duration_seconds_sum')),
+    renderMs: ratio(increase('render_duration_seconds_sum'), increase('render_duration_seconds_count'), 1000),
+    templateHits: shareOf(hits, increase('template_cache_misses')),
+    pageHits: shareOf(cached, difference(increase('page_cache_answers_total'), cached)),
   };
 }
 
-const ratio = (part: number | undefined, whole: number | undefined, factor: number): number | undefined =>
-  part === undefined || whole === undefined || whole === 0 ? undefined : (part / whole) * factor;
+const ratio = (part: number | undefined, total: number | undefined, factor: number): number | undefined =>
+  part === undefined || total === undefined || total === 0 ? undefined : (part / total) * factor;
 
 const shareOf = (part: number | undefined, rest: number | undefined): number | undefined =>
   part === undefined || rest === undefined ? undefined : ratio(part, part + rest, 1);
 
-const difference = (whole: number | undefined, part: number | undefined): number | undefined =>
-  whole === undefined || part === undefined ? undefined : whole - part;
+const difference = (total: number | undefined, part: number | undefined): number | undefined =>
+  total === undefined || part === undefined ? undefined : total - part;
 
 /** Of pages, and of the render API. */
 const RENDERS = ['page_render_duration_seconds', 'api_render_duration_seconds'] as const;
@@ -112,9 +112,9 @@ function costsIn(metric: string, before: Scrape, after: Scrape): readonly Templa
     after.lines.flatMap(({ name, labels }) => (name === `${metric}_sum` ? (labels['template'] ?? []) : [])),
   );
   return [...names].map((template): TemplateCost => {
-    const grown = (name: string): number =>
+    const increase = (name: string): number =>
       (sumOf(after, name, ['template', template]) ?? 0) - (sumOf(before, name, ['template', template]) ?? 0);
-    return { template, renders: grown(`${metric}_count`), seconds: grown(`${metric}_sum`) };
+    return { template, renders: increase(`${metric}_count`), seconds: increase(`${metric}_sum`) };
   });
 }
 

@@ -22,7 +22,7 @@ function outcomeOf(answer: PortAnswer): Outcome {
   return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
 }
 
-export function createHandOver({ mail, webhooks, mailingLists }: Used): Dispatch {
+export function createDispatch({ mail, webhooks, mailingLists }: Used): Dispatch {
   const handlers: Readonly<Record<Delivery['channel'], (delivery: Delivery) => Promise<PortAnswer>>> = {
     mail: ({ key, target, payload }) => mail.api.deliver({ id: key, to: target, ...composeEmail(payload) }),
     webhook({ key, target, payload }) {

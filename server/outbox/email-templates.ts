@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { createEngine, type Value } from '#engine';
 import { root } from '../disk/root.ts';
 
-interface EmailParts {
+interface EmailBodies {
   readonly text: string;
   readonly html: string;
 }
 
 /** Reads `NAME.txt` and `NAME.html`; throws when one is missing. */
-export function createEmailTemplate(name: string): (data: Readonly<Record<string, Value>>) => EmailParts {
+export function createEmailTemplate(name: string): (data: Readonly<Record<string, Value>>) => EmailBodies {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
     engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `${name}.${kind}`), 'utf8'));

@@ -21,16 +21,16 @@ export interface NewDelivery {
 }
 
 /** Writes deliveries in the caller's transaction; those whose key is known already are left as they are. */
-export async function enqueue(tx: Db, wanted: readonly NewDelivery[]): Promise<void> {
-  if (wanted.length > 0) await tx.execute(enqueued(wanted));
+export async function enqueue(tx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length > 0) await tx.execute(enqueued(deliveries));
 }
 
 /** The same as a part of another statement, which it then happens with or not at all. */
-export const enqueued = (wanted: readonly NewDelivery[], condition: SQL = sql`true`): SQL => sql`
+export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sql`true`): SQL => sql`
   INSERT INTO deliveries (key, channel, target, payload, send_after, next_attempt_at)
   SELECT d.key, d.channel, d.target, d.payload, to_timestamp(d."sendAfter" / 1000.0),
     coalesce(to_timestamp(d."sendAfter" / 1000.0), now())
-  FROM json_to_recordset(${JSON.stringify(wanted)}::json)
+  FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
     AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
   WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
 

@@ -60,7 +60,7 @@ const OFF_DAYS = 7;
 /** `claimMs`: how long a claim lasts that is not renewed. */
 export function startDeliveries(
   database: Database,
-  handOver: Dispatch,
+  dispatch: Dispatch,
   logger: Logger,
   { claimMs = CLAIM_MS }: { readonly claimMs?: number } = {},
 ): DeliveryWorker {
@@ -74,7 +74,7 @@ export function startDeliveries(
     do {
       again = false;
       for (let claimed = await next(); claimed.length > 0; claimed = stopped ? [] : await next())
-        done += await handOverAll(claimed, { database, handOver, logger, metrics, claimMs });
+        done += await dispatchAll(claimed, { database, dispatch, logger, metrics, claimMs });
     } while (again && !stopped);
     return done;
   };
@@ -122,16 +122,16 @@ async function claim(database: Database, claimMs: number): Promise<readonly Deli
   );
 }
 
-interface HandOverParts {
+interface DispatchOptions {
   readonly database: Database;
-  readonly handOver: Dispatch;
+  readonly dispatch: Dispatch;
   readonly logger: Logger;
   readonly metrics: DeliveryMetrics;
   readonly claimMs: number;
 }
 
-async function handOverAll(claimed: readonly Delivery[], parts: HandOverParts): Promise<number> {
-  const { database, logger, claimMs } = parts;
+async function dispatchAll(claimed: readonly Delivery[], options: DispatchOptions): Promise<number> {
+  const { database, logger, claimMs } = options;
   const waiting = [...claimed];
   const open = new Set(claimed.map(({ key }) => key));
   const renewal = setInterval(() => {
@@ -140,22 +140,25 @@ async function handOverAll(claimed: readonly Delivery[], parts: HandOverParts): 
     );
   }, claimMs / 3);
   let delivered = 0;
-  const lane = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      const { state } = await handOverOne(item, parts);
+      const { state } = await dispatchDelivery(item, options);
       open.delete(item.key);
       if (state === 'delivered') delivered++;
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
+  const runs = await Promise.allSettled(Array.from({ length: AT_ONCE }, run));
   clearInterval(renewal);
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+  for (const ended of runs) if (ended.status === 'rejected') throw ended.reason;
   return delivered;
 }
 
 /** Rejects when it cannot be marked. */
-async function handOverOne(item: Delivery, { database, handOver, logger, metrics }: HandOverParts): Promise<Mark> {
-  const result = markOf(item, await outcomeOf(handOver, item));
+async function dispatchDelivery(
+  item: Delivery,
+  { database, dispatch, logger, metrics }: DispatchOptions,
+): Promise<Mark> {
+  const result = markOf(item, await outcomeOf(dispatch, item));
   const { key, channel, state, message, attempts } = result;
   metrics.counted(channel, state);
   if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed for good');
@@ -169,8 +172,8 @@ const renew = (database: Database, keys: readonly string[], claimMs: number): Pr
     UPDATE deliveries SET claimed_until = ${claimEnd(claimMs)}
     WHERE claimed_until IS NOT NULL AND key IN (SELECT json_array_elements_text(${JSON.stringify(keys)}::json))`);
 
-const outcomeOf = (handOver: Dispatch, delivery: Delivery): Promise<Outcome> =>
-  handOver(delivery).catch(
+const outcomeOf = (dispatch: Dispatch, delivery: Delivery): Promise<Outcome> =>
+  dispatch(delivery).catch(
     (error: unknown): Outcome => ({
       ok: false,
       final: false,

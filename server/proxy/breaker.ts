@@ -5,7 +5,7 @@ export interface BreakerOptions {
   /** The circuit opens above this share of failures, in per cent. Default 45. */
   readonly failurePercent?: number;
   /** Requests in the window before it can open. Default 10. */
-  readonly leastRequests?: number;
+  readonly minRequests?: number;
   /** Milliseconds of the window in which failures count. Default 10,000. */
   readonly windowMs?: number;
   /** Milliseconds before the other side is tried again. Default 5000. */
@@ -45,7 +45,7 @@ export function createBreaker(options: BreakerOptions): Breaker {
       timeout: false,
       // Blame counts a request a second time: a side that always breaks off late reaches 50 per cent and no more.
       errorThresholdPercentage: options.failurePercent ?? 45,
-      volumeThreshold: options.leastRequests ?? 10,
+      volumeThreshold: options.minRequests ?? 10,
       rollingCountTimeout: options.windowMs ?? 10_000,
       resetTimeout: options.pauseMs ?? 5000,
       rollingPercentilesEnabled: false,

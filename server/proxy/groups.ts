@@ -29,7 +29,7 @@ export interface CallGroup {
   /** Cookies that belong to this group's calls and are told to no other upstream. */
   readonly cookies: readonly string[];
   /** Addresses below that stay here, whoever answers the rest. */
-  readonly kept?: readonly string[];
+  readonly excluded?: readonly string[];
   /** Addresses below that other servers call: they carry a signature, not a crumb. */
   readonly signed?: readonly string[];
   /** Whether a write must carry the crumb. What is only counted must not; it comes in beacons, which carry none. */
@@ -50,7 +50,7 @@ export const callGroups: readonly CallGroup[] = [
     variable: 'COMMERCE_UPSTREAM',
     paths: ['/api/commerce', '/api/3/commerce'],
     // The instalment dialog is a port of this server.
-    kept: ['/api/commerce/instalments'],
+    excluded: ['/api/commerce/instalments'],
     signed: ['/api/commerce/payments'],
     cookies: [CART_COOKIE, HAS_CART_COOKIE],
     needsCrumb: true,
@@ -96,7 +96,7 @@ export const callGroups: readonly CallGroup[] = [
     variable: 'ACCOUNTS_UPSTREAM',
     paths: ['/api/site-users', '/account'],
     // An order belongs to commerce.
-    kept: ['/account/order-status', '/account/subscription'],
+    excluded: ['/account/order-status', '/account/subscription'],
     cookies: [SITE_USER_COOKIE, SITE_SESSION_COOKIE, SITE_PASS_COOKIE, LOCALE_COOKIE],
     needsCrumb: true,
     deadlineMs: CALL_MS,
@@ -132,7 +132,7 @@ export const callGroups: readonly CallGroup[] = [
 const byLength = callGroups
   .flatMap((group) => [
     ...group.paths.map((path) => ({ group, path: path.toLowerCase() })),
-    ...(group.kept ?? []).map((path) => ({ group: undefined, path: path.toLowerCase() })),
+    ...(group.excluded ?? []).map((path) => ({ group: undefined, path: path.toLowerCase() })),
   ])
   .sort((a, b) => b.path.length - a.path.length);
 

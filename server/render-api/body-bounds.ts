@@ -48,7 +48,7 @@ function treesOf({ code, partials, fragments, items }: Fields): unknown[] {
 }
 
 /** Level by level: nothing that is nested deeply can exhaust the stack here, and nothing deeper gets past. */
-function countValues(values: readonly unknown[], max: number, what: string): void {
+function countValues(values: readonly unknown[], max: number, label: string): void {
   let count = 0;
   let level = values.filter(isNode);
   for (let depth = 0; level.length > 0; depth++) {
@@ -58,7 +58,7 @@ function countValues(values: readonly unknown[], max: number, what: string): voi
     for (const node of level) {
       const inside: readonly unknown[] = Array.isArray(node) ? node : Object.values(node);
       count += inside.length;
-      if (count > max) throw new Problem('too-large', { detail: `The body holds ${what} ${max} values.` });
+      if (count > max) throw new Problem('too-large', { detail: `The body holds ${label} ${max} values.` });
       for (const value of inside) if (isNode(value)) next.push(value);
     }
     level = next;

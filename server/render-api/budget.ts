@@ -17,7 +17,7 @@ const SETTINGS = {
 type LimitOption = keyof typeof SETTINGS;
 
 /** A limit above the server's would be lowered without a word: who asks for it expects what cannot be had. */
-function refuseHigher(
+function rejectHigher(
   options: Readonly<Partial<Record<LimitOption, number | undefined>>>,
   config: RenderServices['config'],
 ): void {
@@ -48,10 +48,10 @@ export class Budget {
    * `invalid-request` for a limit that the server does not allow.
    */
   constructor({ options }: SharedRequest, { config, inline }: RenderServices, spentMs: number) {
-    refuseHigher(options ?? {}, config);
+    rejectHigher(options ?? {}, config);
     const { maxTokens = 0, maxStringLen = 0, maxIterations = 0, deadlineMs, maxOutputBytes } = options ?? {};
     this.started = Date.now() - spentMs;
-    this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.longestText ?? 0 };
+    this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.maxTextLength ?? 0 };
     this.deadlineMs = deadlineMs || config.DEADLINE_MS;
     this.maxOutputBytes = maxOutputBytes || config.MAX_OUTPUT_BYTES;
   }

@@ -24,7 +24,7 @@ export const SENT = '(sent)';
 /** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
 const SHORT_PARTIAL = 16 * 1024;
 /** Longest set (as JSON) that is read beside other requests; once for each version of it. */
-const LONGEST_INLINE_SET = 256 * 1024;
+const MAX_INLINE_SET = 256 * 1024;
 
 /** Loads the set that a request names, once for all its renders. Rejects with `unknown-set`. */
 export async function loadSet({ set: id }: SharedRequest, services: RenderServices): Promise<StoredSet | undefined> {
@@ -79,12 +79,12 @@ async function stored<K extends DocumentKind>(kind: K, id: string, services: Ren
   const document = await services.documents.get(kind, id);
   if (document === undefined) throw new Problem(UNKNOWN[kind], { detail: `No stored ${kind} '${id}'.` });
   if (kind === 'template') checkInline(document.text.length, services);
-  else if (services.inline !== undefined && document.text.length > LONGEST_INLINE_SET) throw new TooLargeInline();
+  else if (services.inline !== undefined && document.text.length > MAX_INLINE_SET) throw new TooLargeInline();
   return document.content(kind);
 }
 
 function checkInline(length: number, { inline }: RenderServices): void {
-  if (inline !== undefined && length > inline.longestTemplate) throw new TooLargeInline();
+  if (inline !== undefined && length > inline.maxTemplateLength) throw new TooLargeInline();
 }
 
 /** Blocks of a theme are applied with and without the ending of their files. */

@@ -16,10 +16,10 @@ import type { DocumentStore, Documents } from './stored/documents.ts';
 import { versionOf } from './stored/version-of.ts';
 import type { CallRequest } from './threads/messages.ts';
 import type { RenderThreads } from './threads/render-threads.ts';
-import type { CallClient, Settled } from './threads/thread-call.ts';
+import type { CallClient, FinalOutcome } from './threads/thread-call.ts';
 
 /** Longest text (UTF-16 units) that one operation may make beside other requests; `npm run attack` measures what it takes. */
-const LONGEST_TEXT = 256 * 1024;
+const MAX_INLINE_TEXT = 256 * 1024;
 
 export interface RenderContext {
   readonly config: EngineLimits & Pick<Config, 'RENDER_THREAD_BYTES'>;
@@ -36,7 +36,7 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
   const inline: Omit<RenderServices, 'documents' | 'meter'> = {
     config,
     engine,
-    inline: { longestText: LONGEST_TEXT, longestTemplate: threshold },
+    inline: { maxTextLength: MAX_INLINE_TEXT, maxTemplateLength: threshold },
   };
   router[call.method](call.path, async (request, response) => {
     const arrived = Date.now();
@@ -56,8 +56,8 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
         if (sentBytes === 'answered') return;
         span.set({ 'thread.name': 'render' });
         const client = new StreamClient(response, signal, call);
-        const begun = { arrived, sentBytes, documents, meter, isRepeatable };
-        send(call, response, await renders.threads.run(asked, client, begun));
+        const start = { arrived, sentBytes, documents, meter, isRepeatable };
+        send(call, response, await renders.threads.run(asked, client, start));
       });
     } catch (error) {
       if (!(error instanceof ClientGone)) throw error;
@@ -156,7 +156,7 @@ class StreamClient implements CallClient {
   private readonly response: Response;
   private readonly call: RenderCall;
   /** To be told when the socket has room again. */
-  private readonly untaken: (() => void)[] = [];
+  private readonly unflushed: (() => void)[] = [];
   private isWatched = false;
 
   constructor(response: Response, signal: StopSignal, call: RenderCall) {
@@ -165,27 +165,27 @@ class StreamClient implements CallClient {
     this.signal = signal;
   }
 
-  write(bytes: Uint8Array, taken: () => void): void {
+  write(bytes: Uint8Array, onFlushed: () => void): void {
     const { response } = this;
     if (response.destroyed || response.writableEnded) return;
     if (!response.headersSent) beginStream(this.call, response);
-    if (response.write(bytes)) taken();
-    else this.wait(taken);
+    if (response.write(bytes)) onFlushed();
+    else this.wait(onFlushed);
     // What compresses answers would keep it back until there is more.
     (response as Response & { flush?: () => void }).flush?.();
   }
 
-  private wait(taken: () => void): void {
-    this.untaken.push(taken);
+  private wait(onFlushed: () => void): void {
+    this.unflushed.push(onFlushed);
     if (this.isWatched) return;
     this.isWatched = true;
     this.response.on('drain', () => {
-      for (const each of this.untaken.splice(0)) each();
+      for (const each of this.unflushed.splice(0)) each();
     });
   }
 }
 
-function send(call: RenderCall, response: Response, outcome: Settled): void {
+function send(call: RenderCall, response: Response, outcome: FinalOutcome): void {
   if (outcome.kind === 'reply') return sendJson(response, outcome);
   if (outcome.kind === 'cut') return void response.destroy();
   if (outcome.kind === 'gone' || response.destroyed) return;

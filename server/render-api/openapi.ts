@@ -62,12 +62,12 @@ export function openApiDocument(routes: readonly RouteDescription[], version: st
 /** The name by which a generated client calls a route: its own, or one made of method and path. */
 export function operationId({ id, method, path }: RouteDescription): string {
   if (id !== undefined) return id;
-  const words = path.split('/').flatMap((part) => {
+  const parts = path.split('/').flatMap((part) => {
     if (part === '' || part === 'api' || /^v?\d+(?:\.\d+)?$/.test(part)) return [];
     if (part.startsWith(':')) return ['by', part.slice(1)];
     return part.split(/[^A-Za-z0-9]+/);
   });
-  return [method, ...words].map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('');
+  return [method, ...parts].map((part, i) => (i === 0 ? part : part.charAt(0).toUpperCase() + part.slice(1))).join('');
 }
 
 function operation(route: RouteDescription, api: Api, schemas: Schemas, problem: object): unknown {
@@ -86,7 +86,7 @@ function operation(route: RouteDescription, api: Api, schemas: Schemas, problem:
     summary,
     parameters: [...parameters, ...queryParameters(route, schemas, named), ...headerParameters(route)],
     ...requestBody(route, schemas, named),
-    responses: { ...replies(route, schemas, named), ...refusals(route, api, problem) },
+    responses: { ...replies(route, schemas, named), ...problemResponses(route, api, problem) },
     security: api.security(method),
   };
 }
@@ -143,7 +143,7 @@ function replies(
   );
 }
 
-function refusals({ problems: own, body }: RouteDescription, { always }: Api, problem: object) {
+function problemResponses({ problems: own, body }: RouteDescription, { always }: Api, problem: object) {
   const codes = new Set<ProblemCode>([
     ...own,
     ...always,

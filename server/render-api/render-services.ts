@@ -15,9 +15,9 @@ import type { AcceptedType } from './threads/messages.ts';
 /** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
 interface InlineBounds {
   /** Longest text that one operation makes or that is returned (UTF-16 units). */
-  readonly longestText: number;
+  readonly maxTextLength: number;
   /** Longest source text or instruction tree (as JSON) of a stored template. */
-  readonly longestTemplate: number;
+  readonly maxTemplateLength: number;
 }
 
 export interface RenderServices {

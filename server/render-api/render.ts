@@ -123,7 +123,7 @@ async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services:
     loaded.push(await loadSubject({ ...fragment, place: ['fragments', String(i)] }, body, set, services));
   const { signal, spentMs } = exchange;
   const budget = new Budget(body, services, spentMs);
-  const longest = services.inline?.longestText ?? Number.POSITIVE_INFINITY;
+  const maxLength = services.inline?.maxTextLength ?? Number.POSITIVE_INFINITY;
   const fragments: object[] = [];
   let length = 0;
   for (const [i, { id, data = body.data }] of body.fragments.entries()) {
@@ -134,7 +134,7 @@ async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services:
     );
     services.meter.rendered(rendered.stats, labelOf(body.fragments[i] ?? {}, body));
     length += rendered.html.length;
-    if (length > longest) throw new TooLargeInline();
+    if (length > maxLength) throw new TooLargeInline();
     fragments.push({ id, ...replyOf(rendered, template) });
   }
   return fragments;
@@ -204,8 +204,8 @@ async function streamHtml(
     meter.rendered(stats, label);
     output.end();
   } catch (error) {
-    if (isTooLong(error)) throw new TooLargeInline(output.handOver());
-    if (output.takeBack() || !(error instanceof LimitExceeded)) throw error;
+    if (isTooLong(error)) throw new TooLargeInline(output.release());
+    if (output.undo() || !(error instanceof LimitExceeded)) throw error;
     meter.aborted(error.limit);
     meter.cut(error);
     output.cut();

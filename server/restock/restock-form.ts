@@ -20,7 +20,7 @@ export const restockForm = ({ restock }: RestockContext, limit: RequestHandler):
     ],
   }),
   // A browser without script cannot solve a captcha: the form is proved by where it comes from, and limited.
-  take: async (form) => {
+  submit: async (form) => {
     await restock.signUp(checkInput(signUpRequest, { ...form }));
     return { title: 'Back in stock', message: 'Signed up!', backUrl: '/' };
   },

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { captchaActions } from '#shared/captcha-actions';
 import { restockEmailMessages, restockEmailProblem } from '#shared/email-address';
 import { formMessages } from '#shared/messages/forms';
+import { createProblem } from '../http/create-problem.ts';
 import { type Route, routesFor } from '../http/define-route.ts';
-import { refuse } from '../http/reject.ts';
 import { done } from '../http/reply-fields.ts';
 import { requiredText } from '../http/validation-messages.ts';
 import { originOf } from '../site/origin.ts';
@@ -50,7 +50,7 @@ const cursor = z.string().max(1000).optional();
 async function checkCaptcha({ captcha }: RestockContext, token: string, address: string): Promise<void> {
   if (captcha.widget === null) return;
   const verdict = await captcha.verify(token, address, captchaActions.restock);
-  if (!verdict.ok) throw refuse('captcha-failed', formMessages.captchaFailed);
+  if (!verdict.ok) throw createProblem('captcha-failed', formMessages.captchaFailed);
 }
 
 const defineRestockRoute = routesFor<RestockContext>();

@@ -7,8 +7,8 @@ import type { Database } from '../database/database.ts';
 import { randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
+import { createProblem } from '../http/create-problem.ts';
 import { Problem } from '../http/problems.ts';
-import { refuse } from '../http/reject.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
@@ -34,7 +34,7 @@ interface Page<T> {
 
 export interface Restock {
   /** Throws `unknown-product`, `not-sold-out`. Signing up again while waiting changes nothing. */
-  signUp(wanted: NewSignUp): Promise<void>;
+  signUp(signUp: NewSignUp): Promise<void>;
   /** `totalSignUps`: of all variants, whatever the page. */
   groups(cursor: string | undefined): Promise<Page<SignUpGroup> & { readonly totalSignUps: number }>;
   signUps(of: SendRequest, cursor: string | undefined): Promise<Page<SignUp>>;
@@ -80,9 +80,9 @@ const withoutTotal = ({ totalSignUps: _, ...group }: SignUpGroup & { readonly to
 
 export function createRestock(database: Database, wake: () => void): Restock {
   return {
-    async signUp(wanted) {
-      await signUp(database, wanted);
-      if (wanted.isJoinMailingList) wake();
+    async signUp(requested) {
+      await signUp(database, requested);
+      if (requested.isJoinMailingList) wake();
     },
     async groups(cursor) {
       const after = positionOf(cursor, 2);
@@ -142,8 +142,8 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       SELECT v.unlimited OR v.qty_in_stock > 0 AS "inStock" FROM variants v
       WHERE v.id = ${variantId} AND v.item_id = ${productId}`,
     );
-    if (variant === undefined) throw refuse('unknown-product', 'Unknown product.');
-    if (variant.inStock) throw refuse('not-sold-out', 'This item is in stock.');
+    if (variant === undefined) throw createProblem('unknown-product', 'Unknown product.');
+    if (variant.inStock) throw createProblem('not-sold-out', 'This item is in stock.');
     const added = await countRows(
       tx,
       sql`
@@ -159,7 +159,7 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
 
 /** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. */
 async function send(database: Database, requests: readonly SendRequest[], base: string): Promise<number> {
-  const wanted = JSON.stringify(requests);
+  const requested = JSON.stringify(requests);
   const row = await selectRow(
     database.db,
     sentRow,
@@ -167,7 +167,7 @@ async function send(database: Database, requests: readonly SendRequest[], base: 
     WITH picked AS (
       UPDATE restock_sign_ups s SET notified_at = now()
       WHERE s.notified_at IS NULL AND (s.product_id, s.variant_id) IN (
-        SELECT "productId", "variantId" FROM json_to_recordset(${wanted}::json) AS w ("productId" text, "variantId" text))
+        SELECT "productId", "variantId" FROM json_to_recordset(${requested}::json) AS w ("productId" text, "variantId" text))
       RETURNING s.id, s.email, s.product_id, s.variant_id
     ), written AS (
       INSERT INTO deliveries (key, channel, target, payload)

@@ -9,13 +9,13 @@ import { createEmailWriter } from './orders/order-emails.ts';
 import { createOrderMetrics } from './orders/order-metrics.ts';
 import { createOrders } from './orders/orders.ts';
 import type { Shop } from './shop.ts';
-import { openSubscriptions, type RenewalWorker, settleHooks } from './subscriptions/open-subscriptions.ts';
+import { createOrderHooks, openSubscriptions, type RenewalWorker } from './subscriptions/open-subscriptions.ts';
 
-export interface CommerceParts {
+export interface CommerceOptions {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
-  readonly ports: Pick<Integrations, 'payments'>;
+  readonly integrations: Pick<Integrations, 'payments'>;
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
@@ -32,13 +32,13 @@ export interface Commerce {
 
 const SWEEP_MS = 30_000;
 
-export function openCommerce(parts: CommerceParts): Commerce {
-  const { database, websiteId, secret, ports, deliveries, logger, accountOf, now } = parts;
+export function openCommerce(options: CommerceOptions): Commerce {
+  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, now } = options;
   const metrics = createOrderMetrics();
-  const provider = ports.payments.api;
+  const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
   const write = createEmailWriter(secret);
-  const hooks = settleHooks({ secret, now, write });
+  const hooks = createOrderHooks({ secret, now, write });
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
   const count = (outcome: string): void => metrics.payment(provider.name, outcome);
   const { subscriptions, renewals } = openSubscriptions({

@@ -1,28 +1,34 @@
 /** What the owner has set for the store: one JSON document of the website. */
 import { z } from 'zod';
+import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sums';
 import { findCurrency } from '#shared/currencies';
+import { contract } from '../http/contract.ts';
 
 const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'is a country code of two capital letters, or *');
 
-const taxRule = z.object({
-  id: z.string(),
-  name: z.string(),
-  country,
-  region: z.string().default(''),
-  rate: z.number().int().min(0).max(1_000_000),
-  appliesToShipping: z.boolean().default(false),
-  isIncluded: z.boolean().default(false),
-});
+const taxRule = contract<TaxRule>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    country,
+    region: z.string().default(''),
+    rate: z.number().int().min(0).max(1_000_000),
+    appliesToShipping: z.boolean().default(false),
+    isIncluded: z.boolean().default(false),
+  }),
+);
 
-const shippingOption = z.object({
-  id: z.string(),
-  name: z.string(),
-  countries: z.array(country).min(1),
-  baseCents: cents,
-  perItemCents: cents.default(0),
-  freeFromCents: cents.nullable().default(null),
-});
+const shippingOption = contract<ShippingOption>()(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    countries: z.array(country).min(1),
+    baseCents: cents,
+    perItemCents: cents.default(0),
+    freeFromCents: cents.nullable().default(null),
+  }),
+);
 
 /** How often, and for how many days after buying, each file of a digital product may be fetched. */
 export const downloadDefaults = { limit: 5, days: 30 } as const;
@@ -54,7 +60,7 @@ export type StoreSettings = z.infer<typeof storeSettings>;
 
 export const coupon = z.object({
   code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'is made of capital letters, digits and hyphens'),
-  kind: z.enum(['percent', 'amount', 'free-shipping']),
+  kind: z.enum(couponKinds),
   value: cents.default(0),
   minimumSubtotalCents: cents.default(0),
   startsAt: z.iso.datetime().nullable().default(null),

@@ -6,7 +6,7 @@ import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { merchandisingContext } from './merchandising.ts';
-import { type BlockParts, type Filled, fillBlocks } from './page-blocks.ts';
+import { type BlockPageContext, type Filled, fillBlocks } from './page-blocks.ts';
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
@@ -53,10 +53,10 @@ const WITHOUT_PILL: ReadonlySet<number> = new Set([
 
 export function assemble(input: AssembleInput): AssembledPage {
   const { entry, loaded, slide } = input;
-  const { theme, site, parts: context } = input.page;
+  const { theme, site, context } = input.page;
   const locale = localeOf(site.context);
   const filled =
-    loaded === undefined ? EMPTY : withOwnerScripts(fillBlocks({ parts: context, site, entry, locale }, loaded.data));
+    loaded === undefined ? EMPTY : withSiteScripts(fillBlocks({ context, site, entry, locale }, loaded.data));
   const own = loaded === undefined ? { collection: entry.collection } : filled.data;
   const layout =
     slide === undefined
@@ -94,7 +94,7 @@ const EMPTY: Filled = { data: {}, hasBlocks: false, isSlow: false };
 /** `own`: the page's own data. */
 function headInput(input: AssembleInput, own: PageData, locale: string): HeadInput {
   const { entry, slide, status } = input;
-  const { theme, site, parts: context, origin } = input.page;
+  const { theme, site, context, origin } = input.page;
   const base = baseOf(site.context, origin);
   return {
     entry,
@@ -131,7 +131,7 @@ function layoutContext({ entry, context, site, pageType }: HeadInput, layout: st
 const createPillCarts = () => new WeakMap<Engine, string>();
 
 /** Markup of the pill cart, where the page has one. */
-function pillCart({ page: { parts: context }, slide }: AssembleInput, pageType: number): string {
+function pillCart({ page: { context }, slide }: AssembleInput, pageType: number): string {
   const isShown = (context.scripts ?? []).length > 0 && slide === undefined && !WITHOUT_PILL.has(pageType);
   if (!isShown) return '';
   const { engine } = context.blockViews;
@@ -142,7 +142,7 @@ function pillCart({ page: { parts: context }, slide }: AssembleInput, pageType: 
 }
 
 /** The script that a page needs for its theme or, for images that a script fetches, for its content. */
-function themeScriptOf({ page: { theme, parts: context }, slide }: AssembleInput, own: PageData): string {
+function themeScriptOf({ page: { theme, context }, slide }: AssembleInput, own: PageData): string {
   const { themeScripts } = context;
   if (themeScripts === undefined || slide !== undefined) return '';
   if (theme.needs.globals) return themeScripts.compatibility;
@@ -162,19 +162,19 @@ export function withMain(page: PageData, main: unknown): PageData {
 
 /** The page as `?format=json` shows it, and what templates see besides. */
 function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: string, base: string): PageData {
-  const { theme, site, parts } = page;
+  const { theme, site, context } = page;
   const strings = {
     ...theme.strings(locale),
     ...data(site.context, 'localizedStrings'),
     ...data(loaded?.data, 'localizedStrings'),
   };
-  const context: Record<string, Value> = { ...site.context, ...own, localizedStrings: strings };
-  context['website'] = withBase(parts, data(context, 'website'), base);
+  const fields: Record<string, Value> = { ...site.context, ...own, localizedStrings: strings };
+  fields['website'] = withBase(context, data(fields, 'website'), base);
   const merchandising = merchandisingContext(site.context, own);
-  if (merchandising !== undefined) context['productMerchandisingContext'] = merchandising;
-  const main = context['mainContent'];
-  if (typeof main === 'string') context['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
-  return context;
+  if (merchandising !== undefined) fields['productMerchandisingContext'] = merchandising;
+  const main = fields['mainContent'];
+  if (typeof main === 'string') fields['mainContent'] = main.replace(/<\/?squarespace:escape>/gi, '');
+  return fields;
 }
 
 const createWebsites = () => new WeakMap<object, PageData>();
@@ -183,7 +183,7 @@ const createWebsites = () => new WeakMap<object, PageData>();
  * The website with the address that the page was asked for under, where the site names none: what links to a page from elsewhere
  * (share buttons, emails) needs all of it. The same object for the same address: what is kept of regions hangs on it.
  */
-function withBase({ memo }: BlockParts, website: PageData, base: string): PageData {
+function withBase({ memo }: BlockPageContext, website: PageData, base: string): PageData {
   if (text(website, 'baseUrl') !== '') return website;
   const cache = memo.of(createWebsites);
   let filled = cache.get(website);
@@ -198,7 +198,7 @@ function withBase({ memo }: BlockParts, website: PageData, base: string): PageDa
 const OWNER_MARKUP = ['body', 'excerpt', 'postItemInjectCode'] as const;
 
 /** Scripts in the owner's markup run by the page's nonce: each gets the place for it. */
-function withOwnerScripts(filled: Filled): Filled {
+function withSiteScripts(filled: Filled): Filled {
   const page = filled.data;
   const main = noncedText(page['mainContent']);
   const before = data(page, 'item');
@@ -227,9 +227,9 @@ function replaced(item: PageData, name: string, value: Value): PageData {
 }
 
 const holdsNonce = (page: PageData): boolean =>
-  ownerTexts(page).some((value) => typeof value === 'string' && value.includes(NONCE));
+  siteTexts(page).some((value) => typeof value === 'string' && value.includes(NONCE));
 
-const ownerTexts = (page: PageData): readonly Value[] => [
+const siteTexts = (page: PageData): readonly Value[] => [
   page['mainContent'],
   ...OWNER_MARKUP.map((name) => data(page, 'item')[name]),
 ];

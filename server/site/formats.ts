@@ -17,7 +17,7 @@ export async function sendFormat(page: PageRequest, assembled: AssembledPage): P
     case 'json':
     case 'json-pretty': {
       const { 'sqs-blocks': _pieces, ...own } = assembled.filled.data;
-      const data = await resolved({ ...site.context, ...own });
+      const data = await awaited({ ...site.context, ...own });
       const indent = request.query['format'] === 'json' ? 0 : 2;
       response.type('application/json').end(JSON.stringify(data, null, indent));
       return true;
@@ -36,17 +36,17 @@ export async function sendFormat(page: PageRequest, assembled: AssembledPage): P
 }
 
 /** Data whose slow texts (blocks that wait) have come, and whose scripts have no place for a nonce. */
-async function resolved(value: Value): Promise<Value> {
-  const settled: Value = await value;
-  if (typeof settled === 'string') return settled.replaceAll(` nonce="${NONCE}"`, '');
-  if (Array.isArray(settled)) return Promise.all((settled as readonly Value[]).map(resolved));
-  if (!isData(settled)) return settled;
-  const entries = Object.entries(settled).map(async ([name, field]) => [name, await resolved(field)] as const);
+async function awaited(value: Value): Promise<Value> {
+  const resolved: Value = await value;
+  if (typeof resolved === 'string') return resolved.replaceAll(` nonce="${NONCE}"`, '');
+  if (Array.isArray(resolved)) return Promise.all((resolved as readonly Value[]).map(awaited));
+  if (!isData(resolved)) return resolved;
+  const entries = Object.entries(resolved).map(async ([name, field]) => [name, await awaited(field)] as const);
   return Object.fromEntries(await Promise.all(entries)) as Value;
 }
 
 async function sendMainContent(page: PageRequest, assembled: AssembledPage): Promise<void> {
-  const { parts: context, theme, response } = page;
+  const { context, theme, response } = page;
   const partials = theme.partials(assembled.main);
   const output = new TaglessOutput(new ResponseOutput(response));
   response.type('text/html; charset=utf-8');

@@ -9,7 +9,7 @@ import { ConfigInvalid } from '../disk/config-invalid.ts';
 import { root } from '../disk/root.ts';
 import { type BlockViews, loadBlockViews } from '../rendering/blocks/block-views.ts';
 import { readClientFiles, readThemeScripts } from '../rendering/regions/client-files.ts';
-import type { RegionPorts } from '../rendering/regions/region-formatters.ts';
+import type { RegionIntegrations } from '../rendering/regions/region-formatters.ts';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
 import type { StyleLimits } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
@@ -48,9 +48,9 @@ export interface SiteOptions {
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
   readonly styleLimits?: StyleLimits | undefined;
-  readonly parts?: Partial<SiteContext> | undefined;
+  readonly context?: Partial<SiteContext> | undefined;
   /** What pages ask others for. */
-  readonly ports?: RegionPorts | undefined;
+  readonly integrations?: RegionIntegrations | undefined;
 }
 
 /** Opens the site of a name or folder. `engine` lends its tables. Throws, naming the folder, when one is not there. */
@@ -60,14 +60,14 @@ export async function openSiteContext(
   logger: Logger,
   options: SiteOptions = {},
 ): Promise<SiteContext> {
-  const { content, theme: openTheme, engine: engineOptions, parts, ports } = options;
+  const { content, theme: openTheme, engine: engineOptions, context, integrations } = options;
   const folders = siteFolders(site);
   const needed = [
     ...(openTheme === undefined ? [folders.theme] : []),
     ...(content === undefined ? [folders.content] : []),
   ];
   needFolders(site, needed);
-  const themeEngine = createThemeEngine(engine, engineOptions, ports);
+  const themeEngine = createThemeEngine(engine, engineOptions, integrations);
   const blockViews = loadBlockViews(themeEngine);
   const open = openTheme ?? themeFolder(folders.theme, logger, options.styleLimits);
   return {
@@ -80,7 +80,7 @@ export async function openSiteContext(
     memo: createMemo(),
     scripts: readClientFiles(),
     themeScripts: readThemeScripts(),
-    ...parts,
+    ...context,
   };
 }
 

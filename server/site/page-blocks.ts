@@ -11,14 +11,14 @@ import { renderSlide } from '../rendering/blocks/render-slide.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** What blocks need of a site. */
-export type BlockParts = Pick<
+export type BlockPageContext = Pick<
   SiteContext,
   'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts'
 >;
 
 /** The page that blocks stand on. */
 export interface BlockPage {
-  readonly parts: BlockParts;
+  readonly context: BlockPageContext;
   readonly site: SiteData;
   readonly entry: PageEntry;
   readonly locale: string;
@@ -84,13 +84,13 @@ const createFields = () => new WeakMap<PageEntry, Map<object, CachedField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
 export function fillBlockField(blockPage: BlockPage, layout: PageData): string | Promise<string> {
-  const { parts, site, entry } = blockPage;
-  const cache = parts.memo.of(createFields);
+  const { context, site, entry } = blockPage;
+  const cache = context.memo.of(createFields);
   const fields = cache.get(entry) ?? new Map<object, CachedField>();
   const cached = fields.get(layout);
   if (cached !== undefined && cached.site === site && cached.until > Date.now()) return cached.markup;
-  const context = contextOf(blockPage, { item: entry.item ?? null });
-  const markup = renderRows(layout, context);
+  const blockContext = contextOf(blockPage, { item: entry.item ?? null });
+  const markup = renderRows(layout, blockContext);
   if (typeof markup !== 'string') return collected(markup);
   cache.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
@@ -100,8 +100,8 @@ export function fillBlockField(blockPage: BlockPage, layout: PageData): string |
 export const fillSlide = (blockPage: BlockPage, slide: Value): Promise<string> =>
   renderSlide(slide, contextOf(blockPage, {}));
 
-function contextOf({ parts, site, entry, locale }: BlockPage, page: PageData): BlockContext {
-  const { content, blockViews, logger } = parts;
+function contextOf({ context, site, entry, locale }: BlockPage, page: PageData): BlockContext {
+  const { content, blockViews, logger } = context;
   const { path, view, collection, item } = entry;
   const own = view === 'item' ? item : collection;
   const shown = field(page, 'item') ?? item;
@@ -147,7 +147,7 @@ const withPieces = (item: PageData, main: Markup): PageData =>
   Object.defineProperty({ ...item }, 'sqs-blocks', { value: piecesOf(main), enumerable: false });
 
 // Types of values know nothing of slow ones, which the engine takes as promises and as pieces that come one by one.
-const slowValue = (slow: Exclude<Markup, string> | Promise<string>): Value => slow as unknown as Value;
+const slowValue = (slow: object): Value => slow as Value;
 
 const piecesOf = (main: Markup): Value => (typeof main === 'string' ? [main] : slowValue(main));
 

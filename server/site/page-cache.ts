@@ -13,19 +13,19 @@ export interface PageCache {
   /** Answers what is kept; everything else goes to the app. */
   inFront(app: RequestListener): RequestListener;
   /** Remembers an answer that is about to be sent; gives a function that is told of each chunk and of the end. */
-  keep(request: IncomingMessage, response: ServerResponse, page: KeptPage): Keeper | undefined;
+  write(request: IncomingMessage, response: ServerResponse, page: CacheablePage): CacheWriter | undefined;
   /** Forgets everything. */
   clear(): void;
 }
 
-interface KeptPage {
+interface CacheablePage {
   /** Where the nonce of this answer stands in the page; '' when it has none. */
   readonly nonce: string;
   /** Milliseconds for which it may be kept. */
-  readonly keepMs: number;
+  readonly cacheMs: number;
 }
 
-export interface Keeper {
+export interface CacheWriter {
   add(chunk: string): void;
   end(): void;
 }
@@ -82,14 +82,14 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       }
       app(request, response);
     },
-    keep(request, response, page) {
+    write(request, response, page) {
       if (!mayKeep(request, response)) return undefined;
       const before = stamp();
       const key = keyOf(request);
       const cached = bytes > 0 ? undefined : entries.get(key);
       // Of a page that is made anew for everybody only the version is kept, and once is enough.
       if (cached !== undefined && isStill(cached, before, response)) return undefined;
-      return createKeeper(bytes, (chunks) => {
+      return createCacheWriter(bytes, (chunks) => {
         // What changed while the page was made may not be in it.
         if (stamp() === before) entries.set(key, createEntry(before, page, response, chunks));
       });
@@ -98,7 +98,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 }
 
 /** Collects a page; `done` gets its chunks, or undefined when it is too large to be kept. */
-function createKeeper(bytes: number, done: (chunks: readonly string[] | undefined) => void): Keeper {
+function createCacheWriter(bytes: number, done: (chunks: readonly string[] | undefined) => void): CacheWriter {
   const chunks: string[] = [];
   let size = 0;
   return {
@@ -112,7 +112,7 @@ function createKeeper(bytes: number, done: (chunks: readonly string[] | undefine
 
 function createEntry(
   stamp: string,
-  { nonce, keepMs }: KeptPage,
+  { nonce, cacheMs }: CacheablePage,
   response: ServerResponse,
   chunks: readonly string[] | undefined,
 ): Entry {
@@ -122,7 +122,7 @@ function createEntry(
   const pieces = chunks === undefined ? undefined : piecesOf(chunks.join(''), nonce);
   return {
     stamp,
-    until: Date.now() + keepMs,
+    until: Date.now() + cacheMs,
     shared,
     type: String(response.getHeader('content-type') ?? ''),
     etag: String(response.getHeader('etag')),

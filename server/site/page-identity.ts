@@ -64,12 +64,12 @@ export function pageTitle({ view, collection, item }: PageEntry, context: PageDa
     : view === 'item'
       ? ['itemTitleFormat', '%i — %s']
       : ['collectionTitleFormat', '%c — %s'];
-  const parts: Readonly<Record<string, string>> = {
+  const fields: Readonly<Record<string, string>> = {
     '%c': text(collection, 'title'),
     '%i': text(item, 'title'),
     '%s': site,
   };
-  return (text(settings, key) || fallback).replace(/%[cis]/g, (sign) => parts[sign] ?? '').replace(/^ — | — $/g, '');
+  return (text(settings, key) || fallback).replace(/%[cis]/g, (sign) => fields[sign] ?? '').replace(/^ — | — $/g, '');
 }
 
 const DESCRIPTION = 250;

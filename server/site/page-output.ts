@@ -1,7 +1,7 @@
 /** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
 import type { Output } from '#engine';
 import type { ResponseOutput } from '../http/output.ts';
-import type { Keeper } from './page-cache.ts';
+import type { CacheWriter } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
 const MAX_START_LENGTH = '</squarespace:'.length;
@@ -9,13 +9,13 @@ const MAX_START_LENGTH = '</squarespace:'.length;
 /** A page on its way to a response. */
 export class TaglessOutput implements Output {
   private readonly output: ResponseOutput;
-  private readonly keeper: Keeper | undefined;
-  private kept = '';
+  private readonly cacheWriter: CacheWriter | undefined;
+  private pending = '';
 
   /** `keeper` is told of each chunk. */
-  constructor(output: ResponseOutput, keeper?: Keeper) {
+  constructor(output: ResponseOutput, cacheWriter?: CacheWriter) {
     this.output = output;
-    this.keeper = keeper;
+    this.cacheWriter = cacheWriter;
   }
 
   get bytes(): number {
@@ -23,26 +23,26 @@ export class TaglessOutput implements Output {
   }
 
   write(chunk: string): boolean {
-    let text = this.kept === '' ? chunk : this.kept + chunk;
-    this.kept = '';
+    let text = this.pending === '' ? chunk : this.pending + chunk;
+    this.pending = '';
     if (text.includes('squarespace:')) text = text.replace(LEFT_OVER, '');
     const at = startAt(text);
     if (at >= 0) {
-      this.kept = text.slice(at);
+      this.pending = text.slice(at);
       text = text.slice(0, at);
     }
     return text === '' ? true : this.pass(text);
   }
 
   private pass(text: string): boolean {
-    this.keeper?.add(text);
+    this.cacheWriter?.add(text);
     return this.output.write(text);
   }
 
   /** Sends what was kept back because it could have been the start of a tag. */
   flush(): void {
-    const { kept: cached } = this;
-    this.kept = '';
+    const { pending: cached } = this;
+    this.pending = '';
     if (cached !== '') this.pass(cached);
   }
 
@@ -57,8 +57,8 @@ export class TaglessOutput implements Output {
   }
 
   /** As the response's own. */
-  takeBack(): boolean {
-    return this.output.takeBack();
+  undo(): boolean {
+    return this.output.undo();
   }
 }
 

@@ -6,7 +6,7 @@ import { originOf } from './origin.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface PageRequest {
-  readonly parts: SiteContext;
+  readonly context: SiteContext;
   /** The theme in use when the request came. */
   readonly theme: Theme;
   readonly site: SiteData;
@@ -31,7 +31,7 @@ export function openPage(
   const origin = originOf(request);
   const started = performance.now();
   const open = (site: SiteData): PageRequest => ({
-    parts: context,
+    context,
     theme,
     site,
     path,
@@ -63,7 +63,7 @@ export async function openFailedPage(
   const site = await Promise.resolve(context.content.site()).catch(() => NO_SITE);
   const theme = context.theme.current;
   return {
-    parts: context,
+    context,
     theme,
     site,
     path,

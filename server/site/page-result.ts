@@ -59,13 +59,13 @@ export interface ErrorSummary {
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** A refusal as a page shows it. Throws what is no refusal of a shopper's request. */
-export interface Refused {
+export interface Rejection {
   readonly status: number;
   readonly message: string;
   readonly fields: FieldErrors;
 }
 
-const REFUSALS: ReadonlySet<string> = new Set<ProblemCode>([
+const REJECTIONS: ReadonlySet<string> = new Set<ProblemCode>([
   'invalid-request',
   'crumb-failed',
   'form-invalid',
@@ -80,11 +80,11 @@ const REFUSALS: ReadonlySet<string> = new Set<ProblemCode>([
 ]);
 
 /** Whether a code is of a refusal that a page of the shop can show. */
-export const isRefusal = (code: string): code is ProblemCode => REFUSALS.has(code);
+export const isRejection = (code: string): code is ProblemCode => REJECTIONS.has(code);
 
 /** Reads a refusal; anything that is none is thrown on. */
-export function readRefusal(error: unknown): Refused {
-  if (!(error instanceof Problem) || !isRefusal(error.code)) throw error;
+export function readRejection(error: unknown): Rejection {
+  if (!(error instanceof Problem) || !isRejection(error.code)) throw error;
   const named = (error.fields ?? []).map(({ field, message }): [string, unknown] => [field, message]);
   // A form's refusal has its messages by field id.
   const all = [...named, ...Object.entries(error.extra['errors'] ?? {})];
@@ -97,7 +97,7 @@ export function readRefusal(error: unknown): Refused {
 /** The summary of a refusal: each field with its message, or the one message there is. */
 export function summaryOf(
   title: string,
-  { message, fields }: Pick<Refused, 'message' | 'fields'>,
+  { message, fields }: Pick<Rejection, 'message' | 'fields'>,
   { idOf = (field) => `field-${field}`, labelOf = () => '' }: SummaryNames = {},
 ): ErrorSummary {
   const names = Object.keys(fields);

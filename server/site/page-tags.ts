@@ -16,7 +16,7 @@ import { fillBlockField } from './page-blocks.ts';
 import type { PageRequest } from './page-request.ts';
 
 export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce: string): TagRun {
-  const { parts: context, theme } = page;
+  const { context, theme } = page;
   const problem: TagRun['problem'] = ({ file, place }, code, values) => {
     const before = theme.diagnostics.length;
     theme.report.add(code, values, { file, source: theme.folder.texts.get(file), at: place });
@@ -36,7 +36,7 @@ export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce:
 }
 
 function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem: TagRun['problem']): TagSource {
-  const { parts: context, theme, site } = page;
+  const { context, theme, site } = page;
   const { content, memo } = context;
   return {
     collectionId: text(entry.collection, 'id'),
@@ -54,7 +54,7 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {
         if (typeof field === 'string') return field;
-        return isData(field) ? fillBlockField({ parts: context, site, entry, locale }, field) : '';
+        return isData(field) ? fillBlockField({ context, site, entry, locale }, field) : '';
       };
       const field = content.blockField(id);
       return field instanceof Promise ? field.then(markup) : markup(field);
@@ -73,7 +73,7 @@ const createNames = () =>
 
 /** The site's navigation for a theme's name; one that is not there is reported once. */
 function navigationOf(
-  { parts: context, theme, site }: PageRequest,
+  { context, theme, site }: PageRequest,
   name: string,
   use: TagUse,
   problem: TagRun['problem'],

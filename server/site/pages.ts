@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
-import type { Found, Loaded, MaybePromise, PageData, PageEntry, PageQuery } from '../content/content-source.ts';
+import type { Loaded, MaybePromise, PageData, PageEntry, PageQuery, Resolved } from '../content/content-source.ts';
 import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
@@ -27,7 +27,7 @@ export function cleanPath(path: string): string {
   return decodedPath.length > 1 ? decodedPath.replace(/\/+$/, '') || '/' : '/';
 }
 
-type Redirect = Extract<Found, { kind: 'redirect' }>;
+type Redirect = Extract<Resolved, { kind: 'redirect' }>;
 
 export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
@@ -92,7 +92,7 @@ async function sendClosed(
 ): Promise<void> {
   if (access === 'locked' || access === 'protected') return sendLockScreen(page, entry, false);
   if (access === 'unpaid') return sendPaywall(page, entry);
-  const { parts: context, request, response } = page;
+  const { context, request, response } = page;
   const authenticatedAccount = await (context.visitors ?? anonymous).isMember(request, '');
   const data = { collection: entry.collection, authenticatedAccount };
   // What one visitor may not see another may.
@@ -102,14 +102,14 @@ async function sendClosed(
 
 /** It was known as a page, but is none: it has moved, is closed, or has gone. */
 async function answerMissing(page: PageRequest, isCertain: boolean): Promise<void> {
-  const { parts: context, path, request, response } = page;
+  const { context, path, request, response } = page;
   for (const header of ['Surrogate-Key', 'Server-Timing', 'Cache-Control']) response.removeHeader(header);
   if (isCertain) return sendSystem(page);
   return answer(context, path, openPage(context, path, request, response), true);
 }
 
 async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
-  const { parts: context, theme, site, request, response } = page;
+  const { context, theme, site, request, response } = page;
   const slide = await pageSlide(page, entry, loaded.data);
   const assembledPage = assembled(page, entry, loaded, slide);
   const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(context, assembledPage)}`;
@@ -120,14 +120,14 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
     return void response.status(304).end();
   }
   if (await sendFormat(page, assembledPage)) return;
-  const keepMs = access === 'open' ? keepMsOf(context, assembledPage) : undefined;
-  await sendPage(page, { page: assembledPage, status: 200, keepMs });
+  const cacheMs = access === 'open' ? cacheMsOf(context, assembledPage) : undefined;
+  await sendPage(page, { page: assembledPage, status: 200, cacheMs });
 }
 
 /** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
-function keepMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage): number | undefined {
+function cacheMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage): number | undefined {
   if (filled.isSlow || overlay !== undefined) return undefined;
-  return Math.min(content.keepMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
+  return Math.min(content.cacheMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
 }
 
 const MAX_MS = HOUR_MS;
@@ -161,7 +161,7 @@ async function atOnce<T>(soon: Promise<T>, promised: Promise<void> | undefined):
 /** The head leaves now; the content follows when it has come. */
 async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Loaded | undefined>): Promise<void> {
   const failedWith = (error: unknown): null => {
-    page.parts.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
+    page.context.logger.error({ err: error, path: entry.path }, 'loading the content of a page failed');
     return null;
   };
   const slow = soon.then(
@@ -186,7 +186,7 @@ const createPages = () => new WeakMap<PageData, CachedPage>();
 
 /** Assembles a page, once for each content object. */
 function assembled(page: PageRequest, entry: PageEntry, loaded: Loaded, slide?: string): AssembledPage {
-  const { parts: context, theme, site, origin } = page;
+  const { context, theme, site, origin } = page;
   const cache = context.memo.of(createPages);
   const cached = cache.get(loaded.data);
   if (
@@ -228,7 +228,7 @@ function setTiming({ response, started }: PageRequest, foundAt: number, isStream
   response.setHeader('Server-Timing', isStreamed ? `${timing};desc="streamed"` : timing);
 }
 
-function cacheHeaders({ parts: context, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
+function cacheHeaders({ context, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
   const shared = context.sharedMaxAge ?? 0;
   response.setHeader(

@@ -5,7 +5,7 @@
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
-import { formMessages, saysItsName } from '#shared/messages/forms';
+import { formMessages, includesLabel } from '#shared/messages/forms';
 import { requestMessages } from '#shared/messages/requests';
 import { FORM_BYTES } from '../http/body-limits.ts';
 import { type Crumbs, requireOwnForm } from '../http/crumb.ts';
@@ -46,10 +46,10 @@ export interface PlainCall {
   readonly limit: RequestHandler;
   readonly shape: (input: Body) => FormShape;
   /** Throws a `Problem`; its `fields` are shown at the form's fields. */
-  readonly take: (input: Body, request: Request, response: Response) => Promise<Done>;
+  readonly submit: (input: Body, request: Request, response: Response) => Promise<Done>;
 }
 
-export interface PlainParts {
+export interface PlainFormContext {
   readonly crumbs: Crumbs;
   readonly pages: SitePages;
 }
@@ -60,25 +60,25 @@ export const textOf = (input: Body, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export function plainRouter(parts: PlainParts, calls: readonly PlainCall[]): Router {
+export function plainRouter(context: PlainFormContext, calls: readonly PlainCall[]): Router {
   const router = Router();
-  for (const { path, limit, shape, take } of calls) {
+  for (const { path, limit, shape, submit } of calls) {
     const handle: RequestHandler = async (request, response) => {
-      requireOwnForm(parts.crumbs, request, response);
-      const done = await take(request.body as Body, request, response);
+      requireOwnForm(context.crumbs, request, response);
+      const done = await submit(request.body as Body, request, response);
       if ('redirect' in done) return response.redirect(303, done.redirect);
       const { title, ...data } = done;
-      await parts.pages.send({ template: 'form-answer', title, status: 200, data }, request, response);
+      await context.pages.send({ template: 'form-answer', title, status: 200, data }, request, response);
     };
-    const refuse: ErrorRequestHandler = async (error: unknown, request, response, next) => {
+    const showAgain: ErrorRequestHandler = async (error: unknown, request, response, next) => {
       if (response.headersSent) return next(error);
       const problem = toProblem(error);
       logProblem(request, error);
       const input = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
-      await showForm(parts, { shape: shape(input), input, problem }, request, response);
+      await showForm(context, { shape: shape(input), input, problem }, request, response);
     };
     // One handler that stands before it must not see the posts of scripts: they go on to the calls proper.
-    router.post(path, isPlainPost, noStore, limit, ...readPlainForm(FORM_BYTES), handle, refuse);
+    router.post(path, isPlainPost, noStore, limit, ...readPlainForm(FORM_BYTES), handle, showAgain);
   }
   return router;
 }
@@ -96,7 +96,7 @@ export interface ShownForm {
 }
 
 export async function showForm(
-  { crumbs, pages }: PlainParts,
+  { crumbs, pages }: PlainFormContext,
   { shape, input, problem }: ShownForm,
   request: Request,
   response: Response,
@@ -145,7 +145,7 @@ function fieldOf(
     options: options.map((option) => ({ ...option, isChosen: option.value === typed })),
     error: error === '' ? '' : typedText(error),
     hasError: error !== '',
-    saysItsName: saysItsName(label, error),
+    includesLabel: includesLabel(label, error),
   };
 }
 

@@ -37,14 +37,14 @@ export const purgeRoute = routesFor<PurgeContext>()({
     });
   },
   async handle({ body: { keys } }, context) {
-    const purged = context.purge === undefined ? forget(context, keys) : await context.purge(keys);
+    const purged = context.purge === undefined ? evict(context, keys) : await context.purge(keys);
     context.logger.info({ keys, purged }, 'purged');
     return { status: 200, body: { purged } };
   },
 });
 
 /** Empties the caches of this process. */
-export function forget(
+export function evict(
   { content, pageCache }: Pick<SiteContext, 'content' | 'pageCache'>,
   keys: readonly string[],
 ): number {

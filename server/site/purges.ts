@@ -15,15 +15,15 @@ export interface Purges {
 /** `forget`: empties the caches of this process. */
 export async function openPurges(
   { db, listen }: Pick<Database, 'db' | 'listen'>,
-  forget: (keys: readonly string[]) => number,
+  evict: (keys: readonly string[]) => number,
 ): Promise<Purges> {
   // Whoever may have missed a notification does not know which keys it named.
-  const stop = await listen(CHANNEL, (payload) => void forget(payload === undefined ? [] : keysIn(payload)));
+  const stop = await listen(CHANNEL, (payload) => void evict(payload === undefined ? [] : keysIn(payload)));
   return {
     async purge(keys) {
       // Those who cannot be told must not go on showing what was purged: then nobody is answered that it was.
       for (const payload of payloadsOf(keys)) await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${payload})`);
-      return forget(keys);
+      return evict(keys);
     },
     stop,
   };
@@ -32,16 +32,16 @@ export async function openPurges(
 const keysIn = (payload: string): readonly string[] => JSON.parse(payload) as readonly string[];
 
 function payloadsOf(keys: readonly string[]): readonly string[] {
-  const parts: string[][] = [[]];
+  const batches: string[][] = [[]];
   let bytes = 0;
   for (const key of keys) {
     const size = Buffer.byteLength(JSON.stringify(key)) + 1;
     if (bytes + size > MAX_BYTES) {
-      parts.push([]);
+      batches.push([]);
       bytes = 0;
     }
-    parts.at(-1)?.push(key);
+    batches.at(-1)?.push(key);
     bytes += size;
   }
-  return parts.map((part) => JSON.stringify(part));
+  return batches.map((part) => JSON.stringify(part));
 }

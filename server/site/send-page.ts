@@ -20,7 +20,7 @@ export interface Sending {
   /** The page with its content, when that was not there yet. Null when it could not be loaded. */
   readonly slow?: Promise<AssembledPage | null> | undefined;
   /** Everybody gets this page, and it may be kept for so many milliseconds. */
-  readonly keepMs?: number | undefined;
+  readonly cacheMs?: number | undefined;
 }
 
 /** Shown where the main content should be, when the head has been sent and the content does not come. */
@@ -32,24 +32,24 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
   const nonce = sending.page.needsNonce ? randomBytes(16).toString('hex') : '';
   setHeaders(page, sending.status, nonce);
   if (request.method === 'HEAD') return void response.end();
-  const keeper =
-    sending.keepMs === undefined
+  const cacheWriter =
+    sending.cacheMs === undefined
       ? undefined
-      : page.parts.pageCache?.keep(request, response, { nonce, keepMs: sending.keepMs });
-  const output = new TaglessOutput(new ResponseOutput(response), keeper);
+      : page.context.pageCache?.write(request, response, { nonce, cacheMs: sending.cacheMs });
+  const output = new TaglessOutput(new ResponseOutput(response), cacheWriter);
   try {
-    const { tracing = noTracing } = page.parts;
+    const { tracing = noTracing } = page.context;
     const attributes = { template: sending.page.main };
     const render = () => stream(page, sending, output, nonce);
     const diagnostics = await tracing.span('render page', { attributes }, render);
-    keeper?.end();
+    cacheWriter?.end();
     if (diagnostics.length > 0) reportDiagnostics(page, diagnostics);
   } catch (error) {
     abort(page, output, error);
   }
 }
 
-function setHeaders({ parts: context, site, request, response }: PageRequest, status: number, nonce: string): void {
+function setHeaders({ context, site, request, response }: PageRequest, status: number, nonce: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader(
@@ -64,7 +64,7 @@ async function stream(
   output: TaglessOutput,
   nonce: string,
 ): Promise<readonly Diagnostic[]> {
-  const { parts: context, theme } = page;
+  const { context, theme } = page;
   const { diagnostics, stats } = await context.engine.stream(
     assembled.template,
     layoutData(assembled, slow, nonce),
@@ -87,9 +87,9 @@ async function stream(
 }
 
 /** Ends a page that has failed while it was sent. Throws `error` where another answer is still possible. */
-function abort({ parts: context, request, response }: PageRequest, output: TaglessOutput, error: unknown): void {
+function abort({ context, request, response }: PageRequest, output: TaglessOutput, error: unknown): void {
   if (error instanceof ClientGone) return;
-  if (output.takeBack()) throw error;
+  if (output.undo()) throw error;
   context.logger.error({ err: error, path: request.path }, 'page aborted after its head was sent');
   if (!(error instanceof LimitExceeded)) return void response.destroy();
   output.flush();
@@ -150,7 +150,7 @@ function waitingPartials({ engine, memo }: SiteContext, theme: Theme, main: stri
 }
 
 /** What a render found goes to the log once, with its place in the theme. */
-export function reportDiagnostics({ parts: context, theme }: PageRequest, diagnostics: readonly Diagnostic[]): void {
+export function reportDiagnostics({ context, theme }: PageRequest, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) {
     const located = theme.place(diagnostic);
     if (located === undefined) continue;

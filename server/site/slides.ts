@@ -16,7 +16,7 @@ export interface LockState {
 }
 
 /** What slides need of a page's request. */
-type SlidePage = Pick<PageRequest, 'parts' | 'site'>;
+type SlidePage = Pick<PageRequest, 'context' | 'site'>;
 
 /** The site's own slide of a type, as markup; undefined when the owner has made none. */
 export async function siteSlide(
@@ -39,9 +39,9 @@ export async function pageSlide(page: SlidePage, entry: PageEntry, pageData: Pag
   return markupOf(page, entry, { ...slide, type } as Value);
 }
 
-function markupOf({ parts: context, site }: SlidePage, entry: PageEntry, slide: Value): Promise<string> {
+function markupOf({ context, site }: SlidePage, entry: PageEntry, slide: Value): Promise<string> {
   const locale = text(data(site.context, 'website'), 'language') || LOCALE;
-  return fillSlide({ parts: context, site, entry, locale }, slide);
+  return fillSlide({ context, site, entry, locale }, slide);
 }
 
 /** The password slice knows where its form goes, and whether the last word was the wrong one. */

@@ -41,7 +41,7 @@ export async function sendSystem(page: PageRequest): Promise<void> {
 }
 
 async function sendNotFound(page: PageRequest): Promise<void> {
-  const { parts: context, theme, path } = page;
+  const { context, theme, path } = page;
   const own = theme.pages.has(path) ? undefined : await context.content.find('/404');
   if (own?.kind !== 'page') return sendNamed(page, notFound, { status: 404, data: {} });
   const loaded = await context.content.load(own.entry, {});
@@ -65,12 +65,12 @@ function sendResults({ items, resultCount }: PageData, response: Response): void
   response.type('application/json').end(JSON.stringify({ items: results, resultCount }));
 }
 
-async function systemData({ parts: context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
+async function systemData({ context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
     const input: unknown = request.query['q'];
-    const words = typeof input === 'string' ? input.slice(0, 200).trim() : '';
-    const items = words === '' ? [] : await context.content.search(words);
-    return { searchQuery: escapeHtml(words), items, resultCount: items.length };
+    const query = typeof input === 'string' ? input.slice(0, 200).trim() : '';
+    const items = query === '' ? [] : await context.content.search(query);
+    return { searchQuery: escapeHtml(query), items, resultCount: items.length };
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
   const cart: Value = isShop ? await (context.visitors ?? anonymous).cart(request) : undefined;
@@ -136,7 +136,7 @@ export async function sendLockScreen(page: PageRequest, entry: PageEntry, wrongP
 
 /** What a page is about, and what opens it. */
 export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<void> {
-  const { parts: context, request, response } = page;
+  const { context, request, response } = page;
   response.setHeader('Cache-Control', 'private, no-store');
   const visitors = context.visitors ?? anonymous;
   const title = text(entry.item, 'title') || text(entry.collection, 'title');

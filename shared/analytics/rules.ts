@@ -7,7 +7,7 @@ export const untrackedPages: readonly number[] = [100, 103, 106];
 /** Why a visitor's events are not recorded. */
 export type Untracked = 'disabled' | 'owner' | 'signed-in' | 'page' | 'config' | 'search' | 'owners-only';
 
-export interface TrackingFacts {
+export interface TrackingContext {
   /** Roles of the owner-side session, if there is one. */
   readonly roles?: readonly number[] | undefined;
   /** Signed in to an account of the site. */
@@ -25,10 +25,10 @@ export interface TrackingFacts {
 }
 
 /** Null when the event counts; otherwise the first reason why it does not. */
-export function untracked(facts: TrackingFacts): Untracked | null {
-  const { roles = [], isLoggedIn = false, path, pageType, isDisabled = false, isPageView = false } = facts;
+export function untracked(context: TrackingContext): Untracked | null {
+  const { roles = [], isLoggedIn = false, path, pageType, isDisabled = false, isPageView = false } = context;
   if (isDisabled) return 'disabled';
-  if (facts.isOwnerPanel === true) return roles.length > 0 ? null : 'owners-only';
+  if (context.isOwnerPanel === true) return roles.length > 0 ? null : 'owners-only';
   if (roles.length > 0) {
     if (roles.some((role) => role !== VIEWER)) return 'owner';
   } else if (isLoggedIn) return 'signed-in';
@@ -43,7 +43,7 @@ const isUnder = (path: string, folder: string): boolean =>
 /** The visitor's yes to cookies, as the site's banner keeps it. */
 export const consentCookie = { name: 'ss_cookieAllowed', granted: '1', declined: '0' } as const;
 
-export interface ConsentFacts {
+export interface ConsentContext {
   /** The site's cookie policy allows none without consent, or none at all. */
   readonly isRestrictive: boolean;
   /** A site that others may copy tracks nobody. */
@@ -53,7 +53,7 @@ export interface ConsentFacts {
 }
 
 /** A restrictive cookie policy, a cloneable website, or a missing consent: tracking without cookies. */
-export function trackingMode({ isRestrictive, isCloneable, hasConsent }: ConsentFacts): 'cookies' | 'cookie-less' {
+export function trackingMode({ isRestrictive, isCloneable, hasConsent }: ConsentContext): 'cookies' | 'cookie-less' {
   if (isCloneable || hasConsent === false) return 'cookie-less';
   return isRestrictive && hasConsent !== true ? 'cookie-less' : 'cookies';
 }

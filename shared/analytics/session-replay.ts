@@ -6,7 +6,7 @@ const usCountries = ['US', 'PR', 'GU', 'VI', 'MP', 'AS', 'UM'] as const;
 export const isUsCountry = (country: string): boolean =>
   (usCountries as readonly string[]).includes(country.toUpperCase());
 
-export interface ReplayFacts {
+export interface ReplayContext {
   /** Country code of the site. */
   readonly siteCountry: string;
   /** IANA name of the visitor's or the site's time zone. */
@@ -20,9 +20,9 @@ export interface ReplayFacts {
 const MORE_CORES_THAN = 2;
 
 /** All five conditions hold. Consent comes on top: nothing is recorded before it is given. */
-export const isReplayEligible = (facts: ReplayFacts): boolean =>
-  isUsCountry(facts.siteCountry) &&
-  facts.timeZone.startsWith('America') &&
-  facts.isEnabled &&
-  facts.isInExperiment &&
-  facts.cpuCores > MORE_CORES_THAN;
+export const isReplayEligible = (context: ReplayContext): boolean =>
+  isUsCountry(context.siteCountry) &&
+  context.timeZone.startsWith('America') &&
+  context.isEnabled &&
+  context.isInExperiment &&
+  context.cpuCores > MORE_CORES_THAN;

@@ -1,5 +1,5 @@
 /** The cart as its calls answer it (specification, storefront 3); the server's schema of it is compared with these types. */
-import type { Coupon, CouponRefusal, PricedShipping, ShippingLocation, TaxRule } from '../cart-sums.ts';
+import type { Coupon, CouponRejection, PricedShipping, ShippingLocation, TaxRule } from '../cart-sums.ts';
 import type { FieldTitles } from '../filled-fields.ts';
 
 export interface CartEntry {
@@ -31,7 +31,7 @@ export interface CartEntry {
 
 interface InvalidCoupon {
   readonly code: string;
-  readonly reason: CouponRefusal;
+  readonly reason: CouponRejection;
   readonly message: string;
 }
 

@@ -37,7 +37,7 @@ export const adminMessages = {
 } as const;
 
 /** Bounds of what owners make (specification, rendering and owner tools 5 and 9). */
-export const ownerLimits = {
+export const adminContentLimits = {
   tagLength: 50,
   categoryLength: 25,
   blocksPerLayout: 60,

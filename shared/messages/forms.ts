@@ -43,12 +43,12 @@ export const formMessages = {
 } as const;
 
 /** Whether a message says by itself which field it is about. */
-export const saysItsName = (label: string, message: string): boolean =>
+export const includesLabel = (label: string, message: string): boolean =>
   label === '' || message.toLowerCase().startsWith(label.toLowerCase());
 
 /** A field's message where it stands away from its field: `City: Required`, but `Password must have at least 8 characters.` */
 export const namedProblem = (label: string, message: string): string =>
-  saysItsName(label, message) ? message : `${label}: ${message}`;
+  includesLabel(label, message) ? message : `${label}: ${message}`;
 
 export type FieldMessages = Readonly<Record<string, string>>;
 

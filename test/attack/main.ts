@@ -42,12 +42,12 @@ const seen = (): Promise<Seen> =>
     watch.postMessage('tell');
   });
 
-let asked = 0;
+let requestCount = 0;
 
 /** The longest time that the main thread has held the event loop since the last call. */
 async function held(): Promise<number> {
   process.kill(server.pid, 'SIGWINCH');
-  const pattern = new RegExp(`loop-held ${++asked} ([\\d.]+)`);
+  const pattern = new RegExp(`loop-held ${++requestCount} ([\\d.]+)`);
   for (;;) {
     const ms = pattern.exec(server.log())?.[1];
     if (ms !== undefined) return Number(ms);
@@ -120,9 +120,9 @@ for (const attack of attacks) {
   const isBad = failures > 0 || Object.keys(statuses).some((status) => !/^([234]\d\d|cut)$/.test(status));
   const isSlow = median(holds) > MAX_HOLD_MS;
   isWell &&= !isBad && !isSlow;
-  const sent = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   console.log(
-    `${isBad ? 'FAILED ' : isSlow ? 'SLOW ' : ''}${attack.name}: ${sent.join(', ')}; RSS ${resident.toFixed(0)} MB; ` +
+    `${isBad ? 'FAILED ' : isSlow ? 'SLOW ' : ''}${attack.name}: ${counts.join(', ')}; RSS ${resident.toFixed(0)} MB; ` +
       `loop held ${holds.map((ms) => ms.toFixed(0)).join(', ')} ms; /healthz waits ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms${failures > 0 ? `, ${failures} without answer` : ''}`,
   );
 }

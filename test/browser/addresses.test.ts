@@ -1,38 +1,27 @@
 /** Addresses that are completed while they are typed: in the checkout, and in the address fields of forms. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
+import { openCheckout } from './checkout-steps.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
-import { awake, overflow, shoot } from './site-browser.ts';
+import { pageOfBlocks } from './page-of-blocks.ts';
+import { hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
 const content = {
   ...demoContent,
-  'address-form': {
-    collection: { id: 'address-form', urlId: 'address-form', title: 'Visit us', typeName: 'page', type: 10 },
-    items: [],
-    layout: {
-      rows: [
-        {
-          columns: [
-            {
-              span: 12,
-              blocks: [
-                {
-                  id: 'b1',
-                  type: 'form',
-                  value: {
-                    form: { id: 'visit', name: 'Visit', fields: [{ id: 'where', type: 'address', title: 'Where' }] },
-                  },
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  },
+  'address-form': pageOfBlocks(
+    'address-form',
+    [
+      {
+        id: 'b1',
+        type: 'form',
+        value: { form: { id: 'visit', name: 'Visit', fields: [{ id: 'where', type: 'address', title: 'Where' }] } },
+      },
+    ],
+    'Visit us',
+  ),
 };
 const demo = useSite(content);
 
@@ -48,16 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => page.browserContext().close());
 
-/** The checkout's first step, with a jug in the cart. */
-async function openCheckout(): Promise<void> {
-  await page.goto(`${demo.site.url}/shop/river-jug`);
-  await awake(page, 'add-to-cart');
-  await page.click('.sqs-add-to-cart-button');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  await page.goto(`${demo.site.url}/checkout`);
-  await awake(page, 'checkout');
-}
-
 const valuesOf = (...names: readonly string[]) =>
   page.evaluate((all) => all.map((name) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value), names);
 const says = () => page.$eval('.suggestions-place output', (element) => element.textContent);
@@ -69,7 +48,7 @@ const filledIn = () =>
   );
 
 test('by keyboard: a street with a town fills in town, region and country, and the street stays as typed', async () => {
-  await openCheckout();
+  await openCheckout(page, demo.site.url);
   await page.select('#field-country', 'US');
   await page.type('#field-line1', '12 1/2 Fern St, Portl');
   await page.waitForSelector('#field-line1[aria-expanded=true]');
@@ -95,7 +74,7 @@ test('by keyboard: a street with a town fills in town, region and country, and t
 });
 
 test('by pointer: a town without a country chooses the country, and its words', async () => {
-  await openCheckout();
+  await openCheckout(page, demo.site.url);
   await page.type('#field-city', 'Toront');
   await page.waitForSelector('#field-city[aria-expanded=true]');
   await page.click('.suggestions:not([hidden]) [role=option]');
@@ -107,7 +86,7 @@ test('by pointer: a town without a country chooses the country, and its words', 
 });
 
 test('a call that fails leaves plain fields and one warning', async () => {
-  await openCheckout();
+  await openCheckout(page, demo.site.url);
   let calls = 0;
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -128,7 +107,7 @@ test('a call that fails leaves plain fields and one warning', async () => {
 test('the address field of a form is completed, too', async () => {
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(`${demo.site.url}/address-form`);
-  await awake(page, 'form');
+  await hydrated(page, 'form');
   await page.type('[name="where[Line1]"]', 'Ring 1, Vien');
   await page.waitForSelector('[name="where[Line1]"][aria-expanded=true]');
   await shoot(page, 'places-form-1280');

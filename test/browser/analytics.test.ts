@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'puppeteer';
 import { rateVital } from '#shared/analytics/web-vitals';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { type Serving, startServer } from '../server/serving.ts';
-import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { contentOf, siteOf, themeOf } from '../server/test-site.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { bundled } from './bundle.ts';
 import { type Call, eventually, holds, recorder } from './recording.ts';
@@ -49,8 +49,8 @@ async function visit(website: object, status = 202, cookie?: { readonly name: st
   open.push({ serving, context });
   if (cookie !== undefined) await context.setCookie({ ...cookie, domain: '127.0.0.1' });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setBypassCSP(true);
   const go = async (path: string): Promise<void> => {
     await page.goto(serving.url + path);
@@ -60,7 +60,7 @@ async function visit(website: object, status = 202, cookie?: { readonly name: st
   await go('/');
   const cookies = async () =>
     Object.fromEntries((await context.cookies()).map(({ name, value, expires }) => [name, { value, expires }]));
-  return { page, calls, go, cookies, complaints, context };
+  return { page, calls, go, cookies, errors, context };
 }
 
 /** What the page has sent has arrived once something that it sends after it has. */
@@ -77,21 +77,21 @@ const hide = (page: Page) =>
   });
 
 test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons; the next page adds no visit', async () => {
-  const { page, calls, go, cookies, complaints } = await visit({});
+  const { page, calls, go, cookies, errors } = await visit({});
   const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
-  const cached = await cookies();
-  expect(cached['ss_cvr']?.value).toMatch(/^[0-9a-f]{32}(?:(?:\||%7C)[1-9]\d*){4}$/);
-  const days = (name: string) => Math.round(((cached[name]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000);
+  const stored = await cookies();
+  expect(stored['ss_cvr']?.value).toMatch(/^[0-9a-f]{32}(?:(?:\||%7C)[1-9]\d*){4}$/);
+  const days = (name: string) => Math.round(((stored[name]?.expires ?? 0) * 1000 - Date.now()) / 86_400_000);
   // Two years are asked for; browsers keep no cookie for longer than 400 days.
   expect(days('ss_cvr')).toBe(400);
-  expect(Math.round(((cached['ss_cvt']?.expires ?? 0) * 1000 - Date.now()) / 60_000)).toBe(30);
-  expect(hit.fields).toMatchObject({ event: 'View', ss_cvr: decodeURIComponent(cached['ss_cvr']?.value ?? '') });
+  expect(Math.round(((stored['ss_cvt']?.expires ?? 0) * 1000 - Date.now()) / 60_000)).toBe(30);
+  expect(hit.fields).toMatchObject({ event: 'View', ss_cvr: decodeURIComponent(stored['ss_cvr']?.value ?? '') });
   expect(JSON.parse(String(hit.fields['data']))).toMatchObject({ websiteId: 'w1', pagePath: '/', isNewSession: true });
   const viewed = await eventually(() => calls.find(({ path }) => path === '/api/v1/clanker/events'), 'an event');
   expect(viewed.fields['eventSchemaName']).toBe('SiteVisitor_PageViewed');
   expect(JSON.parse(String(viewed.fields['eventContent']))).toMatchObject({
     context_website_id: 'w1',
-    session_id: cached['SS_SESSION_ID']?.value,
+    session_id: stored['SS_SESSION_ID']?.value,
     page_path: '/',
   });
   await eventually(() => calls.find(({ path }) => path === '/api/census/button-render'), 'a shown button');
@@ -104,7 +104,7 @@ test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons;
   calls.length = 0;
   await go('/');
   const third = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a third hit');
-  expect([String(third.fields['ss_cvr']).split('|').at(-1), complaints]).toEqual(['2', []]);
+  expect([String(third.fields['ss_cvr']).split('|').at(-1), errors]).toEqual(['2', []]);
 });
 
 describe('consent', () => {
@@ -121,8 +121,8 @@ describe('consent', () => {
     await go('/');
     await page.waitForSelector('.consent-banner');
     await page.addScriptTag({ content: "setTimeout(() => { throw new Error('early') });" });
-    const cached = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
-    expect([await cookies(), await cached(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
+    const stored = () => page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+    expect([await cookies(), await stored(), await everythingOf(page, calls)]).toEqual([{}, [[], []], []]);
     await page.click('.consent-banner .button-secondary');
     const hit = await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
     expect([hit.fields['ss_cvr'], Object.keys(await cookies())]).toEqual(['', ['ss_cookieAllowed']]);
@@ -180,8 +180,8 @@ test.each([
     (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' }),
   );
   await hide(page);
-  const sent = pathsOf(await everythingOf(page, calls));
-  expect(sent.filter((path) => path !== '/api/1/performance/records')).toEqual([]);
+  const events = pathsOf(await everythingOf(page, calls));
+  expect(events.filter((path) => path !== '/api/1/performance/records')).toEqual([]);
 });
 
 test('of an owner only clicks in what owners are shown are told, without who it was', async () => {
@@ -228,10 +228,10 @@ test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (pat
   await hide(page);
   await eventually(() => calls.find((call) => call.path === '/api/1/performance/records'), 'the record');
   expect(pathsOf(calls)).not.toContain('/api/census/RecordHit');
-  const sent = calls
+  const events = calls
     .filter((call) => call.path === '/api/v1/clanker/events')
     .map(({ fields }) => fields['eventSchemaName']);
-  expect(sent).toEqual(path === '/nope' ? [] : ['SiteVisitor_SearchPerformed']);
+  expect(events).toEqual(path === '/nope' ? [] : ['SiteVisitor_SearchPerformed']);
 });
 
 test('vitals are recorded once when the page is hidden, rated, with the device and the page', async () => {
@@ -259,8 +259,8 @@ test('vitals are recorded once when the page is hidden, rated, with the device a
   expect(json.data['LCP']).toBeGreaterThan(0);
   const rated = (['LCP', 'FCP', 'CLS'] as const).map((name) => [name, rateVital(name, Number(json.data[name]))]);
   expect(json.data['ratings']).toMatchObject(Object.fromEntries(rated));
-  const sent = pathsOf(await everythingOf(page, calls));
-  expect(sent.filter((path) => path === '/api/1/performance/records').length).toBe(1);
+  const events = pathsOf(await everythingOf(page, calls));
+  expect(events.filter((path) => path === '/api/1/performance/records').length).toBe(1);
 });
 
 test('errors of scripts leave in one batch a second after the last, ten at most, with the crumb', async () => {
@@ -269,12 +269,12 @@ test('errors of scripts leave in one batch a second after the last, ten at most,
   await page.addScriptTag({
     content: `document.cookie = 'crumb=c1; path=/'; ${throwing.join('')}`,
   });
-  const sent = await eventually(
+  const events = await eventually(
     () => calls.find(({ path }) => path === '/api/events/RecordJavascriptErrors'),
     'a batch',
   );
-  const batch = (sent.fields as { json: { event: string; data: string }[] }).json;
-  expect([batch.length, sent.headers['x-csrf-token'], batch[0]?.event]).toEqual([10, 'c1', 'JavascriptError']);
+  const batch = (events.fields as { json: { event: string; data: string }[] }).json;
+  expect([batch.length, events.headers['x-csrf-token'], batch[0]?.event]).toEqual([10, 'c1', 'JavascriptError']);
   const messages = batch.map(({ data }) => (JSON.parse(data) as { message: string }).message);
   expect(messages).toContain('broken 3');
   calls.length = 0;
@@ -284,7 +284,7 @@ test('errors of scripts leave in one batch a second after the last, ten at most,
 });
 
 test('a receiver that fails changes nothing for the visitor', async () => {
-  const { page, calls, complaints } = await visit({}, 500);
+  const { page, calls, errors } = await visit({}, 500);
   await eventually(() => calls.find(({ path }) => path === '/api/census/RecordHit'), 'a hit');
   await page.evaluate(() =>
     (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' }),
@@ -293,5 +293,5 @@ test('a receiver that fails changes nothing for the visitor', async () => {
     () => calls.find(({ fields }) => fields['eventSchemaName'] === 'SiteVisitor_SearchPerformed'),
     'the search',
   );
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -19,16 +19,16 @@ export async function bundled(source: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-/** An empty page with the script in it; errors of the page end up in `complaints`. */
+/** An empty page with the script in it; errors of the page are collected in `errors`. */
 export async function pageWith(
   browser: TestBrowser,
   script: string,
   html = '',
-): Promise<{ readonly page: Page; readonly complaints: string[] }> {
+): Promise<{ readonly page: Page; readonly errors: string[] }> {
   const page = await browser.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setContent(`<!doctype html><html lang="en"><title>Test</title><body>${html}</body></html>`);
   await page.addScriptTag({ content: `${script};` });
-  return { page, complaints };
+  return { page, errors };
 }

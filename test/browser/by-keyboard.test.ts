@@ -1,19 +1,23 @@
 /** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
+import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, overflow, shoot } from './site-browser.ts';
+import { focused, gone, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 390, height: 844 });
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-});
+useVisitor(
+  demo,
+  (opened) => {
+    page = opened;
+    return page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
+  },
+  { width: 390, height: 844 },
+);
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const press = (key: 'Enter' | 'Space' | 'Tab' | 'Escape' | 'ArrowDown' | 'ArrowUp' | 'Home') =>
@@ -38,7 +42,7 @@ async function isSound(name: string): Promise<void> {
 
 test('from a product to a confirmed order', async () => {
   await go('/shop/salt-bowl');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await tabTo('.sqs-add-to-cart-button');
   await press('Enter');
   await page.waitForSelector('dialog[open]');
@@ -48,7 +52,7 @@ test('from a product to a confirmed order', async () => {
   await gone(page, 'dialog[open]');
   await focused(page, '.sqs-add-to-cart-button');
   await go('/shop/salt-bowl');
-  await awake(page, 'variants');
+  await hydrated(page, 'variants');
   await tabTo('.variant-radiobtn');
   await press('Space');
   await tabTo('.sqs-add-to-cart-button');
@@ -57,7 +61,7 @@ test('from a product to a confirmed order', async () => {
   await tabTo('.sqs-added-popover a');
   await isSound('added');
   await follow();
-  await awake(page, 'cart');
+  await hydrated(page, 'cart');
   await tabTo('#field-code');
   await page.keyboard.type('nope');
   await press('Enter');
@@ -67,22 +71,14 @@ test('from a product to a confirmed order', async () => {
   await press('Enter');
   await isSound('cart-estimate');
   await go('/cart');
-  await awake(page, 'cart');
+  await hydrated(page, 'cart');
   await tabTo('a[href="/checkout"]');
   await follow();
   await tabTo('#field-email');
   await press('Enter');
   await page.waitForSelector('.error-summary');
   await isSound('checkout-errors');
-  const input = {
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: 'Lee',
-    line1: 'Rue Haute 1',
-    city: 'Brussels',
-    postalCode: '1000',
-  };
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(shopperInput)) {
     await tabTo(`#field-${name}`);
     await page.keyboard.type(value);
   }
@@ -114,7 +110,7 @@ test('from a product to a confirmed order', async () => {
 
 test('the cart: a quantity, additional fields, what is removed comes back', async () => {
   await go('/shop/name-bowl');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await tabTo('.sqs-add-to-cart-button');
   await press('Enter');
   await page.waitForSelector('dialog[open] form');
@@ -127,7 +123,7 @@ test('the cart: a quantity, additional fields, what is removed comes back', asyn
   await press('Enter');
   await page.waitForSelector('.sqs-added-popover');
   await go('/cart');
-  await awake(page, 'cart');
+  await hydrated(page, 'cart');
   await tabTo('.cart-quantity input');
   await press('ArrowUp');
   await press('Enter');
@@ -156,7 +152,7 @@ test('a quick view is opened and left, and the focus comes back', async () => {
   await focused(page, '.sqs-product-quick-view-button');
 });
 
-test('a form is sent after its mistakes have been mended', async () => {
+test('a form is sent after its errors have been corrected', async () => {
   await go('/contact');
   await tabTo('form[data-form-id] [type=submit]');
   await press('Enter');
@@ -168,9 +164,9 @@ test('a form is sent after its mistakes have been mended', async () => {
   await focused(page, 'form[data-form-id] [aria-invalid=true]');
 });
 
-test('an account is made, left and signed in to', async () => {
+test('an account is created, signed out and signed in', async () => {
   await go('/account/create');
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await tabTo('[name=email]');
   await page.keyboard.type('key@example.com');
   await tabTo('[name=password]');
@@ -187,7 +183,7 @@ test('an account is made, left and signed in to', async () => {
   await tabTo('main button[type=submit]');
   await follow();
   await go('/account/login');
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await tabTo('[name=email]');
   await page.keyboard.type('key@example.com');
   await tabTo('[name=password]');
@@ -196,10 +192,10 @@ test('an account is made, left and signed in to', async () => {
   expect(new URL(page.url()).pathname).toBe('/account');
 });
 
-test('somebody who waits for a sold-out product is told of mistakes, and signed up', async () => {
+test('the restock form shows errors, and signs up', async () => {
   await go('/shop/supper-plates');
   await tabTo('.product-restock-form [type=email]');
-  await awake(page, 'restock');
+  await hydrated(page, 'restock');
   await press('Enter');
   await page.waitForFunction(
     () => document.querySelector('.product-restock-error')?.textContent === 'Email cannot be blank',
@@ -219,7 +215,7 @@ test('somebody who waits for a sold-out product is told of mistakes, and signed 
 test('pictures are looked at in the light box, and left', async () => {
   await go('/colours');
   await tabTo('a[data-lightbox]');
-  await awake(page, 'gallery');
+  await hydrated(page, 'gallery');
   await press('Enter');
   await page.waitForSelector('.lightbox[data-state=shown]');
   await isSound('lightbox');

@@ -2,8 +2,9 @@
 import type { Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
+import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
 import { holds } from './recording.ts';
-import { awake } from './site-browser.ts';
+import { hydrated } from './site-browser.ts';
 
 let browser: TestBrowser;
 let site: FullSite;
@@ -13,36 +14,25 @@ beforeAll(async () => {
     openFullSite(
       {
         site: { website: { id: 'w1', siteTitle: 'Test', language: 'en' }, store: { currency: 'EUR' } },
-        write: {
-          collection: { id: 'write', urlId: 'write', title: 'Write', typeName: 'page', type: 10 },
-          items: [],
-          layout: {
-            rows: [
-              {
-                columns: [
-                  {
-                    span: 12,
-                    blocks: [
-                      { id: 'b0', type: 'html', value: { html: '<h1>Write</h1>' } },
-                      {
-                        id: 'b1',
-                        type: 'form',
-                        value: {
-                          form: {
-                            id: 'asked',
-                            name: 'Asked',
-                            captchaEnabled: true,
-                            fields: [{ id: 'words', type: 'text', title: 'Words' }],
-                          },
-                        },
-                      },
-                    ],
-                  },
-                ],
+        write: pageOfBlocks(
+          'write',
+          [
+            htmlBlock('<h1>Write</h1>'),
+            {
+              id: 'b1',
+              type: 'form',
+              value: {
+                form: {
+                  id: 'asked',
+                  name: 'Asked',
+                  captchaEnabled: true,
+                  fields: [{ id: 'words', type: 'text', title: 'Words' }],
+                },
               },
-            ],
-          },
-        },
+            },
+          ],
+          'Write',
+        ),
         shop: {
           collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'products' },
           items: [
@@ -80,7 +70,7 @@ function listen(page: Page): readonly string[] {
   return logged;
 }
 
-const heard = (logged: readonly string[], message: string): Promise<void> =>
+const waitForLog = (logged: readonly string[], message: string): Promise<void> =>
   holds(async () => expect(logged).toContain(message));
 
 test('a browser that cannot keep the id of analytics is warned of', async () => {
@@ -94,7 +84,7 @@ test('a browser that cannot keep the id of analytics is warned of', async () => 
     };
   });
   await page.goto(`${site.url}/write`);
-  await heard(message, 'warn: Unable to store analyticsId');
+  await waitForLog(message, 'warn: Unable to store analyticsId');
   await page.close();
 });
 
@@ -102,7 +92,7 @@ test('a captcha’s script that is on its way when the page goes: Document was d
   const page = await browser.newPage();
   const message = listen(page);
   await page.setRequestInterception(true);
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     page.on('request', (request) => {
       // Never answered: the script is on its way for as long as the page is there.
       if (request.url().startsWith('https://www.google.com/recaptcha/')) return resolve();
@@ -110,11 +100,11 @@ test('a captcha’s script that is on its way when the page goes: Document was d
     });
   });
   await page.goto(`${site.url}/write`, { waitUntil: 'domcontentloaded' });
-  await awake(page, 'form');
+  await hydrated(page, 'form');
   await page.focus('[name=words]');
-  await asked;
+  await requested;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
-  await heard(message, 'error: Document was destroyed');
+  await waitForLog(message, 'error: Document was destroyed');
   await page.close();
 });
 

@@ -1,27 +1,17 @@
 /** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
 import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
+import { openCheckout, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { awake, focused, overflow, shoot } from './site-browser.ts';
+import { focused, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 1280, height: 900 });
-});
+useVisitor(demo, (opened) => void (page = opened));
 
-const ann = {
-  email: 'ann@example.com',
-  firstName: 'Ann',
-  lastName: 'Lee',
-  line1: 'Rue Haute 1',
-  city: 'Brussels',
-  postalCode: '1000',
-};
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
 
@@ -36,21 +26,12 @@ async function type(fields: Readonly<Record<string, string>>): Promise<void> {
 }
 async function follow(selector = SUBMIT): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(selector)]);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
 }
 
-/** Two jugs in the cart, and the first step of the checkout. */
-async function begin(): Promise<void> {
-  await page.goto(`${demo.site.url}/shop/river-jug`);
-  await awake(page, 'add-to-cart');
-  await page.click('.sqs-add-to-cart-button');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  await page.goto(`${demo.site.url}/checkout`);
-  await awake(page, 'checkout');
-}
 async function toShipping(): Promise<void> {
-  await begin();
-  await type(ann);
+  await openCheckout(page, demo.site.url);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
   expect(await step()).toBe('2 Shipping');
@@ -86,23 +67,23 @@ async function isSound(name: string): Promise<void> {
   await page.setViewport({ width: 1280, height: 900 });
 }
 
-test('a cart that is seen and a checkout that begins are told, the checkout once', async () => {
-  const sent: { name: string; content: Record<string, unknown> }[] = [];
+test('a viewed cart and a started checkout are reported, the checkout once', async () => {
+  const requests: { name: string; content: Record<string, unknown> }[] = [];
   page.on('request', (request) => {
     const form = new URLSearchParams(request.postData() ?? '');
     const name = form.get('eventSchemaName');
-    if (name !== null) sent.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
+    if (name !== null) requests.push({ name, content: JSON.parse(form.get('eventContent') ?? '{}') });
   });
-  const ofName = (name: string) => sent.filter((item) => item.name === name);
-  await begin();
+  const ofName = (name: string) => requests.filter((item) => item.name === name);
+  await openCheckout(page, demo.site.url);
   await eventually(() => ofName('CommerceShopping_CheckoutStarted')[0], 'the start of the checkout');
   await page.goto(`${demo.site.url}/cart`);
   const viewed = await eventually(() => ofName('CommerceShopping_CartViewed')[0], 'the view of the cart');
   const cart = { cart_value: 96, num_items_in_cart: 1, currency_code: expect.any(String), cart_id: expect.any(String) };
   expect(viewed.content).toMatchObject(cart);
   await page.goto(`${demo.site.url}/checkout`);
-  await awake(page, 'checkout');
-  await type(ann);
+  await hydrated(page, 'checkout');
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
   // What a page has to tell comes after its view.
@@ -115,7 +96,7 @@ test('a cart that is seen and a checkout that begins are told, the checkout once
   expect(started.map(({ content }) => content['cart_id'])).toEqual([viewed.content['cart_id']]);
 });
 
-test('what is mended is right while it is typed: no line goes away as the button below it is pressed', async () => {
+test('a corrected field is valid while typing: no line disappears as the button below it is pressed', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -125,10 +106,10 @@ test('what is mended is right while it is typed: no line goes away as the button
   expect(await says('h1')).toBe('Thank you for your order, Ann');
 });
 
-test('mistakes are said at their fields before anything is sent, and go when they are mended; words follow the country', async () => {
-  await begin();
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname));
+test('errors are shown at their fields before sending, and go when corrected; labels follow the country', async () => {
+  await openCheckout(page, demo.site.url);
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
   await type({ email: 'ann@example' });
   await page.select('#field-country', 'US');
   expect(await says('label[for=field-region]')).toBe('State');
@@ -171,8 +152,8 @@ test('mistakes are said at their fields before anything is sent, and go when the
   expect(await says('label[for=field-region]')).toBe('County (optional)');
   expect(await says('label[for=field-postalCode]')).toBe('Postcode');
   expect(await page.$$eval('.error-summary li', (all) => all.length)).toBe(5);
-  expect(sent.filter((path) => path.startsWith('/checkout'))).toEqual([]);
-  const { email: _typed, ...rest } = ann;
+  expect(requests.filter((path) => path.startsWith('/checkout'))).toEqual([]);
+  const { email: _typed, ...rest } = shopperInput;
   await type({ ...rest, postalCode: 'SW1A 1AA' });
   await page.keyboard.press('Tab');
   expect(await page.$('.error-summary')).toBeNull();
@@ -186,8 +167,8 @@ test.each([
   ['429', refused(429), 'Please try again in a few seconds.'],
   ['500', refused(500), 'Please try again.'],
 ] as const)('details that cannot be sent (%s) stay, also when the page is loaded again', async (_name, how, words) => {
-  await begin();
-  await type(ann);
+  await openCheckout(page, demo.site.url);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   const pass = await meet('/checkout/details', how);
   await page.click(SUBMIT);
@@ -199,8 +180,8 @@ test.each([
   ]);
   expect(await violations(page)).toEqual([]);
   await page.reload();
-  await awake(page, 'checkout');
-  for (const [name, value] of Object.entries({ ...ann, country: 'BE' }))
+  await hydrated(page, 'checkout');
+  for (const [name, value] of Object.entries({ ...shopperInput, country: 'BE' }))
     expect(await valueIn(`#field-${name}`)).toBe(value);
   pass();
   await follow();
@@ -210,7 +191,7 @@ test.each([
   );
 });
 
-test('sums follow how it is sent at once; a slow answer shows no old total, a lost one none at all, and what is chosen counts', async () => {
+test('sums follow the shipping option at once; a slow response shows no old total, a lost one none, and the choice counts', async () => {
   await toShipping();
   // What is chosen at first is in the sums.
   expect(await says('.totals')).toContain('Post, two days');
@@ -245,7 +226,7 @@ test('sums follow how it is sent at once; a slow answer shows no old total, a lo
   expect(await says('.facts')).toContain('Collect it at the studio');
 });
 
-test('an order is placed once, however often and whatever happens on the way; the card stays where it was typed', async () => {
+test('an order is placed once, however often it is sent; the card stays in its fields', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -308,12 +289,12 @@ test('an order is placed once, however often and whatever happens on the way; th
 
 test('a subscription is checked out by the link that leads to it, with sums of its own', async () => {
   await page.goto(`${demo.site.url}/shop/a-mug-each-season`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   for (const handle of await page.$$('.variant-option')) await (await handle.$('label'))?.click();
   await Promise.all([page.waitForNavigation(), page.click('.sqs-add-to-cart-button')]);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   expect(new URL(page.url()).searchParams.has('cartToken')).toBe(true);
-  await type(ann);
+  await type(shopperInput);
   await page.select('#field-country', 'BE');
   await follow();
   await page.click('.choice:nth-child(2)');
@@ -332,18 +313,18 @@ test('a subscription is checked out by the link that leads to it, with sums of i
   expect(await says('.subscription-terms')).toContain('Next charge:');
 });
 
-test('a checkout whose script does not come works by itself', async () => {
+test('a checkout whose script cannot be loaded works without it', async () => {
   await page.setRequestInterception(true);
   page.on('request', (request) =>
     /\/checkout-[^/]*\.js$/.test(request.url()) ? void request.abort() : void request.continue(),
   );
   // The orders of the other tests leave no jug.
   await page.goto(`${demo.site.url}/shop/hill-print`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   await page.goto(`${demo.site.url}/checkout`);
-  await type(ann);
+  await type(shopperInput);
   await Promise.all([page.waitForNavigation(), page.click(SUBMIT)]);
   expect(await says('.error-summary')).toContain('Country: Required');
   expect(await valueIn('#field-city')).toBe('Brussels');

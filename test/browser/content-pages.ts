@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Page } from 'puppeteer';
 import type { Serving } from '../server/serving.ts';
 import { recorder } from './recording.ts';
-import { type BlockGiven, openPage, openSiteBrowser, type SiteBrowser } from './site-browser.ts';
+import { type BlockInput, openPage, openSiteBrowser, type SiteBrowser } from './site-browser.ts';
 
 const image = (name: string, title: string) => ({
   assetUrl: `/assets/${name}.svg`,
@@ -16,7 +16,7 @@ const images = [image('room-kiln', 'The kiln'), image('room-loom', 'The loom'), 
 const gallery = (more: object) => ({ type: 'gallery', value: { images, ...more } });
 const heading = { type: 'html', value: { html: '<h1>Test</h1>' } };
 
-const withHeadings = (pages: Readonly<Record<string, readonly BlockGiven[]>>) =>
+const withHeadings = (pages: Readonly<Record<string, readonly BlockInput[]>>) =>
   Object.fromEntries(Object.entries(pages).map(([id, blocks]) => [id, [heading, ...blocks]]));
 
 export interface ContentPages {

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot } from './site-browser.ts';
+import { focused, gone, hydrated, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 
@@ -23,8 +23,8 @@ const currentDot = (page: Page) =>
 
 describe('galleries', () => {
   test('a slideshow turns by its arrows, by keys and by its marks, and says where it is', async () => {
-    const { page, complaints } = await open('/show');
-    await awake(page, 'gallery');
+    const { page, errors } = await open('/show');
+    await hydrated(page, 'gallery');
     expect(await currentDot(page)).toBe(0);
     await page.focus('.gallery-slides');
     await page.keyboard.press('ArrowRight');
@@ -39,14 +39,14 @@ describe('galleries', () => {
     await page.click('.gallery-thumbs li:nth-child(2) a');
     await standsAt(page, 1);
     expect([await currentDot(page), new URL(page.url()).hash]).toEqual([1, '']);
-    expect([await violations(page), complaints]).toEqual([[], []]);
+    expect([await violations(page), errors]).toEqual([[], []]);
     await shoot(page, 'gallery-slideshow-1280');
     await page.close();
   });
 
   test('a slider is dragged with a mouse without opening what is under it', async () => {
     const { page } = await open('/slider');
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     const box = await (await page.$('.gallery-slides'))!.boundingBox();
     const [x, y] = [box!.x + 500, box!.y + 150];
     await page.mouse.move(x, y);
@@ -67,7 +67,7 @@ describe('galleries', () => {
     await page.close();
   });
 
-  test('autoplay goes on, rests under the pointer and the focus, and can be switched off', async () => {
+  test('autoplay advances, pauses under the pointer and the focus, and can be switched off', async () => {
     // The gallery's clock keeps going; the test can make it strike as well, instead of waiting for what must not come.
     const { page } = await pages.open('/auto', 1280, (page) =>
       page.evaluateOnNewDocument(() => {
@@ -84,7 +84,7 @@ describe('galleries', () => {
     );
     const strike = () => page.evaluate(() => (globalThis as unknown as { strike(): number }).strike());
     const state = () => page.$eval('.gallery', (element) => element.getAttribute('data-state'));
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     await page.mouse.move(5, 5);
     await page.waitForFunction(
       () => document.querySelector('nav[class^=gallery-] a')?.getAttribute('aria-current') === null,
@@ -92,7 +92,7 @@ describe('galleries', () => {
     // Not with `hover`, whose own scrolling would cut short that of the gallery.
     const box = await (await page.$('.gallery-slides'))?.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
-    expect(await state()).toBe('held');
+    expect(await state()).toBe('suspended');
     const resting = await currentDot(page);
     await standsAt(page, resting);
     expect(await strike()).toBe(1);
@@ -100,7 +100,7 @@ describe('galleries', () => {
     await page.focus('.gallery-slides');
     await page.mouse.move(5, 5);
     await strike();
-    expect([await state(), await currentDot(page)]).toEqual(['held', resting]);
+    expect([await state(), await currentDot(page)]).toEqual(['suspended', resting]);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     expect(await state()).toBe('playing');
     await page.click('[aria-label="Pause the pictures"]');
@@ -120,14 +120,14 @@ describe('galleries', () => {
     const page = await pages.site.browser.newPage();
     await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
     await page.goto(`${pages.serving.url}/auto`);
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     expect(await page.$('.gallery-play')).toBeNull();
     await page.close();
   });
 
   test('a light box is opened, turned and left by keyboard, and gives the focus to the picture it ended with', async () => {
-    const { page, complaints } = await open('/grid');
-    await awake(page, 'gallery');
+    const { page, errors } = await open('/grid');
+    await hydrated(page, 'gallery');
     await page.focus('.gallery-slide a');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.lightbox[data-state=shown]');
@@ -152,13 +152,13 @@ describe('galleries', () => {
         [...document.querySelectorAll('.gallery-slide a')].indexOf(document.activeElement as Element),
       ),
     ).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 
   test('a swipe turns the light box, and a picture that does not come says so', async () => {
     const { page } = await open('/grid', 390);
-    await awake(page, 'gallery');
+    await hydrated(page, 'gallery');
     await page.setRequestInterception(true);
     page.on('request', (request) =>
       request.url().includes('room-loom.svg') && !request.url().includes('format=3')
@@ -186,7 +186,7 @@ test('a film is a link until it is wanted, then a frame that has the focus', asy
   const { page } = await open('/film');
   expect(await page.$eval('a.facade', (link) => link.getAttribute('href'))).toBe('https://vimeo.com/76979871');
   await page.hover('a.facade');
-  await awake(page, 'video');
+  await hydrated(page, 'video');
   await page.focus('a.facade');
   await page.keyboard.press('Enter');
   const frame = await page.waitForSelector('iframe.video-frame');
@@ -209,8 +209,8 @@ test('a grid of pictures is as wide as its owner allows', async () => {
 });
 
 test('an accordion is walked with the arrow keys, and a link into a closed part opens it', async () => {
-  const { page, complaints } = await open('/parts#block-b2-3');
-  await awake(page, 'accordion');
+  const { page, errors } = await open('/parts#block-b2-3');
+  await hydrated(page, 'accordion');
   expect(await page.$$eval('.accordion details', (all) => all.map(({ open }) => open))).toEqual([false, false, true]);
   await page.focus('.accordion summary');
   await page.keyboard.press('ArrowUp');
@@ -225,7 +225,7 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
     location.hash = '#block-b2-2';
   });
   await page.waitForFunction(() => document.querySelectorAll('.accordion details')[1]?.hasAttribute('open'));
-  await awake(page, 'marquee');
+  await hydrated(page, 'marquee');
   const line = await page.$eval('.marquee', (element) => ({
     width: element.clientWidth,
     words: element.querySelector('ul')!.scrollWidth,
@@ -233,21 +233,21 @@ test('an accordion is walked with the arrow keys, and a link into a closed part 
   }));
   expect(line.words).toBeGreaterThanOrEqual(line.width * 2);
   expect(line.read).toBe(2);
-  await awake(page, 'code');
+  await hydrated(page, 'code');
   const code = await page.$eval('code', (element) => ({
     text: element.textContent,
     words: [...element.querySelectorAll('.token')].map((token) => token.className),
   }));
   expect(code.text).toBe('const mug = "<blue>"; // glaze');
   expect(code.words).toEqual(expect.arrayContaining(['token keyword', 'token string', 'token comment']));
-  expect([await violations(page), complaints]).toEqual([[], []]);
+  expect([await violations(page), errors]).toEqual([[], []]);
   await shoot(page, 'accordion-1280');
   await page.close();
 });
 
 test('a map of tiles moves and zooms by keyboard and pointer; the drawing is what it stands on', async () => {
-  const { page, complaints } = await open('/place');
-  await awake(page, 'map');
+  const { page, errors } = await open('/place');
+  await hydrated(page, 'map');
   await page.waitForSelector('.map-tiles img');
   const tiles = () =>
     page.$$eval('.map-tiles img', (all) => all.map((image) => (image as HTMLImageElement).src.replace(/.*tiles/, '')));
@@ -259,14 +259,14 @@ test('a map of tiles moves and zooms by keyboard and pointer; the drawing is wha
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await page.click('[aria-label="Zoom out"]');
   expect(await tiles()).not.toEqual(first);
-  expect([await violations(page), complaints]).toEqual([[], []]);
+  expect([await violations(page), errors]).toEqual([[], []]);
   await shoot(page, 'map-1280');
   await page.close();
 });
 
 test('a chart tells its numbers to the arrow keys', async () => {
-  const { page, complaints } = await open('/numbers');
-  await awake(page, 'chart');
+  const { page, errors } = await open('/numbers');
+  await hydrated(page, 'chart');
   await page.$eval('.chart svg', (element) => (element as SVGSVGElement).focus());
   await page.keyboard.press('ArrowRight');
   const first = await page.$eval('.chart-tip', (element) => element.textContent);
@@ -277,16 +277,13 @@ test('a chart tells its numbers to the arrow keys', async () => {
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'chart-1280');
   await page.keyboard.press('Escape');
-  expect([await page.$eval('.chart-tip', (element) => (element as HTMLElement).hidden), complaints]).toEqual([
-    true,
-    [],
-  ]);
+  expect([await page.$eval('.chart-tip', (element) => (element as HTMLElement).hidden), errors]).toEqual([true, []]);
   await page.close();
 });
 
 test('past dates of a tour are folded away, and what has passed since is marked', async () => {
   const { page } = await open('/shows');
-  await awake(page, 'tour');
+  await hydrated(page, 'tour');
   const shown = () =>
     page.$$eval('.tour-venue', (all) =>
       all.filter((element) => element.checkVisibility()).map((element) => element.textContent),
@@ -302,9 +299,9 @@ test('past dates of a tour are folded away, and what has passed since is marked'
 });
 
 test('a search suggests pages, by keyboard, and searches without a choice', async () => {
-  const { page, complaints } = await open('/find');
+  const { page, errors } = await open('/find');
   await page.focus('.search-block input, .search input');
-  await awake(page, 'search');
+  await hydrated(page, 'search');
   await page.keyboard.type('mug');
   await page.waitForSelector('.suggestions:not([hidden]) li');
   expect(await page.$$eval('.suggestions li', (all) => all.map((element) => element.textContent))).toEqual([
@@ -323,6 +320,6 @@ test('a search suggests pages, by keyboard, and searches without a choice', asyn
   await page.waitForSelector('.suggestions:not([hidden]) li');
   await page.keyboard.press('ArrowDown');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  expect([new URL(page.url()).pathname, complaints]).toEqual(['/news/n0', []]);
+  expect([new URL(page.url()).pathname, errors]).toEqual(['/news/n0', []]);
   await page.close();
 });

@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, shoot } from './site-browser.ts';
+import { focused, hydrated, shoot } from './site-browser.ts';
 
 const tiles = {
   MAPS: 'tiles',
@@ -13,10 +13,7 @@ const tiles = {
 
 const demo = useDemoSite(tiles);
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 1280, height: 900 });
-});
+useVisitor(demo, (opened) => void (page = opened));
 
 /** Opens a page at something on it. */
 async function go(path: string, selector: string): Promise<void> {
@@ -27,7 +24,7 @@ const text = (selector: string) => page.$eval(selector, (element) => element.tex
 
 test('a calendar turns its months by keyboard, says which it shows, and has the events of each', async () => {
   await go('/more-blocks', '.calendar-view');
-  await awake(page, 'calendar');
+  await hydrated(page, 'calendar');
   expect(await text('.calendar caption')).toBe('What is on: May 2027');
   expect(await page.$$eval('.calendar td.has-events a', (all) => all.map((link) => link.textContent))).toEqual([
     'Open house',
@@ -54,7 +51,7 @@ test('sharing opens a small window of the network, and copies the address', asyn
     .overridePermissions(demo.site.url, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
   await go('/journal/iron-in-the-clay', '.squarespace-social-buttons');
   await page.focus('.share-link');
-  await awake(page, 'share');
+  await hydrated(page, 'share');
   const [copy] = await page.$$('xpath/.//button[text()="Copy the link"]');
   await copy?.focus();
   await page.keyboard.press('Enter');
@@ -70,9 +67,9 @@ test('sharing opens a small window of the network, and copies the address', asyn
   expect(new URL(page.url()).pathname).toBe('/journal/iron-in-the-clay');
 });
 
-test('one sound at a time, one track after another, and a recording that does not come says so', async () => {
+test('one sound at a time, one track after another, and an error for a missing recording', async () => {
   await go('/blocks', 'audio');
-  await awake(page, 'audio');
+  await hydrated(page, 'audio');
   const state = () => page.$$eval('audio', (all) => all.map(({ paused }) => (paused ? 'still' : 'playing')));
   const play = (index: number) =>
     page.evaluate((at) => {
@@ -102,11 +99,11 @@ test('one sound at a time, one track after another, and a recording that does no
   expect(await violations(page)).toEqual([]);
 });
 
-test('a review is written: what is missing is said at its fields, and it is thanked for', async () => {
+test('a review is written: missing fields are errors, and it is confirmed', async () => {
   await go('/shop/river-jug', '.review-write summary');
   await page.focus('.review-write summary');
   await page.keyboard.press('Enter');
-  await awake(page, 'comments');
+  await hydrated(page, 'comments');
   await page.click('.review-write [type=submit]');
   await page.waitForSelector('.review-write .form-problems, .product-reviews .form-problems');
   expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
@@ -142,7 +139,7 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
   });
   const fades = () => page.evaluate(() => (globalThis as unknown as { fades: unknown[] }).fades);
   await page.goto(`${demo.site.url}/shop/market-basket`);
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   const add = async (count: number): Promise<void> => {
     await page.waitForSelector('.add-to-cart-form[data-state=idle]');
     await page.click('.sqs-add-to-cart-button');
@@ -163,36 +160,36 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
   );
 });
 
-test('the link to a map shows the tiles that the server has, and nobody else is asked before', async () => {
-  const asked: string[] = [];
+test('the link to a map shows the tiles of the server; no third party is requested before', async () => {
+  const requests: string[] = [];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     if (!request.url().startsWith('https://tiles.example.com/')) return void request.continue();
-    asked.push(request.url());
+    requests.push(request.url());
     void request.respond({
       contentType: 'image/svg+xml',
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#cde"/></svg>',
     });
   });
   await go('/contact', '.map');
-  await awake(page, 'map');
-  expect(asked).toEqual([]);
+  await hydrated(page, 'map');
+  expect(requests).toEqual([]);
   await page.focus('.map-card a');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.map.has-tiles .map-tiles img');
-  await holds(async () => expect(asked.length).toBeGreaterThan(0));
+  await holds(async () => expect(requests.length).toBeGreaterThan(0));
   expect(await text('.map-source')).toBe('© Test tiles');
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'map-tiles-1280');
 });
 
-test('what no frame is known for is asked of the server, and is a link where it knows none either', async () => {
+test('an unknown embed is resolved by the server, and is a link where that fails', async () => {
   await go('/blocks', 'a.facade[href="https://radio.example/workshop"]');
-  const asked = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
+  const request = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
   const left = page.waitForRequest((request) => request.url() === 'https://radio.example/workshop');
   await page.focus('a.facade[href="https://radio.example/workshop"]');
-  await page.waitForFunction(() => document.activeElement?.closest('site-region[data-region=awake]'));
+  await page.waitForFunction(() => document.activeElement?.closest('site-region[data-region=hydrated]'));
   await page.keyboard.press('Enter');
-  expect(new URL((await asked).url()).searchParams.get('url')).toBe('https://radio.example/workshop');
+  expect(new URL((await request).url()).searchParams.get('url')).toBe('https://radio.example/workshop');
   expect((await left).isNavigationRequest()).toBe(true);
 });

@@ -10,7 +10,7 @@ export interface SiteInBrowser {
   readonly site: FullSite;
 }
 
-/** Opens it before the file's tests, and closes it after them. Its parts are there when a test runs. */
+/** Opens it before the file's tests, and closes it after them. Its members are set when a test runs. */
 export function useSite(
   content: Parameters<typeof openFullSite>[0],
   environment: Readonly<Record<string, string>> = {},
@@ -29,12 +29,17 @@ export function useSite(
 export const useDemoSite = (environment: Readonly<Record<string, string>> = {}): SiteInBrowser =>
   useSite(demoContent, environment);
 
-/** A visitor of his own for each test, who has seen the popup before. `prepare` gets his page, before it is opened. */
-export function useVisitor(demo: SiteInBrowser, prepare: (page: Page) => Promise<unknown>): void {
+/** A page in a browser context of its own for each test, with the popup closed; `prepare` gets it before it is opened. */
+export function useVisitor(
+  demo: SiteInBrowser,
+  prepare: (page: Page) => unknown,
+  viewport = { width: 1280, height: 900 },
+): void {
   let context: BrowserContext | undefined;
   beforeEach(async () => {
     context = await demo.browser.createBrowserContext();
     const page = await context.newPage();
+    await page.setViewport(viewport);
     await closedPopup(page);
     await prepare(page);
   });

@@ -22,7 +22,7 @@ test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', asy
   const holds = (expression: string) =>
     eventually(async () => ((await driven.value(`Boolean(${expression})`)) === true ? true : undefined), expression);
   const has = (selector: string) => holds(`document.querySelector(${JSON.stringify(selector)})`);
-  const isAwake = (region: string) => has(`site-region[name="${region}"][data-region=awake]`);
+  const isHydrated = (region: string) => has(`site-region[name="${region}"][data-region=hydrated]`);
   const isAt = (path: string) =>
     holds(`location.pathname === ${JSON.stringify(path)} && document.readyState === 'complete'`);
   const textOf = (selector: string) =>
@@ -34,8 +34,8 @@ test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', asy
   await isAt('/shop');
   await driven.click('main a[href="/shop/salt-bowl"]');
   await isAt('/shop/salt-bowl');
-  await isAwake('variants');
-  await isAwake('add-to-cart');
+  await isHydrated('variants');
+  await isHydrated('add-to-cart');
   await driven.click('.sqs-add-to-cart-button');
   await holds("document.body.innerText.includes('Please select the Finish option.')");
   await driven.click('[role=alertdialog] button, dialog[open] button');
@@ -43,11 +43,11 @@ test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', asy
   await driven.click('.sqs-add-to-cart-button');
   await has('.sqs-added-popover[data-state=shown]');
   await driven.open(`${site.url}/cart`);
-  await isAwake('cart');
+  await isHydrated('cart');
   await driven.click('a[href^="/checkout"]');
   await isAt('/checkout');
-  await isAwake('checkout');
+  await isHydrated('checkout');
   expect(await textOf('[aria-current=step]')).toBe('1 Details');
   expect(await textOf('.summary-entries .summary-name')).toBe('Salt & Pepper Bowl');
-  expect(driven.complaints).toEqual([]);
+  expect(driven.errors).toEqual([]);
 });

@@ -13,7 +13,7 @@ export interface Engine {
   /** A click as a person's: where the element is, on what lies on top. */
   click(selector: string): Promise<void>;
   /** Errors of the console; always empty where the protocol does not tell them (WebKit). */
-  readonly complaints: readonly string[];
+  readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
@@ -42,17 +42,17 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
 
 async function byPuppeteer(browser: Browser): Promise<Engine> {
   const page = await browser.newPage();
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setViewport({ width: 1280, height: 900 });
   return {
     open: async (address) => void (await page.goto(address)),
     value: (expression) => page.evaluate(expression),
     click: (selector) => page.click(selector),
-    complaints,
+    errors,
     close: () => browser.close(),
   };
 }
@@ -90,7 +90,7 @@ async function openWebKit(): Promise<Engine> {
         const result = await call('POST', `${session}/element`, { using: 'css selector', value: selector });
         await call('POST', `${session}/element/${(result as Record<string, string>)[ELEMENT]}/click`, {});
       },
-      complaints: [],
+      errors: [],
       async close() {
         await call('DELETE', session).finally(stop);
       },

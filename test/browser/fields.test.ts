@@ -2,16 +2,13 @@
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
-import { awake, focused, overflow, shoot } from './site-browser.ts';
+import { focused, hydrated, overflow, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 390, height: 844 });
-});
+useVisitor(demo, (opened) => void (page = opened), { width: 390, height: 844 });
 
 const says = (selector: string) =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
@@ -36,7 +33,7 @@ async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-test('without script, a product’s fields are asked for on a page, refused, filled in, and changed in the cart', async () => {
+test('without script, a product’s fields are on a page, validated, filled in, and changed in the cart', async () => {
   await page.setJavaScriptEnabled(false);
   await go('/shop/name-bowl');
   await submit('.add-to-cart-form [type=submit]');
@@ -64,11 +61,11 @@ test('without script, a product’s fields are asked for on a page, refused, fil
 
 test('a postal code follows its country, a card is read as it is typed, and each mistake is said at its field', async () => {
   await go('/shop/river-jug');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
   await go('/checkout');
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   await fill({ email: 'ann@example.com', firstName: 'Ann', lastName: 'Lee', line1: 'Korenmarkt 1', city: 'Ghent' });
   await page.select('#field-country', 'US');
   expect([await says('label[for=field-region]'), await says('label[for=field-postalCode]')]).toEqual([
@@ -89,9 +86,9 @@ test('a postal code follows its country, a card is read as it is typed, and each
   await isSound('postal-code');
   await fill({ postalCode: 'B-9000' });
   await submit(next);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   await submit(next);
-  await awake(page, 'checkout');
+  await hydrated(page, 'checkout');
   expect(await says('.facts')).toContain('9000 Ghent');
 
   const typeInto = async (name: string, text: string) => {
@@ -134,8 +131,8 @@ test('a postal code follows its country, a card is read as it is typed, and each
 
 test('a choice that is sold out disables the button and offers the sign-up, until another is chosen', async () => {
   await go('/shop/studio-apron');
-  await awake(page, 'variants');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'variants');
+  await hydrated(page, 'add-to-cart');
   const choose = (value: string) => page.click(`.variant-radiobtn[value="${value}"] + label`);
   const button = '.sqs-add-to-cart-button';
   await choose('Large');
@@ -160,7 +157,7 @@ test('a choice that is sold out disables the button and offers the sign-up, unti
 
 test('the dialog of a product’s fields is as the form block is', async () => {
   await go('/shop/name-bowl');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('dialog[open] form');
   await page.click('dialog[open] [type=submit]');

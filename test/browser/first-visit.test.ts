@@ -16,28 +16,28 @@ const demo = useSite(legacy);
 
 let context: BrowserContext;
 let page: Page;
-let complaints: string[];
-let sent: HTTPRequest[];
+let errors: string[];
+let requests: HTTPRequest[];
 beforeEach(async () => {
   context = await demo.browser.createBrowserContext();
   page = await context.newPage();
-  complaints = [];
-  sent = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  errors = [];
+  requests = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
   });
   page.on('request', (request) => {
-    if (request.method() !== 'GET' || request.url().includes('/api/')) sent.push(request);
+    if (request.method() !== 'GET' || request.url().includes('/api/')) requests.push(request);
   });
 });
 afterEach(() => context.close());
 
 const pathOf = (request: HTTPRequest): string => new URL(request.url()).pathname;
 const answersOf = (path: string): readonly (number | undefined)[] =>
-  sent.filter((request) => pathOf(request) === path).map((request) => request.response()?.status());
+  requests.filter((request) => pathOf(request) === path).map((request) => request.response()?.status());
 const cookieNames = async (): Promise<readonly string[]> => (await context.cookies()).map(({ name }) => name).sort();
-const cached = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+const storedKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 const recorded = async (): Promise<readonly { readonly kind: string; readonly name: string }[]> =>
   (await demo.site.database.db.execute(sql`SELECT kind, name FROM analytics_events`)).rows as [];
 
@@ -51,8 +51,8 @@ test('nothing is stored or sent before the answer; then the first event, error a
       throw new Error('early error');
     });
   });
-  await holds(async () => expect(complaints).toEqual([expect.stringContaining('early error')]));
-  expect([await cookieNames(), await cached(), sent.map(pathOf)]).toEqual([[], [], []]);
+  await holds(async () => expect(errors).toEqual([expect.stringContaining('early error')]));
+  expect([await cookieNames(), await storedKeys(), requests.map(pathOf)]).toEqual([[], [], []]);
   await page.focus('body');
   await page.click('.consent-banner .button');
   await holds(async () => {
@@ -62,7 +62,7 @@ test('nothing is stored or sent before the answer; then the first event, error a
   await page.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
   await page.waitForSelector('.like-button');
   await page.click('.like-button');
-  await page.waitForSelector('.sqs-simple-like[data-state=still] [aria-pressed=true]');
+  await page.waitForSelector('.sqs-simple-like[data-state=idle] [aria-pressed=true]');
   await holds(async () => {
     expect((await recorded()).map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual(
       expect.arrayContaining(['error JavascriptError', 'event SiteVisitor_PageViewed', 'hit View']),
@@ -70,13 +70,13 @@ test('nothing is stored or sent before the answer; then the first event, error a
   });
   expect(answersOf('/api/crumb')).toEqual([200]);
   expect(answersOf('/api/likes')).toEqual([200]);
-  expect(sent.map((request) => [pathOf(request), request.response()?.ok() ?? true])).toEqual(
-    sent.map((request) => [pathOf(request), true]),
+  expect(requests.map((request) => [pathOf(request), request.response()?.ok() ?? true])).toEqual(
+    requests.map((request) => [pathOf(request), true]),
   );
   const names = (await recorded()).map(({ kind, name }) => `${kind} ${name}`);
   for (const once of ['error JavascriptError', 'event SiteVisitor_PageViewed', 'hit View'])
     expect(names.filter((name) => name === once)).toEqual([once]);
-  expect(complaints).toHaveLength(1);
+  expect(errors).toHaveLength(1);
   expect(await cookieNames()).toEqual([
     'SS_MID',
     'SS_SESSION_ID',
@@ -143,7 +143,7 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
   expect((await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value).toBe('1');
 });
 
-test('without script nothing is kept and nothing is asked', async () => {
+test('without script nothing is stored and no banner is shown', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/about`);
   const line = await page.$('.cookie-settings');

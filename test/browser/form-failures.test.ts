@@ -4,7 +4,7 @@ import { formMessages } from '#shared/messages/forms';
 import { violations } from './axe.ts';
 import { openForm, stored, submit, useFormSite } from './form-site.ts';
 import { eventually } from './recording.ts';
-import { awake } from './site-browser.ts';
+import { hydrated } from './site-browser.ts';
 
 const forms = useFormSite();
 
@@ -33,79 +33,79 @@ describe('when the network or the server says no, the words of the specification
     ['418 with words', 'SaveFormSubmission', answer(418, { error: 'The kettle is on.' }), 'The kettle is on.'],
     ['418 without', 'SaveFormSubmission', answer(418, {}), 'Unknown error, please try again later.'],
   ])('%s', async (_name, call, fail, words) => {
-    const { page: item } = await openForm(forms, '/short');
-    await item.type('[name=words]', 'Hello there');
-    await item.setRequestInterception(true);
+    const { page } = await openForm(forms, '/short');
+    await page.type('[name=words]', 'Hello there');
+    await page.setRequestInterception(true);
     let fails = true;
-    item.on('request', (request) => (fails && request.url().includes(call) ? fail(request) : void request.continue()));
-    await submit(item);
-    await item.waitForSelector('.form-problems');
-    expect(await item.$eval('.form-problems', (box) => box.textContent)).toContain(words);
+    page.on('request', (request) => (fails && request.url().includes(call) ? fail(request) : void request.continue()));
+    await submit(page);
+    await page.waitForSelector('.form-problems');
+    expect(await page.$eval('.form-problems', (box) => box.textContent)).toContain(words);
     expect(
-      await item.$eval('form[data-form-id] button', (button) => [
+      await page.$eval('form[data-form-id] button', (button) => [
         button.textContent,
         button.getAttribute('aria-disabled'),
       ]),
     ).toEqual(['Submit', null]);
-    expect(await item.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
-    await item.reload();
-    await awake(item, 'form');
-    expect(await item.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
+    expect(await page.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
+    await page.reload();
+    await hydrated(page, 'form');
+    expect(await page.$eval('[name=words]', (input) => (input as HTMLInputElement).value)).toBe('Hello there');
     fails = false;
-    await Promise.all([item.waitForNavigation(), submit(item)]);
-    expect(new URL(item.url()).pathname).toBe('/thanks');
-    await item.close();
+    await Promise.all([page.waitForNavigation(), submit(page)]);
+    expect(new URL(page.url()).pathname).toBe('/thanks');
+    await page.close();
   });
 });
 
 test('a slow answer locks the form as "Submitting…", and many clicks send it once', async () => {
   const before = (await stored(forms, 'short')).length;
-  const { page: item } = await openForm(forms, '/short');
-  await item.type('[name=words]', 'Slowly');
-  await item.setRequestInterception(true);
-  const held: HTTPRequest[] = [];
-  item.on('request', (request) => {
-    if (request.url().includes('SaveFormSubmission')) held.push(request);
+  const { page } = await openForm(forms, '/short');
+  await page.type('[name=words]', 'Slowly');
+  await page.setRequestInterception(true);
+  const requests: HTTPRequest[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('SaveFormSubmission')) requests.push(request);
     else void request.continue();
   });
-  await submit(item);
-  await submit(item);
-  await eventually(() => held[0], 'the request');
-  await submit(item);
+  await submit(page);
+  await submit(page);
+  await eventually(() => requests[0], 'the request');
+  await submit(page);
   expect(
-    await item.$eval('form[data-form-id] button', (button) => [
+    await page.$eval('form[data-form-id] button', (button) => [
       button.textContent,
       button.getAttribute('aria-disabled'),
     ]),
   ).toEqual(['Submitting…', 'true']);
-  expect(await violations(item)).toEqual([]);
-  await Promise.all([item.waitForNavigation(), ...held.map((request) => request.continue())]);
-  expect([held.length, (await stored(forms, 'short')).length - before]).toEqual([1, 1]);
-  await item.close();
+  expect(await violations(page)).toEqual([]);
+  await Promise.all([page.waitForNavigation(), ...requests.map((request) => request.continue())]);
+  expect([requests.length, (await stored(forms, 'short')).length - before]).toEqual([1, 1]);
+  await page.close();
 });
 
 test('a captcha that takes its time locks the form, and many clicks send it once', async () => {
-  const item = await forms.browser.newPage();
+  const page = await forms.browser.newPage();
   const captchas: HTTPRequest[] = [];
   const submissions: HTTPRequest[] = [];
-  await item.setRequestInterception(true);
-  item.on('request', (request) => {
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith('/SaveFormSubmission')) submissions.push(request);
     if (/\/captcha-[^/]*\.js$/.test(pathname)) captchas.push(request);
     else void request.continue();
   });
-  await item.goto(`${forms.site.url}/guarded`);
-  await awake(item, 'form');
+  await page.goto(`${forms.site.url}/guarded`);
+  await hydrated(page, 'form');
   await eventually(() => captchas[0], 'the captcha');
-  await item.type('[name=guarded]', 'Slowly');
-  for (let clicks = 0; clicks < 3; clicks++) await submit(item);
-  expect(await item.$eval('form[data-form-id]', (form) => form.dataset['state'])).toBe('submitting');
+  await page.type('[name=guarded]', 'Slowly');
+  for (let clicks = 0; clicks < 3; clicks++) await submit(page);
+  expect(await page.$eval('form[data-form-id]', (form) => form.dataset['state'])).toBe('submitting');
   // Without its script the server decides.
   await captchas[0]?.abort();
-  await item.waitForSelector('.form-problems');
+  await page.waitForSelector('.form-problems');
   expect(submissions).toHaveLength(1);
-  await item.close();
+  await page.close();
 });
 
 test('without script the same form is sent by the browser itself', async () => {
@@ -128,7 +128,7 @@ test.each(['send', 'counter'])('a form whose %s script does not come is sent all
     void request.abort();
   });
   await page.goto(`${forms.site.url}/every`);
-  await awake(page, 'form');
+  await hydrated(page, 'form');
   await page.type('[data-field=name] input', 'Bo');
   await page.type('[data-field=email] input', `${chunk}@example.com`);
   await page.click('[data-field=radio] input');

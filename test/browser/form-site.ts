@@ -4,7 +4,8 @@ import type { Page } from 'puppeteer';
 import { formSubmissions } from '../../server/database/schema.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
 import { type SiteInBrowser, useSite } from './demo-site.ts';
-import { awake, openPage } from './site-browser.ts';
+import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
+import { hydrated, openPage } from './site-browser.ts';
 
 const fields = formFieldTypes.map((type) => ({
   id: `f-${type}`,
@@ -32,22 +33,8 @@ const forms = {
     submissionMessage: 'The letters are on their way.',
   },
 };
-const pageOf = (id: string, blocks: readonly object[]) => ({
-  collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },
-  items: [],
-  layout: {
-    rows: [
-      {
-        columns: [
-          {
-            span: 12,
-            blocks: [{ id: 'b0', type: 'html', value: { html: `<h1>${id}</h1><h2>A form</h2>` } }, ...blocks],
-          },
-        ],
-      },
-    ],
-  },
-});
+const pageOf = (id: string, blocks: readonly object[]) =>
+  pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1><h2>A form</h2>`), ...blocks]);
 const form = (formId: string, more: object = {}) => ({ id: 'b1', type: 'form', value: { formId, ...more } });
 
 const content = {
@@ -62,10 +49,10 @@ const content = {
 
 export const useFormSite = (): SiteInBrowser => useSite(content);
 
-/** Opens one of its pages, with the form awake. */
+/** Opens one of its pages, with the form hydrated. */
 export async function openForm({ browser, site }: SiteInBrowser, path: string, width = 1280) {
   const opened = await openPage(browser, site.url + path, width);
-  await awake(opened.page, 'form');
+  await hydrated(opened.page, 'form');
   return opened;
 }
 

@@ -34,14 +34,14 @@ async function openPage(path: string): Promise<Page> {
 const submit = (page: Page, button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);
 
 /** What is wrong with a page for those who cannot see it, or have a small screen. */
-async function complaints(page: Page): Promise<unknown> {
+async function pageProblems(page: Page): Promise<unknown> {
   await page.setJavaScriptEnabled(true);
   const result = { violations: await violations(page), overflow: await overflow(page) };
   await page.setJavaScriptEnabled(false);
   return result;
 }
 
-test('a form is sent without script: what is missing is said, what was typed is kept, and then it is taken', async () => {
+test('a form is sent without script: missing fields are errors, input is preserved, and then it is accepted', async () => {
   const page = await openPage('/contact');
   await page.type('input[name="f-email"]', 'ann@example.com');
   await page.select('select[name="f-select"]', 'Cloth');
@@ -62,7 +62,7 @@ test('a form is sent without script: what is missing is said, what was typed is 
     'option[value="Cloth"]:checked',
   ])
     expect(await page.$(cached)).not.toBeNull();
-  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   await page.click('.form-problems a');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('f-name[First]');
   await page.type('input[name="f-name[First]"]', 'Ann');
@@ -76,7 +76,7 @@ test('a form is sent without script: what is missing is said, what was typed is 
   await page.close();
 });
 
-test('a newsletter takes an address without script', async () => {
+test('a newsletter accepts an address without script', async () => {
   const page = await openPage('/blocks');
   await page.type('form[data-form-id="letters"] input[name=email]', 'eve@example.com');
   await submit(page, 'form[data-form-id="letters"] button[type=submit]');
@@ -87,7 +87,7 @@ test('a newsletter takes an address without script', async () => {
   await holds(async () => expect(readdirSync(join(dataDir, 'mailing-lists'))).toHaveLength(1));
 });
 
-test('an account is made without script, left, and entered again', async () => {
+test('an account is created, signed out and signed in without script', async () => {
   const page = await openPage('/account/create');
   await page.type('input[name=email]', 'ann@');
   await page.type('input[name=password]', 'short');
@@ -96,7 +96,7 @@ test('an account is made without script, left, and entered again', async () => {
     '#plain-email',
     '#plain-password',
   ]);
-  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   expect(await page.$eval('input[name=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@');
   await page.$eval('input[name=email]', (input) => {
     (input as HTMLInputElement).value = 'ann@example.com';
@@ -104,7 +104,7 @@ test('an account is made without script, left, and entered again', async () => {
   await page.type('input[name=password]', 'a long password');
   await submit(page, 'main button[type=submit]');
   expect(await page.$eval('main', ({ textContent }) => textContent)).toContain('ann@example.com');
-  expect(await complaints(page)).toEqual({ violations: [], overflow: 0 });
+  expect(await pageProblems(page)).toEqual({ violations: [], overflow: 0 });
   await submit(page, 'main button[type=submit]');
   await page.goto(`${server.url}/account`);
   expect(new URL(page.url()).pathname).toBe('/account/login');

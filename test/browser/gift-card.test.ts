@@ -3,7 +3,8 @@ import { siteStore } from '../database/databases.ts';
 import { openShop, type TestShop } from '../server/shop.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
-import { awake, overflow } from './site-browser.ts';
+import { follow, textOf } from './checkout-steps.ts';
+import { hydrated, overflow } from './site-browser.ts';
 import { closedPopup } from './steadiness.ts';
 
 let browser: TestBrowser;
@@ -17,11 +18,6 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const submit = async (page: Page, selector: string): Promise<void> => {
-  await Promise.all([page.waitForNavigation(), page.click(selector)]);
-};
-const says = (page: Page, selector: string): Promise<string> =>
-  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 const type = async (page: Page, values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) await page.type(`#field-${name}`, value);
 };
@@ -42,15 +38,15 @@ describe.each([
     // What asks for cookies would lie over the buttons.
     if (hasScript) await closedPopup(page);
     await page.goto(`${shop.url}/shop/gift-card`);
-    if (hasScript) await awake(page, 'variants');
+    if (hasScript) await hydrated(page, 'variants');
     await page.click('.variant-radiobtn[value="$50"] + label');
-    await submit(page, '.add-to-cart-form [type=submit]');
+    await follow(page, '.add-to-cart-form [type=submit]');
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(
       '/checkout/gift-card?itemId=p16&sku=GIFT-50',
     );
     await type(page, { recipientName: 'Eve', message: 'Come by' });
-    await submit(page, '.shop-form [type=submit]');
-    expect(await says(page, '.error-summary')).toBe('Unable to purchase Gift CardTheir email: Required');
+    await follow(page, '.shop-form [type=submit]');
+    expect(await textOf(page, '.error-summary')).toBe('Unable to purchase Gift CardTheir email: Required');
     expect(await page.$eval('#field-message', (element) => (element as HTMLTextAreaElement).value)).toBe('Come by');
     // The checker of accessibility is a script of its own.
     if (hasScript) expect(await violations(page)).toEqual([]);
@@ -58,11 +54,11 @@ describe.each([
     const day = someDay();
     await page.$eval('#field-sendOn', (element, value) => element.setAttribute('value', value), day);
     await type(page, { recipientEmail: 'eve@example.com' });
-    await submit(page, '.shop-form [type=submit]');
-    expect(await says(page, '.summary-entries')).toContain(`For: Eve; Sent to: eve@example.com; Message: Come by`);
-    expect(await says(page, '.summary-entries')).toContain(`Sent on: ${written(day)}`);
+    await follow(page, '.shop-form [type=submit]');
+    expect(await textOf(page, '.summary-entries')).toContain(`For: Eve; Sent to: eve@example.com; Message: Come by`);
+    expect(await textOf(page, '.summary-entries')).toContain(`Sent on: ${written(day)}`);
     // The demo shop's prices hold a tax; a gift card does not.
-    expect(await says(page, '.totals')).toBe('Subtotal$50.00 Total$50.00');
+    expect(await textOf(page, '.totals')).toBe('Subtotal$50.00 Total$50.00');
     await context.close();
   }, 120_000);
 });

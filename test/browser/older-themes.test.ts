@@ -4,7 +4,7 @@ import { readClientFiles, readThemeScripts } from '../../server/rendering/region
 import type { Theme } from '../../server/rendering/theme/theme.ts';
 import { workingGlobals } from '../../server/rendering/theme/theme-globals.ts';
 import { type Serving, startServer } from '../server/serving.ts';
-import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { contentOf, siteOf, themeOf } from '../server/test-site.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { eventually } from './recording.ts';
 
@@ -81,18 +81,18 @@ async function visit(
   theme: Theme,
   path: string,
   isScripted = true,
-): Promise<{ page: Page; told: string[]; errors: string[] }> {
-  const parts = await siteOf(theme, content(), { scripts: readClientFiles(), themeScripts: readThemeScripts() });
-  const serving = await startServer({}, { site: parts });
+): Promise<{ page: Page; messages: string[]; errors: string[] }> {
+  const context = await siteOf(theme, content(), { scripts: readClientFiles(), themeScripts: readThemeScripts() });
+  const serving = await startServer({}, { site: context });
   open.push(serving);
   const page = await browser.newPage();
-  const sent: string[] = [];
+  const messages: string[] = [];
   const errors: string[] = [];
-  page.on('console', (message) => sent.push(message.text()));
+  page.on('console', (message) => messages.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.setJavaScriptEnabled(isScripted);
   await page.goto(serving.url + path, { waitUntil: 'load' });
-  return { page, told: sent, errors };
+  return { page, messages, errors };
 }
 
 const themed = (files: Readonly<Record<string, string>>) =>
@@ -106,10 +106,10 @@ const opacity = (page: Page, selector: string) => page.$eval(selector, (element)
 const widthOf = (page: Page, selector: string) =>
   page.$eval(selector, (element) => (element as HTMLImageElement).naturalWidth);
 
-test('a theme that hides its products until its script has run shows them, and what is not there is named once', async () => {
+test('a theme that hides its products until its script has run shows them, and unsupported names are logged once', async () => {
   const theme = await themed({ 'scripts/site.js': script });
   expect(theme.needs).toEqual({ globals: true, images: true });
-  const { page, told: sent, errors } = await visit(theme, '/shop');
+  const { page, messages, errors } = await visit(theme, '/shop');
   await eventually(() => page.$eval('body', (element) => element.classList.contains('faded')), 'the theme’s script');
   expect(errors).toEqual([]);
   expect(await opacity(page, '#products')).toBe('1');
@@ -130,7 +130,7 @@ test('a theme that hides its products until its script has run shows them, and w
     [...workingGlobals],
   );
   expect(missing).toEqual([]);
-  const absent = sent.filter((text) => text.startsWith('Vitrine:'));
+  const absent = messages.filter((text) => text.startsWith('Vitrine:'));
   expect(absent.filter((text) => text.includes('`Y.Squarespace.Nothing.at.all`'))).toHaveLength(1);
   expect(absent.some((text) => text.includes('`SQS.Anything.goes`'))).toBe(true);
   expect(new Set(absent).size).toBe(absent.length);
@@ -166,15 +166,11 @@ const nothings: Readonly<Record<string, string>> = {
   'new Y.Squarespace.Made()': 'Y.Squarespace.Made',
 };
 
-test('what is not there on the globals and on what they give does nothing, and windows have names', async () => {
+test('unsupported members of the globals do nothing, and popups have names', async () => {
   const calls = Object.keys(nothings).map(
     (call) => `try { ${call}; ${call} } catch (e) { failed.push('${call}: ' + e) }`,
   );
-  const {
-    page,
-    told: sent,
-    errors,
-  } = await visit(
+  const { page, messages, errors } = await visit(
     await themed({
       'scripts/site.js': `var failed = [], heard = [];
 Y.use('node', function (Y) {
@@ -220,7 +216,7 @@ Y.use('node', function (Y) {
     'on',
     'document',
   ]);
-  const named = sent.flatMap((text) => /^Vitrine: `(.*)` is not supported/.exec(text)?.[1] ?? []);
+  const named = messages.flatMap((text) => /^Vitrine: `(.*)` is not supported/.exec(text)?.[1] ?? []);
   for (const name of Object.values(nothings))
     expect([name, named.filter((text) => text === name)]).toEqual([name, [name]]);
   await page.close();

@@ -20,15 +20,15 @@ const demo = useDemoSite();
 
 /** One window for all pages: to open one takes as long as to look at a page. */
 let page: Page;
-const complaints: string[] = [];
+const errors: string[] = [];
 let path = '';
 beforeAll(async () => {
   page = await demo.browser.newPage();
   await Promise.all([watchPage(page), closedPopup(page)]);
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isMeant(path, message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !isMeant(path, message.text())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
 });
 
 /** The pages whose layout is another one on a wide screen. The others, in columns or one below the other, wait for the full run. */
@@ -65,7 +65,7 @@ describe.each([
       );
       const result = { violations: await violations(page), unsized, overflow: await overflow(page) };
       await page.goto('about:blank');
-      expect(complaints.splice(0)).toEqual([]);
+      expect(errors.splice(0)).toEqual([]);
       expect(result).toEqual({ violations: [], unsized: 0, overflow: 0 });
       expect(shift > 0.001 ? [shift, ...where] : []).toEqual([]);
     },

@@ -7,14 +7,14 @@ import { overflow } from './site-browser.ts';
 let browser: TestBrowser;
 let serving: Serving;
 let page: Page;
-const complaints: string[] = [];
+const errors: string[] = [];
 beforeAll(async () => {
   [browser, serving] = await Promise.all([launchBrowser(), startServer({})]);
   page = await browser.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setViewport({ width: 1280, height: 900 });
 });
 afterAll(async () => {
@@ -200,7 +200,7 @@ test('the preview runs no script and sends no form', async () => {
     null,
   ]);
   // What the preview refuses is said on the console, and meant.
-  expect(complaints.splice(0).filter((text) => !/sandbox|Content Security Policy/.test(text))).toEqual([]);
+  expect(errors.splice(0).filter((text) => !/sandbox|Content Security Policy/.test(text))).toEqual([]);
 });
 
 test('all of it can be reached by keyboard', async () => {
@@ -238,10 +238,10 @@ test.each([
   await page.keyboard.press('Escape');
   if (process.env['SCREENSHOTS'] !== undefined)
     await page.screenshot({ path: `${process.env['SCREENSHOTS']}/playground-${scheme}-${width}.png`, fullPage: true });
-  expect({ problems, overflow: await overflow(page), complaints: complaints.splice(0) }).toEqual({
+  expect({ problems, overflow: await overflow(page), errors: errors.splice(0) }).toEqual({
     problems: [],
     overflow: 0,
-    complaints: [],
+    errors: [],
   });
 });
 

@@ -3,6 +3,7 @@ import { temporaryFolder } from '../database/databases.ts';
 import { openShop, type TestShop } from '../server/shop.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
+import { follow, shopperInput, textOf } from './checkout-steps.ts';
 import { overflow } from './site-browser.ts';
 
 let browser: TestBrowser;
@@ -17,15 +18,10 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-const submit = async (page: Page, selector: string): Promise<void> => {
-  await Promise.all([page.waitForNavigation(), page.click(selector)]);
-};
 const clear = (page: Page, selector: string): Promise<void> =>
   page.$eval(selector, (field) => {
     (field as HTMLInputElement).value = '';
   });
-const says = (page: Page, selector: string): Promise<string> =>
-  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 
 /** What a page breaks of the rules of accessibility, and whether it can be scrolled sideways. */
 async function faults(context: BrowserContext, address: string, width: number, scheme: string): Promise<unknown> {
@@ -36,8 +32,8 @@ async function faults(context: BrowserContext, address: string, width: number, s
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
-      [...document.querySelectorAll('site-region:is([wake=now], [wake=idle])')].every((region) =>
-        /awake|failed/.test(region.getAttribute('data-region') ?? ''),
+      [...document.querySelectorAll('site-region:is([hydrate=now], [hydrate=idle])')].every((region) =>
+        /hydrated|failed/.test(region.getAttribute('data-region') ?? ''),
       ),
   );
   const result = { violations: await violations(page), overflow: await overflow(page) };
@@ -57,46 +53,38 @@ describe.each([
     const full = { violations: [], overflow: 0 };
 
     await page.goto(`${shop.url}/shop/salt-bowl`);
-    await submit(page, '.add-to-cart-form [type=submit]');
-    expect(await says(page, '.error-summary li')).toBe('Please select the Finish option.');
+    await follow(page, '.add-to-cart-form [type=submit]');
+    expect(await textOf(page, '.error-summary li')).toBe('Please select the Finish option.');
     await page.select('select[name="list.Finish"]', finish);
-    await submit(page, '.shop-form [type=submit]');
-    expect(await says(page, '.shop-notice')).toBe('Salt & Pepper Bowl was added to your cart.');
+    await follow(page, '.shop-form [type=submit]');
+    expect(await textOf(page, '.shop-notice')).toBe('Salt & Pepper Bowl was added to your cart.');
 
     await page.goto(`${shop.url}/shop/river-jug`);
-    await submit(page, '.add-to-cart-form [type=submit]');
+    await follow(page, '.add-to-cart-form [type=submit]');
     await clear(page, '.cart-quantity input');
     await page.type('.cart-quantity input', '3');
     await page.keyboard.press('Enter');
     await page.waitForNavigation();
-    expect(await says(page, '.total dd')).toBe('$240.00');
+    expect(await textOf(page, '.total dd')).toBe('$240.00');
     expect(await faults(context, `${shop.url}/cart`, width, scheme)).toEqual(full);
 
-    await submit(page, '.summary-action a');
+    await follow(page, '.summary-action a');
     await page.type('#field-email', 'ann@example');
-    await submit(page, '.shop-form [type=submit]');
-    expect(await says(page, '.error-summary')).toContain('First name: Required');
+    await follow(page, '.shop-form [type=submit]');
+    expect(await textOf(page, '.error-summary')).toContain('First name: Required');
     expect(await page.$eval('#field-email', (field) => (field as HTMLInputElement).value)).toBe('ann@example');
     await page.click('.error-summary a');
     expect(new URL(page.url()).hash).toBe('#field-email');
     await clear(page, '#field-email');
-    const input = {
-      email: 'ann@example.com',
-      firstName: 'Ann',
-      lastName: 'Lee',
-      line1: 'Rue Haute 1',
-      city: 'Brussels',
-      postalCode: '1000',
-    };
-    for (const [name, value] of Object.entries(input)) await page.type(`#field-${name}`, value);
+    for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
     await page.select('#field-country', 'BE');
     expect(await faults(context, `${shop.url}/checkout`, width, scheme)).toEqual(full);
-    await submit(page, '.shop-form [type=submit]');
-    expect(await says(page, '[aria-current=step]')).toBe('2 Shipping');
+    await follow(page, '.shop-form [type=submit]');
+    expect(await textOf(page, '[aria-current=step]')).toBe('2 Shipping');
     expect(await faults(context, `${shop.url}/checkout?step=shipping`, width, scheme)).toEqual(full);
     await page.click('.choice:nth-child(2)');
-    await submit(page, '.shop-form [type=submit]');
-    expect(await says(page, '.facts')).toContain('Collect it at the studio');
+    await follow(page, '.shop-form [type=submit]');
+    expect(await textOf(page, '.facts')).toContain('Collect it at the studio');
     expect(await faults(context, `${shop.url}/checkout?step=review`, width, scheme)).toEqual(full);
 
     const pay = async (number: string): Promise<void> => {
@@ -106,21 +94,21 @@ describe.each([
         ['Code', '123'],
       ])
         await page.type(`#field-card${name}`, value ?? '');
-      await submit(page, '.checkout-main .shop-form [type=submit]');
+      await follow(page, '.checkout-main .shop-form [type=submit]');
     };
     await pay('4000 0000 0000 0002');
-    expect(await says(page, '.error-summary')).toContain('Your card was declined.');
+    expect(await textOf(page, '.error-summary')).toContain('Your card was declined.');
     await pay('4000 0025 0000 3155');
-    expect(await says(page, 'h1')).toBe('Confirm your payment');
-    await submit(page, '[value=confirm]');
-    expect(await says(page, 'h1')).toBe('Thank you for your order, Ann');
-    expect(await says(page, '.order .total dd')).toBe('$240.00');
+    expect(await textOf(page, 'h1')).toBe('Confirm your payment');
+    await follow(page, '[value=confirm]');
+    expect(await textOf(page, 'h1')).toBe('Thank you for your order, Ann');
+    expect(await textOf(page, '.order .total dd')).toBe('$240.00');
     expect(await faults(context, page.url(), width, scheme)).toEqual(full);
-    await submit(page, '.form-actions a:last-child');
-    expect(await says(page, '.order-status')).toBe('Paid');
+    await follow(page, '.form-actions a:last-child');
+    expect(await textOf(page, '.order-status')).toBe('Paid');
     expect(await faults(context, page.url(), width, scheme)).toEqual(full);
     await page.goto(`${shop.url}/cart`);
-    expect(await says(page, '.shop-empty .empty')).toBe('You have nothing in your shopping cart.');
+    expect(await textOf(page, '.shop-empty .empty')).toBe('You have nothing in your shopping cart.');
     expect(await faults(context, `${shop.url}/checkout/donate`, width, scheme)).toEqual(full);
     await context.close();
   }, 120_000);

@@ -38,10 +38,10 @@ async function visit({ cores = 4, zone = 'America/New_York', cookies = {} }: Vis
   await page.evaluateOnNewDocument((count) => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
   }, cores);
-  const asked: HTTPRequest[] = [];
-  page.on('request', (request) => void (request.url().endsWith('/getId') && asked.push(request)));
+  const requests: HTTPRequest[] = [];
+  page.on('request', (request) => void (request.url().endsWith('/getId') && requests.push(request)));
   await page.goto(`${demo.site.url}/about`);
-  return { page, asked };
+  return { page, requests };
 }
 
 const isRecording = (page: Page) =>
@@ -54,9 +54,9 @@ const recorded = async (): Promise<readonly { readonly name: string; readonly da
   ).rows as [];
 
 test('a visitor who agrees is recorded, and not any more when consent is taken back', async () => {
-  const { page, asked } = await visit();
+  const { page, requests } = await visit();
   await page.waitForSelector('.consent-banner');
-  expect([await isRecording(page), asked.length]).toEqual([false, 0]);
+  expect([await isRecording(page), requests.length]).toEqual([false, 0]);
   await page.click('.consent-banner .button');
   await page.waitForSelector('html[data-session-replay=recording]');
   await page.click('h1');
@@ -64,7 +64,7 @@ test('a visitor who agrees is recorded, and not any more when consent is taken b
   await page.waitForSelector('.consent-banner');
   await page.click('.consent-banner .button-secondary');
   await page.waitForSelector('html:not([data-session-replay])');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   const events = await eventually(async () => {
     const all = await recorded();
     return all.length === 2 ? all : undefined;
@@ -82,8 +82,8 @@ test.each<[string, Visitor]>([
   ['in another part of the world', { zone: 'Europe/Brussels', cookies: agreed }],
   ['who owns the site', { cookies: { ...agreed, ss_owner_roles: '1' } }],
 ])('a visitor %s is not recorded, and nobody is asked for an id', async (_who, visitor) => {
-  const { page, asked } = await visit(visitor);
-  await page.waitForSelector('site-region[name=analytics][data-region=awake]');
+  const { page, requests } = await visit(visitor);
+  await page.waitForSelector('site-region[name=analytics][data-region=hydrated]');
   await page.evaluate(() => fetch('/healthz'));
-  expect([await isRecording(page), asked.length]).toEqual([false, 0]);
+  expect([await isRecording(page), requests.length]).toEqual([false, 0]);
 });

@@ -9,7 +9,7 @@ import { readClientFiles } from '../../server/rendering/regions/client-files.ts'
 import { openSiteContext } from '../../server/site/open-site.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from '../server/serving.ts';
-import { baseEngine, contentOf, silent } from '../server/site-parts.ts';
+import { baseEngine, contentOf, silent } from '../server/test-site.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 
 export interface SiteBrowser {
@@ -21,22 +21,22 @@ export interface SiteBrowser {
 
 interface ServeOptions {
   /** Blocks of each page, by its id. */
-  readonly pages: Readonly<Record<string, readonly BlockGiven[]>>;
+  readonly pages: Readonly<Record<string, readonly BlockInput[]>>;
   /** Merged into site.json. */
   readonly site?: Record<string, unknown>;
   /** Further collections of the content. */
   readonly collections?: Parameters<typeof contentOf>[0];
   /** Routes before the site's own. */
   readonly before?: Router;
-  readonly parts?: Partial<SiteContext>;
+  readonly context?: Partial<SiteContext>;
 }
 
-export interface BlockGiven {
+export interface BlockInput {
   readonly type: string;
   readonly value: unknown;
 }
 
-const layoutOf = (blocks: readonly BlockGiven[]) => ({
+const layoutOf = (blocks: readonly BlockInput[]) => ({
   rows: [{ columns: [{ span: 12, blocks: blocks.map((block, at) => ({ id: `b${at + 1}`, ...block })) }] }],
 });
 
@@ -46,12 +46,12 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
   const running: Serving[] = [];
   return {
     browser,
-    async serve({ pages, site: settings = {}, collections = [], before = Router(), parts }) {
+    async serve({ pages, site: settings = {}, collections = [], before = Router(), context }) {
       const created = Object.entries(pages).map(([id, blocks]) => ({ id, typeName: 'page', layout: layoutOf(blocks) }));
       const content = contentOf([...created, ...collections], settings);
       const site = await openSiteContext('demo', baseEngine, silent, {
         content,
-        parts: { scripts: readClientFiles(outdir), ...parts },
+        context: { scripts: readClientFiles(outdir), ...context },
       });
       const routes = Router().use('/assets/site', express.static(outdir)).use(before);
       const serving = await startServer({}, { site, routes: () => routes });
@@ -66,7 +66,7 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
   };
 }
 
-/** A page whose complaints (console errors, exceptions) are kept. */
+/** Opens a page and collects its console errors and exceptions. */
 export async function openPage(
   browser: TestBrowser,
   address: string,
@@ -75,43 +75,43 @@ export async function openPage(
 ) {
   const page = await browser.newPage();
   await prepare(page);
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setViewport({ width, height: 900 });
   await page.goto(address, { waitUntil: 'load' });
-  return { page, complaints };
+  return { page, errors };
 }
 
-/** Waits until the regions of a name are awake. */
-export async function awake(page: Page, name: string): Promise<void> {
+/** Waits until the regions of a name are hydrated. */
+export async function hydrated(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (text) => {
       const all = [...document.querySelectorAll(`site-region[name="${text}"]`)];
-      return all.length > 0 && all.every((region) => region.getAttribute('data-region') === 'awake');
+      return all.length > 0 && all.every((region) => region.getAttribute('data-region') === 'hydrated');
     },
     {},
     name,
   );
 }
 
-/** Waits until what has the focus fits a selector. */
+/** Waits until the focused element matches a selector. */
 export async function focused(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, {}, selector);
+  await page.waitForFunction((expected) => document.activeElement?.matches(expected) === true, {}, selector);
 }
 
-/** Waits until nothing on the page fits a selector. */
+/** Waits until no element matches a selector. */
 export async function gone(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((wanted) => document.querySelector(wanted) === null, {}, selector);
+  await page.waitForFunction((expected) => document.querySelector(expected) === null, {}, selector);
 }
 
 /** By how many pixels the page is wider than its window. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Keeps a picture of the page, for looking at, when SCREENSHOTS names a folder. */
+/** Takes a screenshot when SCREENSHOTS names a folder. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });

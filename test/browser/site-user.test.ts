@@ -4,26 +4,26 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { awake, shoot } from './site-browser.ts';
+import { hydrated, shoot } from './site-browser.ts';
 
 const demo = useDemoSite();
 let page: Page;
-let sent: HTTPRequest[];
-let complaints: string[];
+let requests: HTTPRequest[];
+let errors: string[];
 useVisitor(demo, async (item) => {
   page = item;
-  sent = [];
-  complaints = [];
-  page.on('request', (request) => void sent.push(request));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  requests = [];
+  errors = [];
+  page.on('request', (request) => void requests.push(request));
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warn'].includes(message.type())) errors.push(message.text());
   });
 });
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const callsTo = (path: string, method = 'POST') =>
-  sent.filter((request) => request.method() === method && new URL(request.url()).pathname === path);
+  requests.filter((request) => request.method() === method && new URL(request.url()).pathname === path);
 const answered = (path: string, method = 'POST') =>
   eventually(() => callsTo(path, method).find((request) => request.response() !== null), `${method} ${path}`);
 const rows = async (query: ReturnType<typeof sql>) => (await demo.site.database.db.execute(query)).rows;
@@ -31,9 +31,9 @@ const rows = async (query: ReturnType<typeof sql>) => (await demo.site.database.
 const LOCALE = '/api/site-users/account/locale';
 const SESSION = '/api/site-users/account/session';
 
-test('a language is chosen: the page is in it, the server is told, the next page knows, and restock mail hears of it', async () => {
+test('choosing a language translates the page, is stored on the server, and applies to the next page and restock emails', async () => {
   await go('/shop/supper-plates');
-  await awake(page, 'translation');
+  await hydrated(page, 'translation');
   await page.select('.language-choice select', 'fr');
   const request = await answered(LOCALE);
   expect([request.response()?.status(), request.postData()]).toEqual([200, '{"language":"fr"}']);
@@ -44,8 +44,8 @@ test('a language is chosen: the page is in it, the server is told, the next page
   await holds(async () => expect(await menu()).toEqual(['Boutique', 'fr']));
   expect(callsTo(LOCALE)).toHaveLength(1);
   await page.focus('.product-restock-form [type=email]');
-  await awake(page, 'restock');
-  // A region is translated when it has woken: what the server wrote is what it wakes with.
+  await hydrated(page, 'restock');
+  // A region is translated after hydration, which expects the server's markup.
   await holds(async () =>
     expect(await page.$eval('.product-restock-form button', (button) => button.textContent)).toBe('Prévenez-moi'),
   );
@@ -63,16 +63,16 @@ test('a language is chosen: the page is in it, the server is told, the next page
   await page.select('.language-choice select', 'en');
   await holds(async () => expect(await menu()).toEqual(['Shop', null]));
   expect(await page.evaluate(() => document.documentElement.dataset['translatedTo'])).toBeUndefined();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('words that do not come are told, and the page stays in its language', async () => {
+test('a glossary that cannot be loaded is an error, and the page stays in its language', async () => {
   await page.setRequestInterception(true);
   page.on('request', (request) =>
     request.url().includes('/glossary-') ? void request.respond({ status: 500 }) : void request.continue(),
   );
   await go('/about');
-  await awake(page, 'translation');
+  await hydrated(page, 'translation');
   await page.select('.language-choice select', 'nl');
   await page.waitForFunction(() => document.querySelector('.language-choice output')?.textContent !== '');
   expect(await page.$eval('.language-choice select', (element) => element.value)).toBe('en');
@@ -81,13 +81,13 @@ test('words that do not come are told, and the page stays in its language', asyn
 
 test('the token of a session goes with later calls; signing out is repeated once with a new crumb', async () => {
   await go('/account/create');
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await page.type('[name=email]', 'token@example.com');
   await page.type('[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   const token = await page.evaluate(() => sessionStorage.getItem('xsrfToken'));
   expect(token).toMatch(/^[\w-]{43}$/);
-  await awake(page, 'translation');
+  await hydrated(page, 'translation');
   await page.select('.language-choice select', 'nl');
   const request = await answered(LOCALE);
   expect([request.response()?.status(), request.headers()['x-xsrf-token']]).toEqual([200, token]);
@@ -95,7 +95,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect(await rows(language)).toEqual([{ language: 'nl' }]);
   // A tab that has not signed in itself asks for the token first.
   await page.evaluate(() => sessionStorage.clear());
-  sent = [];
+  requests = [];
   await page.select('.language-choice select', 'fr');
   await answered(LOCALE);
   expect(callsTo(SESSION, 'GET')).toHaveLength(1);
@@ -104,7 +104,7 @@ test('the token of a session goes with later calls; signing out is repeated once
     // biome-ignore lint/suspicious/noDocumentCookie: a crumb that another secret has signed
     document.cookie = 'crumb=old; path=/';
   });
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await Promise.all([page.waitForNavigation(), page.click('form[action="/account/logout"] button')]);
   expect(callsTo(SESSION, 'DELETE').map((item) => item.response()?.status())).toEqual([400, 200]);
   expect(new URL(page.url()).pathname).toBe('/');
@@ -121,10 +121,10 @@ test('a session that cannot be saved is a warning and nothing that is shown', as
     };
   });
   await go('/account/create');
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await page.type('[name=email]', 'full@example.com');
   await page.type('[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect(new URL(page.url()).pathname).toBe('/account');
-  expect(complaints.filter((complaint) => complaint.startsWith('the session could not be saved'))).toHaveLength(1);
+  expect(errors.filter((error) => error.startsWith('the session could not be saved'))).toHaveLength(1);
 });

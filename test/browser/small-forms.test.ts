@@ -1,17 +1,9 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
-import { awake, focused, openPage, shoot } from './site-browser.ts';
+import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
+import { focused, hydrated, openPage, shoot } from './site-browser.ts';
 
-const page = (id: string, blocks: readonly object[], more: object = {}) => ({
-  collection: { id, urlId: id, title: id, typeName: 'page', type: 10 },
-  items: [],
-  layout: {
-    rows: [
-      { columns: [{ span: 12, blocks: [{ id: 'b0', type: 'html', value: { html: `<h1>${id}</h1>` } }, ...blocks] }] },
-    ],
-  },
-  ...more,
-});
+const pageOf = (id: string, blocks: readonly object[]) => pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1>`), ...blocks]);
 
 const opened = useSite({
   site: {
@@ -20,7 +12,7 @@ const opened = useSite({
     store: { currency: 'EUR' },
     websiteSettings: { commentsEnabled: true, commentsModerated: false, simpleLikingEnabled: true },
   },
-  locked: page('locked', []),
+  locked: pageOf('locked', []),
   notes: {
     collection: { id: 'notes', urlId: 'notes', title: 'Notes', typeName: 'blog' },
     items: [
@@ -35,7 +27,7 @@ const opened = useSite({
       },
     ],
   },
-  give: page('give', [
+  give: pageOf('give', [
     {
       id: 'b1',
       type: 'donation',
@@ -44,34 +36,34 @@ const opened = useSite({
   ]),
 });
 
-test('a locked page says in its place that a word is wrong, keeps it, and opens for the right one', async () => {
-  const { page: item } = await openPage(opened.browser, `${opened.site.url}/locked`, 390);
-  await item.focus('input[type=password]');
-  await awake(item, 'lock');
-  await item.keyboard.type('open');
-  await item.keyboard.press('Enter');
-  await item.waitForSelector('[role=alert]');
-  await focused(item, 'input[type=password]');
+test('a locked page shows an error for a wrong password in place, and opens for the right one', async () => {
+  const { page } = await openPage(opened.browser, `${opened.site.url}/locked`, 390);
+  await page.focus('input[type=password]');
+  await hydrated(page, 'lock');
+  await page.keyboard.type('open');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[role=alert]');
+  await focused(page, 'input[type=password]');
   expect(
-    await item.evaluate(() => [
+    await page.evaluate(() => [
       document.querySelector('[role=alert]')?.textContent,
       (document.activeElement as HTMLInputElement).value,
     ]),
   ).toEqual(['Incorrect password.', 'open']);
-  expect(await violations(item)).toEqual([]);
-  await shoot(item, 'lock-390');
-  await item.keyboard.type('sesame');
-  await Promise.all([item.waitForNavigation(), item.keyboard.press('Enter')]);
-  expect(await item.$eval('h1', (heading) => heading.textContent)).toBe('locked');
-  expect(await item.$('input[type=password]')).toBeNull();
-  await item.close();
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'lock-390');
+  await page.keyboard.type('sesame');
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('locked');
+  expect(await page.$('input[type=password]')).toBeNull();
+  await page.close();
 });
 
-test('an account is made and signed in to in the page, and leads back to where it was asked for', async () => {
+test('an account is created in the page, and leads back to where it was requested', async () => {
   const context = await opened.browser.createBrowserContext();
   const page = await context.newPage();
   await page.goto(`${opened.site.url}/account/create?returnTo=/give`);
-  await awake(page, 'account');
+  await hydrated(page, 'account');
   await page.type('[name=email]', 'ann@');
   await page.type('[name=password]', 'short');
   await page.keyboard.press('Enter');
@@ -96,7 +88,7 @@ test('an account is made and signed in to in the page, and leads back to where i
   const other = await opened.browser.createBrowserContext();
   const two = await other.newPage();
   await two.goto(`${opened.site.url}/account/login`);
-  await awake(two, 'account');
+  await hydrated(two, 'account');
   await two.type('[name=email]', 'ann@example.com');
   await two.type('[name=password]', 'wrong words');
   await two.keyboard.press('Enter');
@@ -112,62 +104,62 @@ test('an account is made and signed in to in the page, and leads back to where i
 });
 
 test('a donation takes one amount, and says so when there is none', async () => {
-  const { page: item, complaints } = await openPage(opened.browser, `${opened.site.url}/give`);
-  await item.focus('form.donation button');
-  await awake(item, 'donation');
-  await item.keyboard.press('Enter');
-  await item.waitForSelector('.field-error');
-  await focused(item, '[name=amount]');
-  expect(await item.$eval('.field-error', (error) => error.textContent)).toBe('Required');
-  expect(await violations(item)).toEqual([]);
-  await shoot(item, 'donation-1280');
-  await item.keyboard.press('Space');
-  await item.type('[name=otherAmount]', '12');
-  expect(await item.$$eval('[name=amount]', (all) => all.some((box) => (box as HTMLInputElement).checked))).toBe(false);
-  await Promise.all([item.waitForNavigation(), item.keyboard.press('Enter')]);
-  expect(new URL(item.url()).search).toContain('otherAmount=12');
-  expect(complaints).toEqual([]);
-  await item.close();
+  const { page, errors } = await openPage(opened.browser, `${opened.site.url}/give`);
+  await page.focus('form.donation button');
+  await hydrated(page, 'donation');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.field-error');
+  await focused(page, '[name=amount]');
+  expect(await page.$eval('.field-error', (error) => error.textContent)).toBe('Required');
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'donation-1280');
+  await page.keyboard.press('Space');
+  await page.type('[name=otherAmount]', '12');
+  expect(await page.$$eval('[name=amount]', (all) => all.some((box) => (box as HTMLInputElement).checked))).toBe(false);
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  expect(new URL(page.url()).search).toContain('otherAmount=12');
+  expect(errors).toEqual([]);
+  await page.close();
 });
 
-test('a comment is written, is on the page, and is answered, without leaving it', async () => {
-  const { page: item } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
-  await item.$eval('.comment-form', (form) => form.scrollIntoView());
-  await awake(item, 'comments');
-  await item.click('.comment-form button[type=submit]');
-  await item.waitForSelector('.form-problems');
-  expect(await item.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
+test('a comment is written, shown and replied to without leaving the page', async () => {
+  const { page } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
+  await page.$eval('.comment-form', (form) => form.scrollIntoView());
+  await hydrated(page, 'comments');
+  await page.click('.comment-form button[type=submit]');
+  await page.waitForSelector('.form-problems');
+  expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
     'Name: Required',
     'Email, never shown: Required',
     'Comment: Required',
   ]);
-  expect(await violations(item)).toEqual([]);
-  await shoot(item, 'comments-errors-1280');
-  await item.type('[name=authorName]', 'Eve <x>');
-  await item.type('[name=authorEmail]', 'eve@example.com');
-  await item.type('[name=body]', 'Half a th');
-  await item.reload();
-  await item.$eval('.comment-form', (form) => form.scrollIntoView());
-  await awake(item, 'comments');
-  expect(await item.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('Half a th');
-  await item.type('[name=body]', 'ought');
-  await item.click('.comment-form button[type=submit]');
-  await item.waitForSelector('.comment');
-  expect(await item.$eval('.comment', (comment) => comment.textContent)).toContain('Eve <x>');
-  expect(await item.$eval('.comment-status', (element) => element.textContent)).toBe(
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'comments-errors-1280');
+  await page.type('[name=authorName]', 'Eve <x>');
+  await page.type('[name=authorEmail]', 'eve@example.com');
+  await page.type('[name=body]', 'Half a th');
+  await page.reload();
+  await page.$eval('.comment-form', (form) => form.scrollIntoView());
+  await hydrated(page, 'comments');
+  expect(await page.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('Half a th');
+  await page.type('[name=body]', 'ought');
+  await page.click('.comment-form button[type=submit]');
+  await page.waitForSelector('.comment');
+  expect(await page.$eval('.comment', (comment) => comment.textContent)).toContain('Eve <x>');
+  expect(await page.$eval('.comment-status', (element) => element.textContent)).toBe(
     'Thank you. Your comment is published.',
   );
-  expect(await item.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
-  await item.click('.comment-reply');
-  expect(await item.$eval('.replying', (shown) => shown.textContent)).toContain('Replying to Eve <x>.');
-  await item.type('[name=authorName]', 'Bo');
-  await item.type('[name=authorEmail]', 'bo@example.com');
-  await item.type('[name=body]', 'Indeed');
-  await item.click('.comment-form button[type=submit]');
-  await item.waitForSelector('.comment .comment');
-  expect(await violations(item)).toEqual([]);
-  await shoot(item, 'comments-1280');
-  await item.close();
+  expect(await page.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
+  await page.click('.comment-reply');
+  expect(await page.$eval('.replying', (shown) => shown.textContent)).toContain('Replying to Eve <x>.');
+  await page.type('[name=authorName]', 'Bo');
+  await page.type('[name=authorEmail]', 'bo@example.com');
+  await page.type('[name=body]', 'Indeed');
+  await page.click('.comment-form button[type=submit]');
+  await page.waitForSelector('.comment .comment');
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'comments-1280');
+  await page.close();
 });
 
 test('a like is shown at once, kept, taken back, and rolled back when the server says no', async () => {
@@ -178,7 +170,7 @@ test('a like is shown at once, kept, taken back, and rolled back when the server
       button.getAttribute('aria-pressed'),
       button.querySelector('.like-count')?.textContent,
     ]);
-  const settled = () => page.waitForSelector('.sqs-simple-like:is([data-state=still], [data-state=failed])');
+  const settled = () => page.waitForSelector('.sqs-simple-like:is([data-state=idle], [data-state=failed])');
   await page.goto(`${opened.site.url}/notes/note`);
   await page.$eval('.sqs-simple-like', (place) => place.scrollIntoView());
   await page.waitForSelector('.like-button');

@@ -1,4 +1,4 @@
-/** Whether a page moves by itself while it loads, is scrolled through, and all that wakes on it wakes. */
+/** Whether a page moves by itself while it loads, is scrolled through, and its regions are hydrated. */
 import type { Page } from 'puppeteer';
 import { demoContent } from './demo-content.ts';
 import { holds } from './recording.ts';
@@ -100,11 +100,12 @@ const unready = (): readonly string[] => {
   return [
     ...(document.readyState === 'complete' ? [] : ['the page']),
     ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
-    ...[...document.querySelectorAll('site-region:is([wake=now], [wake=visible], [wake=idle])')]
-      .filter((region) => !/awake|failed/.test(region.getAttribute('data-region') ?? ''))
+    ...[...document.querySelectorAll('site-region:is([hydrate=now], [hydrate=visible], [hydrate=idle])')]
+      .filter((region) => !/hydrated|failed/.test(region.getAttribute('data-region') ?? ''))
       // What is not shown does not come into view.
       .filter(
-        (region) => region.getAttribute('wake') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
+        (region) =>
+          region.getAttribute('hydrate') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
       )
       .map((region) => `region ${region.getAttribute('name')}: ${region.innerHTML.slice(0, 80)}`),
     ...[...document.images]
@@ -114,7 +115,7 @@ const unready = (): readonly string[] => {
   ];
 };
 
-/** Scrolls to the end and back, a window's height at a time, and waits until all that wakes is awake and every picture is there. */
+/** Scrolls to the end and back, a window's height at a time, and waits until every region is hydrated and every picture is there. */
 export async function walkThrough(page: Page): Promise<void> {
   // Who scrolls has the page's letters already: it is its own first screen that a page must not move.
   await page.evaluate(async () => void (await document.fonts.ready));
@@ -122,13 +123,13 @@ export async function walkThrough(page: Page): Promise<void> {
     const frames = async (): Promise<void> => {
       for (let left = 2; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
-    // Regions wake before they come into view; on a slow machine only for who scrolls slowly enough.
-    for (const region of document.querySelectorAll('site-region[wake=visible]')) {
+    // Regions are hydrated before they come into view; on a slow machine only for who scrolls slowly enough.
+    for (const region of document.querySelectorAll('site-region[hydrate=visible]')) {
       const first = region.firstElementChild;
       if (first?.checkVisibility() !== true) continue;
       const top = first.getBoundingClientRect().top + scrollY;
       if (top > innerHeight) scrollTo({ top: top - innerHeight - 100, behavior: 'instant' });
-      for (let tries = 0; tries < 600 && !/awake|failed/.test(region.getAttribute('data-region') ?? ''); tries++)
+      for (let tries = 0; tries < 600 && !/hydrated|failed/.test(region.getAttribute('data-region') ?? ''); tries++)
         await frames();
     }
     const step = innerHeight - 100;

@@ -2,7 +2,7 @@ import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '.
 import { type AnalyticsEvent, createEventBus, type PurchasedOrder } from '../../client/analytics/event-bus.ts';
 import { reportsOf } from '../../client/analytics/event-reports.ts';
 import { openHooks } from '../../client/analytics/hooks.ts';
-import { type EventFacts, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
+import { type EventContext, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
 import { orderOf } from '../../client/analytics/purchase-event.ts';
 import { recordEvent } from '../../client/analytics/record-event.ts';
 import { recordHit } from '../../client/analytics/send.ts';
@@ -11,7 +11,7 @@ import { purchaseEvent } from '../../server/shop/orders/purchase-event.ts';
 import { eventNumberFields, eventTextFields, legacyEventFields } from '../../shared/analytics/events.ts';
 import fc from '../fast-check.ts';
 
-const facts: EventFacts = {
+const facts: EventContext = {
   websiteId: 'w1',
   pageType: 2,
   templateId: 't1',
@@ -41,7 +41,7 @@ test('the newer content has the fields of the specification', () => {
   for (const field of eventNumberFields) expect(typeof content[field]).toBe('number');
 });
 
-describe('what follows from what happens', () => {
+describe('reports of events', () => {
   const order: PurchasedOrder = {
     id: 'o1',
     purchasedCartId: 'c1',
@@ -98,20 +98,20 @@ describe('what follows from what happens', () => {
     ).toEqual(expected);
   });
 
-  test('what was emitted before anybody subscribed comes first, and a subscriber that fails breaks nothing', () => {
+  test('events emitted before subscribing come first, and a failing subscriber breaks nothing', () => {
     const { emit, subscribe } = createEventBus();
     emit({ kind: 'searched', query: 'a' });
-    const heard: string[] = [];
+    const warnings: string[] = [];
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     const unsubscribe = subscribe((event) => {
-      heard.push(event.kind);
+      warnings.push(event.kind);
       if (event.kind === 'form-shown') throw new Error('broken');
     });
     emit({ kind: 'form-shown', formId: 'f' });
     emit({ kind: 'form-submitted', formId: 'f' });
     unsubscribe();
     emit({ kind: 'form-shown', formId: 'late' });
-    expect([heard, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
+    expect([warnings, warn.mock.calls.length]).toEqual([['searched', 'form-shown', 'form-submitted'], 1]);
     warn.mockRestore();
   });
 });
@@ -188,7 +188,7 @@ describe('reports of errors', () => {
     expect(JSON.parse(sent?.data ?? '')).toMatchObject({ message: 'm', page: '/shop' });
   });
 
-  test('1,000 walks: never more than 10 wait, never more than 20 batches leave, and no empty one', () => {
+  test('random events: at most 10 queued errors, at most 20 batches, and no empty batch', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 400 }), (walk) => {
         let queue = emptyQueue;
@@ -218,21 +218,21 @@ describe('sending', () => {
     jest.restoreAllMocks();
   });
   const answering = (status: number) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     globalThis.fetch = (address, init) => {
-      asked.push(`${address} ${String(init?.body)}`);
+      requests.push(`${address} ${String(init?.body)}`);
       return Promise.resolve(new Response(null, { status }));
     };
-    return asked;
+    return requests;
   };
 
   test.each([200, 202])('an event is recorded when the answer is %d', async (status) => {
-    const asked = answering(status);
+    const requests = answering(status);
     await recordEvent(createPage(), 'SiteVisitor_PageViewed', { a: 1 }, { isVerbose: true });
-    expect(asked).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
+    expect(requests).toEqual(['/api/events/RecordEvent crumb=c1&event=SiteVisitor_PageViewed&data=%7B%22a%22%3A1%7D']);
   });
 
-  test('another answer rejects; the console is told only when logging is on', async () => {
+  test('any other status rejects; it is logged only in verbose mode', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     answering(500);
     await expect(recordEvent(createPage(), 'E', {}, { isVerbose: false })).rejects.toThrow(
@@ -247,8 +247,8 @@ describe('sending', () => {
   });
 
   test('a hit carries the visitor record, and its errors are swallowed', async () => {
-    const asked = answering(503);
+    const requests = answering(503);
     await recordHit('View', {}, { isVerbose: false });
-    expect(asked).toEqual(['/api/census/RecordHit event=View&data=%7B%7D&ss_cvr=v1']);
+    expect(requests).toEqual(['/api/census/RecordHit event=View&data=%7B%7D&ss_cvr=v1']);
   });
 });

@@ -1,4 +1,4 @@
-/** A visitor with a browser of their own: finds things by what they say, as people do. */
+/** A page in a browser context of its own, queried by visible text. */
 import type { BrowserContext, Page } from 'puppeteer';
 import { violations } from '../browser/axe.ts';
 import type { TestBrowser } from '../browser/browser.ts';
@@ -6,19 +6,19 @@ import type { TestBrowser } from '../browser/browser.ts';
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the console complained of, and what was thrown. */
-  readonly complaints: string[];
-  /** Waits until all regions of these names are awake; of all names when none is given. */
-  awake(...names: string[]): Promise<void>;
-  /** Waits until the page says it, somewhere that is shown. */
+  /** Errors on the console and uncaught exceptions. */
+  readonly errors: string[];
+  /** Waits until all regions of these names are hydrated; of all names when none is given. */
+  hydrated(...names: string[]): Promise<void>;
+  /** Waits until the page shows a text. */
   says(text: string): Promise<void>;
-  /** Waits until what has the focus fits a selector. */
+  /** Waits until the focused element matches a selector. */
   focused(selector: string): Promise<void>;
-  /** Waits until nothing fits a selector. */
+  /** Waits until no element matches a selector. */
   gone(selector: string): Promise<void>;
   /** The text of an element; empty when it is not there. */
   text(selector: string): Promise<string>;
-  /** What axe finds wrong now. */
+  /** What axe reports now. */
   violations(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -36,25 +36,25 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
   await options.prepare?.(page);
   await page.setViewport({ width: options.width ?? 1000, height: 900 });
   await page.setBypassCSP(true);
-  const complaints: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
     // Analytics go to calls that this shop need not have; they have tests of their own.
     const isAnalytics = /\/api\/(?:census|events|v1)\//.test(message.location().url ?? '');
-    if (message.type() === 'error' && !isAnalytics) complaints.push(message.text());
+    if (message.type() === 'error' && !isAnalytics) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(address);
   return {
     page,
     context,
-    complaints,
-    async awake(...names) {
+    errors,
+    async hydrated(...names) {
       await page.waitForFunction(
-        (wanted) =>
+        (expected) =>
           [...document.querySelectorAll('site-region')].every(
             (element) =>
-              (wanted.length > 0 && !wanted.includes(element.getAttribute('name') ?? '')) ||
-              element.getAttribute('data-region') === 'awake',
+              (expected.length > 0 && !expected.includes(element.getAttribute('name') ?? '')) ||
+              element.getAttribute('data-region') === 'hydrated',
           ),
         {},
         names,
@@ -62,61 +62,58 @@ export async function visit(browser: TestBrowser, address: string, options: Visi
     },
     async says(text) {
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-      await page.waitForFunction((wanted) => document.body.innerText.includes(wanted), {}, text);
+      await page.waitForFunction((expected) => document.body.innerText.includes(expected), {}, text);
     },
     async focused(selector) {
-      await page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, {}, selector);
+      await page.waitForFunction((expected) => document.activeElement?.matches(expected) === true, {}, selector);
     },
     async gone(selector) {
-      await page.waitForFunction((wanted) => document.querySelector(wanted) === null, {}, selector);
+      await page.waitForFunction((expected) => document.querySelector(expected) === null, {}, selector);
     },
     text: (selector) =>
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not said
-      page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)?.innerText.trim() ?? '', selector),
+      page.evaluate((expected) => document.querySelector<HTMLElement>(expected)?.innerText.trim() ?? '', selector),
     violations: () => violations(page),
     close: () => context.close(),
   };
 }
 
-/**
- * Holds back what the page does after some milliseconds until `strike`, so that a test need not be quicker than the page.
- * For `prepare` of a visit.
- */
+/** Holds the page's timers of this delay until `runTimers`. For `prepare` of a visit. */
 export const holdTimers = (page: Page, ms: number): Promise<unknown> =>
-  page.evaluateOnNewDocument((held) => {
+  page.evaluateOnNewDocument((delay) => {
     const wait = setTimeout;
-    let waiting: (() => void)[] = [];
+    let pending: (() => void)[] = [];
     Object.assign(globalThis, {
-      setTimeout: (then: () => void, after?: number, ...rest: unknown[]) => {
-        if (after !== held) return wait(then, after, ...rest);
-        waiting.push(then);
+      setTimeout: (callback: () => void, after?: number, ...rest: unknown[]) => {
+        if (after !== delay) return wait(callback, after, ...rest);
+        pending.push(callback);
         return 0;
       },
-      strike: () => {
-        const due = waiting;
-        waiting = [];
-        for (const then of due) then();
-        return due.length;
+      runTimers: () => {
+        const callbacks = pending;
+        pending = [];
+        for (const callback of callbacks) callback();
+        return callbacks.length;
       },
     });
   }, ms);
 
-/** Makes what `holdTimers` holds happen; gives how many there were. */
-export const strike = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { strike(): number }).strike());
+/** Runs the timers that `holdTimers` holds; returns their number. */
+export const runTimers = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as { runTimers(): number }).runTimers());
 
-/** Keeps every text that an element has from now on, with the time of each; read with `texts`. */
-export const keepTexts = (page: Page, selector: string): Promise<void> =>
-  page.evaluate((wanted) => {
-    const cached: [string, number][] = [];
-    Object.assign(globalThis, { kept: cached });
-    const element = document.querySelector(wanted) as HTMLButtonElement;
-    const keep = (): void => {
+/** Records every text that an element has from now on, with its time; read with `recordedTexts`. */
+export const recordTexts = (page: Page, selector: string): Promise<void> =>
+  page.evaluate((expected) => {
+    const recorded: [string, number][] = [];
+    Object.assign(globalThis, { recorded: recorded });
+    const element = document.querySelector(expected) as HTMLButtonElement;
+    const record = (): void => {
       const text = `${element.textContent}${element.disabled ? ' (disabled)' : ''}`;
-      if (cached.at(-1)?.[0] !== text) cached.push([text, performance.now()]);
+      if (recorded.at(-1)?.[0] !== text) recorded.push([text, performance.now()]);
     };
-    keep();
-    new MutationObserver(keep).observe(element, {
+    record();
+    new MutationObserver(record).observe(element, {
       childList: true,
       characterData: true,
       subtree: true,
@@ -124,5 +121,5 @@ export const keepTexts = (page: Page, selector: string): Promise<void> =>
     });
   }, selector);
 
-export const texts = (page: Page): Promise<readonly (readonly [string, number])[]> =>
-  page.evaluate(() => (globalThis as unknown as { kept: [string, number][] }).kept);
+export const recordedTexts = (page: Page): Promise<readonly (readonly [string, number])[]> =>
+  page.evaluate(() => (globalThis as unknown as { recorded: [string, number][] }).recorded);

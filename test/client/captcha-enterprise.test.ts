@@ -73,13 +73,13 @@ async function standIn(page: Page): Promise<void> {
 
 async function openForm(): Promise<void> {
   at = await visit(browser, `${shop.url}/shop/gone`, { prepare: standIn });
-  await at.awake('add-to-cart');
+  await at.hydrated('add-to-cart');
   await at.page.focus('.product-restock-form [type=email]');
   await at.page.waitForSelector('.product-restock-form [data-captcha-rendered]');
   await at.page.keyboard.type('ann@example.com');
 }
 
-test('each try has a token of its own; a low score is told, a high one signs up', async () => {
+test('each attempt has a token of its own; a low score is an error, a high one signs up', async () => {
   await openForm();
   score = 0.2;
   await at.page.keyboard.press('Enter');
@@ -91,10 +91,10 @@ test('each try has a token of its own; a low score is told, a high one signs up'
     { token: 'public restock_sign_up 1', expectedAction: 'restock_sign_up' },
     { token: 'public restock_sign_up 2', expectedAction: 'restock_sign_up' },
   ]);
-  expect(at.complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+  expect(at.errors.filter((complaint) => !complaint.includes('400'))).toEqual([]);
 });
 
-test('a provider that gives no token: the server says so, and nothing is asked of the visitor', async () => {
+test('a provider without a token: the server responds with the error, and the visitor is not challenged', async () => {
   await openForm();
   await at.page.evaluate(() => Object.assign(window, { captchaFails: true }));
   await at.page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /** A card as people type it: groups, brand, date, and what is said of each field. */
 
-import { type Deletion, regroup, type Typed } from '../../client/regions/checkout/card-number.ts';
+import { type Deletion, type InputText, regroup } from '../../client/regions/checkout/card-number.ts';
 import { cardErrors } from '../../server/shop/pages/card-form.ts';
 import {
   cardBrand,
@@ -88,9 +88,9 @@ test('services get digits and MM/YY', () =>
   }));
 
 /** A field and a caret in it, as a browser keeps them: each key changes the text, then the field is regrouped. */
-function press(state: Typed, key: string): Typed {
+function press(state: InputText, key: string): InputText {
   const { value, caret } = state;
-  const edit = (text: string, at: number, deletion: Deletion): Typed =>
+  const edit = (text: string, at: number, deletion: Deletion): InputText =>
     regroup({ value: text, caret: at }, value, deletion);
   if (key === 'left') return { value, caret: Math.max(0, caret - 1) };
   if (key === 'right') return { value, caret: Math.min(value.length, caret + 1) };
@@ -102,7 +102,7 @@ function press(state: Typed, key: string): Typed {
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
-const before = ({ value, caret }: Typed): number => digitsOf(value.slice(0, caret)).length;
+const before = ({ value, caret }: InputText): number => digitsOf(value.slice(0, caret)).length;
 const digit = fc.integer({ min: 0, max: 9 }).map(String);
 const key = fc.oneof(
   { weight: 4, arbitrary: digit },
@@ -113,7 +113,7 @@ const key = fc.oneof(
 test('digits go where the caret is, one key takes one digit, and the caret stays among the same digits', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 60 }), (keys) => {
-      let state: Typed = { value: '', caret: 0 };
+      let state: InputText = { value: '', caret: 0 };
       for (const key of keys) {
         const [digits, at] = [digitsOf(state.value), before(state)];
         const next = press(state, key);
@@ -143,7 +143,7 @@ test('digits go where the caret is, one key takes one digit, and the caret stays
 test('typed to the end, one digit after the other, the caret is at the end', () => {
   fc.assert(
     fc.property(fc.array(digit, { maxLength: 19 }), (digits) => {
-      const state = digits.reduce<Typed>(press, { value: '', caret: 0 });
+      const state = digits.reduce<InputText>(press, { value: '', caret: 0 });
       expect(state).toEqual({ value: groupCardNumber(digits.join('')), caret: state.value.length });
     }),
   );

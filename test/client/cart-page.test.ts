@@ -28,7 +28,7 @@ async function goWith(...wanted: Wanted[]): Promise<void> {
       });
   }, wanted);
   await at.page.goto(`${shop.site.url}/cart`);
-  await at.awake('cart');
+  await at.hydrated('cart');
 }
 const vase = { itemId: 'vase', sku: 'VASE' };
 const rare = { itemId: 'rare', sku: 'RARE' };
@@ -48,7 +48,7 @@ async function typeQuantity(row: number, text: string): Promise<void> {
 test('a quantity shows its sum at once, the total is never an old one, and the server has it', async () => {
   await goWith(vase, rare);
   expect(await at.text('.totals .total dd')).toBe('$45.00');
-  // A page that is awake sends quantities by itself.
+  // A hydrated page sends quantities by itself.
   await at.gone('.cart-update');
   const held: (() => void)[] = [];
   shop.site.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
@@ -64,7 +64,7 @@ test('a quantity shows its sum at once, the total is never an old one, and the s
   await settled();
   expect(await at.text('.totals .total dd')).toBe('$125.00');
   expect((await cartOf()).entries).toMatchObject([{ quantity: 3 }, { quantity: 1 }]);
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test.each([
@@ -194,7 +194,7 @@ test('two tabs show one cart', async () => {
   await goWith(vase);
   const other = await at.context.newPage();
   await other.goto(`${shop.site.url}/cart`);
-  await other.waitForSelector('site-region[name=cart][data-region=awake]');
+  await other.waitForSelector('site-region[name=cart][data-region=hydrated]');
   await at.page.bringToFront();
   await typeQuantity(0, '4');
   await at.page.keyboard.press('Enter');
@@ -222,13 +222,13 @@ test('without script: the same page, as forms', async () => {
 });
 
 test('a new visitor’s page asks for no cart', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   shop.site.network = (request, _response, next) => {
-    asked.push(request.path);
+    requests.push(request.path);
     next();
   };
   at = await shop.visit('/shop/vase');
-  await at.awake('add-to-cart');
-  expect(asked.filter((path) => path.startsWith('/api/commerce'))).toEqual([]);
-  expect(asked.filter((path) => path.includes('pill-cart'))).toEqual([]);
+  await at.hydrated('add-to-cart');
+  expect(requests.filter((path) => path.startsWith('/api/commerce'))).toEqual([]);
+  expect(requests.filter((path) => path.includes('pill-cart'))).toEqual([]);
 });

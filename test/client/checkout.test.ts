@@ -1,7 +1,7 @@
 import { busyLabels } from '../../client/regions/checkout/forms.ts';
 import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
 import { addressLabels } from '../../shared/address-labels.ts';
-import { addressRule, postalCodeProblem, tidyPostalCode } from '../../shared/address-rules.ts';
+import { addressRule, formatPostalCode, postalCodeProblem } from '../../shared/address-rules.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
 import type { CheckoutNeeds } from '../../shared/checkout.ts';
 import { detailProblems, detailsFrom } from '../../shared/checkout-details.ts';
@@ -14,15 +14,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.constantFrom({ type: 'answered' } as const, { type: 'leave' } as const, { type: 'returned' } as const),
 );
 
-test('walks reach no state in which a second form is sent, or one is sent while the page is left', () => {
+test('random events never send a second form, nor one while the page is being left', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: State = initial;
       let onTheWay = 0;
-      for (const item of events) {
+      for (const event of events) {
         const before = state;
-        state = transition(state, item);
-        if (item.type === 'send' && state !== before) onTheWay++;
+        state = transition(state, event);
+        if (event.type === 'send' && state !== before) onTheWay++;
         if (before.kind === 'sending' && state.kind !== 'sending') onTheWay--;
         expect(onTheWay).toBe(state.kind === 'sending' ? 1 : 0);
         // Every state has a way back to where something can be done.
@@ -74,7 +74,7 @@ test.each<[string, CheckoutNeeds, object, readonly string[]]>([
   expect(detailProblems(needs, details, ['US', 'BE', 'HK', 'IT']).map(({ field }) => field)).toEqual(wrong);
 });
 
-test('what was not asked for is not kept; codes are in capitals', () => {
+test('unknown fields are dropped; codes are upper case', () => {
   expect(detailsFrom('contact', full)).toMatchObject({
     email: 'ann@example.com',
     firstName: 'Ann',
@@ -120,7 +120,7 @@ test.each([
   ['', 'anything', 'anything', ''],
 ])('a postal code of %p: %j', (country, typed, tidy, message) => {
   const rule = addressRule(country);
-  expect([tidyPostalCode(rule, typed), postalCodeProblem(rule, typed)]).toEqual([tidy, message]);
+  expect([formatPostalCode(rule, typed), postalCodeProblem(rule, typed)]).toEqual([tidy, message]);
 });
 
 test('the examples of every country are postal codes there', () => {

@@ -1,11 +1,11 @@
 import * as lightboxes from '../../client/lightbox/machine.ts';
-import { placeOfKey } from '../../client/regions/accordion/index.ts';
+import { indexOfKey as accordionIndex } from '../../client/regions/accordion/index.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
-import { stepOf } from '../../client/regions/chart/index.ts';
+import { indexOfKey as chartIndex } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
-import { isShown, popupKeys, seenPopup } from '../../client/regions/popup/rules.ts';
+import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
 import { frameAddress } from '../../client/regions/video/embeds.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
@@ -19,26 +19,26 @@ interface Suggestion {
 describe('a gallery', () => {
   const event = fc.oneof(
     fc.constantFrom<galleries.Event>(
-      ...(['next', 'previous', 'tick', 'hold', 'release', 'play', 'pause'] as const).map((type) => ({ type })),
+      ...(['next', 'previous', 'tick', 'suspend', 'resume', 'play', 'pause'] as const).map((type) => ({ type })),
     ),
-    fc.record({ type: fc.constantFrom('go' as const, 'seen' as const), index: fc.integer({ min: -20, max: 20 }) }),
+    fc.record({ type: fc.constantFrom('go' as const, 'scrolled' as const), index: fc.integer({ min: -20, max: 20 }) }),
   );
 
-  test('1,000 walks: always on a picture that is there; nothing goes on under a pointer, or after the visitor has taken over', () => {
+  test('random events: always on an existing picture; no autoplay under a pointer, or after the visitor took over', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),
         fc.boolean(),
         fc.array(event, { maxLength: 60 }),
-        (count, autoplay, walk) => {
+        (count, autoplay, events) => {
           let gallery = galleries.initial(count, autoplay);
-          for (const item of walk) {
+          for (const event of events) {
             const before = gallery;
-            gallery = galleries.transition(gallery, item);
+            gallery = galleries.transition(gallery, event);
             expect(gallery.index === 0 || gallery.index < count).toBe(true);
-            if (item.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
+            if (event.type === 'tick' && before.kind !== 'playing') expect(gallery).toBe(before);
             if (!gallery.hasAutoplay) expect(gallery.kind).toBe('manual');
-            if (['next', 'previous', 'go', 'pause'].includes(item.type)) expect(gallery.kind).toBe('manual');
+            if (['next', 'previous', 'go', 'pause'].includes(event.type)) expect(gallery.kind).toBe('manual');
           }
         },
       ),
@@ -46,7 +46,7 @@ describe('a gallery', () => {
     );
   });
 
-  test('past the last comes the first', () => {
+  test('the last picture is followed by the first', () => {
     let gallery = galleries.initial(3, false);
     const seen = [];
     for (const type of ['previous', 'previous', 'next', 'next', 'next'] as const) {
@@ -57,20 +57,21 @@ describe('a gallery', () => {
   });
 });
 
-test('1,000 walks of a light box: late pictures change nothing, and closed is closed', () => {
+test('random events of a light box: late pictures change nothing, and closed is final', () => {
   const event: fc.Arbitrary<lightboxes.Event> = fc.oneof(
     fc.constantFrom<lightboxes.Event>({ type: 'next' }, { type: 'previous' }, { type: 'close' }),
     fc.record({ type: fc.constantFrom('loaded' as const, 'failed' as const), index: fc.integer({ min: 0, max: 5 }) }),
   );
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, walk) => {
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(event, { maxLength: 60 }), (count, events) => {
       let box = lightboxes.initial(0, count);
-      for (const item of walk) {
+      for (const event of events) {
         const before = box;
-        box = lightboxes.transition(box, item);
+        box = lightboxes.transition(box, event);
         expect(box.index >= 0 && box.index < count).toBe(true);
         if (before.kind === 'closed') expect(box).toBe(before);
-        if (box.kind === 'shown' && before.kind !== 'shown') expect(item).toEqual({ type: 'loaded', index: box.index });
+        if (box.kind === 'shown' && before.kind !== 'shown')
+          expect(event).toEqual({ type: 'loaded', index: box.index });
         if (box.index !== before.index) expect(box.kind).toBe('loading');
       }
     }),
@@ -78,7 +79,7 @@ test('1,000 walks of a light box: late pictures change nothing, and closed is cl
   );
 });
 
-test('1,000 walks of suggestions: answers to older questions are not shown, and what is chosen is there', () => {
+test('random events of suggestions: responses to older queries are not shown, and the active item exists', () => {
   const query = fc.constantFrom('', 'm', 'mu', 'mug', 'mugs');
   const items = fc.array(fc.record({ title: fc.string(), fullUrl: fc.constant('/a') }), { maxLength: 4 });
   const event: fc.Arbitrary<suggestions.Event<Suggestion>> = fc.oneof(
@@ -88,12 +89,12 @@ test('1,000 walks of suggestions: answers to older questions are not shown, and 
     fc.constantFrom<suggestions.Event<Suggestion>>({ type: 'down' }, { type: 'up' }, { type: 'close' }),
   );
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 80 }), (walk) => {
+    fc.property(fc.array(event, { maxLength: 80 }), (events) => {
       let search: suggestions.State<Suggestion> = suggestions.initial;
       let typed = '';
-      for (const item of walk) {
-        if (item.type === 'typed') typed = item.query;
-        search = suggestions.transition(search, item);
+      for (const event of events) {
+        if (event.type === 'typed') typed = event.query;
+        search = suggestions.transition(search, event);
         expect(search.query).toBe(typed);
         if (search.kind === 'open') {
           expect(search.items.length).toBeGreaterThan(0);
@@ -113,7 +114,7 @@ test.each([
   ['End', 1, 2],
   ['a', 1, null],
 ])('%s on head %d of 3 leads to %p', (key, at, to) => {
-  expect(placeOfKey(key, at, 3)).toBe(to);
+  expect(accordionIndex(key, at, 3)).toBe(to);
 });
 
 test.each([
@@ -123,7 +124,7 @@ test.each([
   ['End', -1, 2],
   ['x', 0, null],
 ])('%s at point %d of a chart of 3 leads to %p', (key, at, to) => {
-  expect(stepOf(key, at, 3)).toBe(to);
+  expect(chartIndex(key, at, 3)).toBe(to);
 });
 
 test.each([
@@ -216,7 +217,7 @@ describe('a popup', () => {
     ['it was answered long ago', { closedDate: now - 99 * DAY, version: '2', isSubmitted: true }, false],
     ['it was seen and left by a link', { closedDate: 0, version: '2', isSubmitted: false }, true],
   ])('version 2, when %s: %s', (_name, seen, shown) => {
-    expect(isShown(seen, '2', 14, now)).toBe(shown);
+    expect(shouldShow(seen, '2', 14, now)).toBe(shown);
   });
 
   test('reads its three keys, whatever is in them', () => {
@@ -224,7 +225,11 @@ describe('a popup', () => {
       [popupKeys.closedDate, 'x'],
       [popupKeys.submitted, 'true'],
     ]);
-    expect(seenPopup((key) => entries.get(key) ?? null)).toEqual({ closedDate: 0, version: '', isSubmitted: true });
+    expect(readPopupHistory((key) => entries.get(key) ?? null)).toEqual({
+      closedDate: 0,
+      version: '',
+      isSubmitted: true,
+    });
   });
 });
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test('express checkout goes to the checkout at once, and its dialog speaks of purchasing', async () => {
   const at = await visit(browser, `${shop.url}/shop/vase`);
-  await at.awake('add-to-cart');
+  await at.hydrated('add-to-cart');
   shop.network = (request, response, next) =>
     request.path.endsWith('/entries') ? void response.status(429).json({}) : next();
   await at.page.click('.sqs-add-to-cart-button');

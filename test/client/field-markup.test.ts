@@ -20,7 +20,7 @@ interface FieldState {
 
 function templateMarkup({ field, answer, error }: FieldState): string {
   const errors = error === '' ? {} : { [field.id]: error };
-  const model = fieldModel(field, `field-${field.id}`, { given: { [field.id]: answer }, errors });
+  const model = fieldModel(field, `field-${field.id}`, { input: { [field.id]: answer }, errors });
   const template = partials['field'];
   if (template === undefined) throw new Error('there is no template of fields');
   const { html, diagnostics } = engine.render(template, escapeTextsKeepEntities(model), { partials });

@@ -12,27 +12,27 @@ const failure = fc.record({
 });
 const event: fc.Arbitrary<forms.Event> = fc.oneof(
   fc.record({ type: fc.constant('submit' as const), failure: fc.option(failure) }),
-  fc.record({ type: fc.constant('refused' as const), failure }),
+  fc.record({ type: fc.constant('failed' as const), failure }),
   fc.record({ type: fc.constant('sent' as const), redirect: fc.constantFrom('', '/thanks') }),
   fc.constant({ type: 'reset' as const }),
-  fc.record({ type: fc.constant('mended' as const), field: fc.constantFrom('a', 'b', 'c') }),
+  fc.record({ type: fc.constant('corrected' as const), field: fc.constantFrom('a', 'b', 'c') }),
 );
 
-test('1,000 walks: one submission at a time, thanks only for what was sent, and done is done', () => {
+test('random events: one submission at a time, done only after sent, and done is final', () => {
   fc.assert(
-    fc.property(fc.array(event, { maxLength: 60 }), (walk) => {
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: forms.State = forms.initial;
-      for (const item of walk) {
+      for (const event of events) {
         const before = state;
-        state = forms.transition(state, item);
+        state = forms.transition(state, event);
         if (before.kind === 'done') expect(state).toBe(before);
-        if (before.kind === 'submitting' && item.type === 'submit') expect(state).toBe(before);
+        if (before.kind === 'submitting' && event.type === 'submit') expect(state).toBe(before);
         if (state.kind === 'done' && before.kind !== 'done')
-          expect([before.kind, item.type]).toEqual(['submitting', 'sent']);
+          expect([before.kind, event.type]).toEqual(['submitting', 'sent']);
         if (state.kind === 'submitting' && before.kind !== 'submitting')
-          expect(item).toEqual({ type: 'submit', failure: null });
-        if (item.type === 'mended' && state.kind === 'editing')
-          expect(Object.keys(state.failure?.fields ?? {})).not.toContain(item.field);
+          expect(event).toEqual({ type: 'submit', failure: null });
+        if (event.type === 'corrected' && state.kind === 'editing')
+          expect(Object.keys(state.failure?.fields ?? {})).not.toContain(event.field);
       }
     }),
     { numRuns: 1000 },
@@ -48,9 +48,9 @@ test.each([
   expect(sizeFor(width)).toBe(size);
 });
 
-test('1,000 walks of a like: what is shown is what the server knows, or what it was asked', () => {
+test("random events of a like: the state is the server's or the requested one", () => {
   const event: fc.Arbitrary<likes.Event> = fc.oneof(
-    fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'refused' }),
+    fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'failed' }),
     fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 50 }) }),
   );
   fc.assert(
@@ -58,15 +58,15 @@ test('1,000 walks of a like: what is shown is what the server knows, or what it 
       fc.boolean(),
       fc.integer({ min: 0, max: 50 }),
       fc.array(event, { maxLength: 60 }),
-      (isLiked, count, walk) => {
+      (isLiked, count, events) => {
         let like = likes.initial(isLiked, count);
-        for (const item of walk) {
+        for (const event of events) {
           const before = like;
-          like = likes.transition(like, item);
+          like = likes.transition(like, event);
           expect(like.count).toBeGreaterThanOrEqual(0);
-          if (like.kind !== 'asking')
+          if (like.kind !== 'saving')
             expect([like.isLiked, like.count]).toEqual([like.confirmed.isLiked, like.confirmed.count]);
-          if (before.kind === 'asking' && item.type === 'toggle') expect(like).toBe(before);
+          if (before.kind === 'saving' && event.type === 'toggle') expect(like).toBe(before);
         }
       },
     ),
@@ -95,8 +95,8 @@ test.each([
   expect(problemOf(hasSum, other, isBad)).toBe(problem);
 });
 
-test('a refusal is told in the words that came with it', () => {
-  const refused = (status: number, data: unknown) => failureOf({ kind: 'refused', status, data });
+test('an error response is shown with its own message', () => {
+  const refused = (status: number, data: unknown) => failureOf({ kind: 'status', status, data });
   expect(
     refused(400, {
       errors: [

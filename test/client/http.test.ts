@@ -15,22 +15,22 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-interface Asked {
+interface RecordedRequest {
   readonly address: string;
   readonly init: RequestInit;
   readonly headers: Headers;
 }
 
 /** Answers one request after the other, the last one again and again; gives what was asked. */
-function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): Asked[] {
-  const asked: Asked[] = [];
+function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): RecordedRequest[] {
+  const requests: RecordedRequest[] = [];
   globalThis.fetch = (address, init = {}) => {
-    const answer = answers[Math.min(asked.length, answers.length - 1)];
-    asked.push({ address: String(address), init, headers: new Headers(init.headers) });
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push({ address: String(address), init, headers: new Headers(init.headers) });
     if (answer === undefined) throw new Error('nothing was to be asked');
     return answer(init);
   };
-  return asked;
+  return requests;
 }
 const json = (data: unknown, status = 200) => Promise.resolve(Response.json(data, { status }));
 const text = (body: string, type: string, status = 200) =>
@@ -38,7 +38,7 @@ const text = (body: string, type: string, status = 200) =>
 const aborted = ({ signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-test('a cookie is found by its whole name', () => {
+test('a cookie is found by its full name', () => {
   const all = 'acrumb=no; crumb=a%20b; broken=%E0%A4%A; empty=';
   expect(['crumb', 'broken', 'empty', 'rumb'].map((name) => cookieValue(name, all))).toEqual([
     'a b',
@@ -49,7 +49,7 @@ test('a cookie is found by its whole name', () => {
 });
 
 describe('a request', () => {
-  test('gives JSON where the answer is JSON, and else its text', async () => {
+  test('returns JSON for a JSON response, and else its text', async () => {
     answering(
       () => json({ a: 1 }),
       () => text('{"a":1}', 'text/html'),
@@ -60,25 +60,25 @@ describe('a request', () => {
     expect(await request('/x', { asText: true })).toEqual({ ok: true, status: 200, value: '{"a":1}' });
   });
 
-  test('asks for JSON unless the caller asks for something else, and sends JSON as such', async () => {
-    const asked = answering(() => json({}));
+  test('accepts JSON by default, and sends JSON with its content type', async () => {
+    const requests = answering(() => json({}));
     await request('/x', { method: 'POST', json: { a: 1 } });
     await request('/x', { headers: { Accept: 'text/html' } });
-    expect(asked.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'text/html']);
-    expect([asked[0]?.init.body, asked[0]?.headers.get('content-type')]).toEqual(['{"a":1}', 'application/json']);
+    expect(requests.map(({ headers }) => headers.get('accept'))).toEqual(['application/json', 'text/html']);
+    expect([requests[0]?.init.body, requests[0]?.headers.get('content-type')]).toEqual(['{"a":1}', 'application/json']);
   });
 
   const failures: readonly [string, (init: RequestInit) => Promise<Response>, Failure][] = [
     [
       'a refusal, with its data',
       () => json({ errors: {} }, 400),
-      { kind: 'refused', status: 400, data: { errors: {} } },
+      { kind: 'status', status: 400, data: { errors: {} } },
     ],
-    ['a refusal in HTML', () => text('<p>', 'text/html', 502), { kind: 'refused', status: 502, data: '<p>' }],
+    ['an error page in HTML', () => text('<p>', 'text/html', 502), { kind: 'status', status: 502, data: '<p>' }],
     [
       'a refusal that cannot be read',
       () => text('{', 'application/json', 503),
-      { kind: 'refused', status: 503, data: null },
+      { kind: 'status', status: 503, data: null },
     ],
     ['JSON that is none', () => text('{', 'application/json'), { kind: 'unreadable' }],
     ['no network', () => Promise.reject(new TypeError('offline')), { kind: 'network' }],
@@ -86,12 +86,12 @@ describe('a request', () => {
   ];
   test.each(failures)('never rejects: %s', async (_name, answer, failure) => {
     answering(answer);
-    const sent: unknown[] = [];
-    expect(await request('/x', { onFailure: (failure) => sent.push(failure) })).toEqual({ ok: false, failure });
-    expect(sent).toEqual([failure]);
+    const failures: unknown[] = [];
+    expect(await request('/x', { onFailure: (failure) => failures.push(failure) })).toEqual({ ok: false, failure });
+    expect(failures).toEqual([failure]);
   });
 
-  test('tells a timeout from a call that was aborted', async () => {
+  test('distinguishes a timeout from an aborted call', async () => {
     answering(aborted);
     const stop = new AbortController();
     const waiting = request('/x', { signal: stop.signal, onFailure: () => {} });
@@ -103,11 +103,11 @@ describe('a request', () => {
     });
   });
 
-  test('a failure that nobody handles is a line on the console', async () => {
+  test('an unhandled failure is logged to the console', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation();
     answering(() => json({}, 404));
     await request('/x');
-    expect(warn).toHaveBeenCalledWith('/x: refused 404');
+    expect(warn).toHaveBeenCalledWith('/x: status 404');
   });
 });
 
@@ -125,45 +125,45 @@ describe('a write', () => {
     return json({});
   };
 
-  test('asks for a crumb where there is none, once for all that wait, and sends it', async () => {
-    const asked = answering(givesCrumb('c%201'), () => json({ done: true }));
+  test('requests a missing crumb once for all pending writes, and sends it', async () => {
+    const requests = answering(givesCrumb('c%201'), () => json({ done: true }));
     const { write } = createWriter();
     await Promise.all([write('/a', { json: 1 }), write('/b', { method: 'PUT', body: (crumb) => `crumb=${crumb}` })]);
-    expect(asked.map(({ address, init }) => `${init.method ?? 'GET'} ${address}`)).toEqual([
+    expect(requests.map(({ address, init }) => `${init.method ?? 'GET'} ${address}`)).toEqual([
       'GET /api/crumb',
       'POST /a',
       'PUT /b',
     ]);
-    expect(asked.slice(1).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['c 1', 'c 1']);
-    expect(asked[2]?.init.body).toBe('crumb=c 1');
+    expect(requests.slice(1).map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['c 1', 'c 1']);
+    expect(requests[2]?.init.body).toBe('crumb=c 1');
   });
 
-  test('is sent once more with the crumb that came with a refusal, and not a third time', async () => {
+  test('is retried once with the crumb of the error response, and not a third time', async () => {
     cookies.cookie = 'crumb=old';
     const refusal = () => {
       cookies.cookie = 'crumb=new';
       return json({ crumbFail: true }, 400);
     };
-    const asked = answering(refusal, () => json({ crumbFail: true }, 400));
+    const requests = answering(refusal, () => json({ crumbFail: true }, 400));
     const failures: Failure[] = [];
     const result = await createWriter().write('/a', { json: {}, onFailure: (failure) => failures.push(failure) });
     expect([result.ok, failures.length]).toEqual([false, 1]);
-    expect(asked.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
+    expect(requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual(['old', 'new']);
   });
 
-  test('is sent without a crumb when none can be had: the server says what is wrong', async () => {
-    const asked = answering(
+  test('is sent without a crumb when none can be fetched: the server responds with the error', async () => {
+    const requests = answering(
       () => Promise.reject(new TypeError('offline')),
       () => json({}, 403),
     );
     const result = await createWriter().write('/a', { json: {}, onFailure: () => {} });
-    expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 403, data: {} } });
-    expect(asked[1]?.headers.has('x-csrf-token')).toBe(false);
+    expect(result).toEqual({ ok: false, failure: { kind: 'status', status: 403, data: {} } });
+    expect(requests[1]?.headers.has('x-csrf-token')).toBe(false);
   });
 });
 
-describe('what a shopper is told of a failure', () => {
-  const refused = (status: number, data: unknown): Failure => ({ kind: 'refused', status, data });
+describe('the message of a failure', () => {
+  const refused = (status: number, data: unknown): Failure => ({ kind: 'status', status, data });
   const expired = 'Your session has expired. Please reload the page and try again.';
   const cases: readonly [Failure, string, string | null][] = [
     [{ kind: 'network' }, 'Please check your internet connection.', null],
@@ -181,7 +181,7 @@ describe('what a shopper is told of a failure', () => {
     expect([failureMessage(failure, true), statedReason(failure)]).toEqual([message, reason]);
   });
 
-  test('a shopper without cookies is told to enable them', () => {
+  test('without cookies the message asks to enable them', () => {
     expect(failureMessage(refused(400, { crumbFail: true }), false)).toBe(
       'Please enable cookies in your browser, reload the page, and try again.',
     );

@@ -9,14 +9,14 @@ let browser: TestBrowser;
 let pages: Pages;
 /** One window for all examples. */
 let page: Page;
-const complaints: string[] = [];
+const errors: string[] = [];
 beforeAll(async () => {
   [browser, pages] = await Promise.all([launchBrowser(), openPages()]);
   page = await browser.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warn') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warn') errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => errors.push(String(error)));
   await page.setBypassCSP(true);
 }, 180_000);
 afterAll(async () => {
@@ -35,18 +35,18 @@ const markupOf = (
 
 test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', async (name, _title, region, example) => {
   const markup = markupOf(region, example);
-  expect(markup).toContain(`<site-region name="${name}" wake="${region.wakeInLists ?? region.wake}"`);
-  // A region that waits for a cart, or for somebody who comes near, is woken here all the same.
-  await page.goto(pages.show(markup.replaceAll(/wake="\w+"/g, 'wake="now"')));
+  expect(markup).toContain(`<site-region name="${name}" hydrate="${region.hydrateInLists ?? region.hydrate}"`);
+  // A region that waits for a cart, or for somebody who comes near, is hydrated here all the same.
+  await page.goto(pages.show(markup.replaceAll(/hydrate="\w+"/g, 'hydrate="now"')));
   await page.waitForFunction(() =>
     [...document.querySelectorAll('site-region')].every((element) =>
-      /awake|failed/.test(element.getAttribute('data-region') ?? ''),
+      /hydrated|failed/.test(element.getAttribute('data-region') ?? ''),
     ),
   );
   const states = await page.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
   const broken = await violations(page);
   await page.goto('about:blank');
-  expect(complaints.splice(0)).toEqual([]);
-  expect(states).toEqual(['awake']);
+  expect(errors.splice(0)).toEqual([]);
+  expect(states).toEqual(['hydrated']);
   expect(broken).toEqual([]);
 });

@@ -45,18 +45,13 @@ beforeAll(async () => {
   app.use('/assets/site', express.static('dist/site', { cacheControl: false, etag: false, lastModified: false }));
   app.get('/run/:id', (request, response) => {
     const { html } = engine.render(template, product(request.params.id));
-    response
-      .type('html')
-      .end(
-        page(
-          request.query['wake'] === undefined ? html : html.replace('wake="idle"', `wake="${request.query['wake']}"`),
-        ),
-      );
+    const [[attribute, trigger] = ['hydrate', 'idle']] = Object.entries(request.query);
+    response.type('html').end(page(html.replace('hydrate="idle"', `${attribute}="${trigger}"`)));
   });
   app.get('/consent', (_request, response) => {
     const context = { website: { id: 'w1', cookieSettings: { isCookieBannerEnabled: true } } };
     const data = `<script type="application/json" id="site-context">${JSON.stringify(context)}</script>`;
-    response.type('html').end(page(`${data}<site-region name="analytics" props="{}" wake="idle"></site-region>`));
+    response.type('html').end(page(`${data}<site-region name="analytics" props="{}" hydrate="idle"></site-region>`));
   });
   app.get('/broken', (_request, response) => {
     const good = engine.render(template, product('good')).html;
@@ -65,8 +60,8 @@ beforeAll(async () => {
       id: 'gone',
       productMerchandisingContext: { gone: { restockNotificationViews: [{ variantId: 'v' }] } },
     }).html;
-    // All of them wake by themselves here, one after the other.
-    response.type('html').end(page((bad + good + form).replaceAll(/wake="(?:intent|follow)"/g, 'wake="idle"')));
+    // All of them are hydrated by themselves here, one after the other.
+    response.type('html').end(page((bad + good + form).replaceAll(/hydrate="(?:intent|follow)"/g, 'hydrate="idle"')));
   });
   app.get('/api/commerce/shopping-cart', (_request, response) => {
     response.cookie('crumb', 'x').json({ entries: [], totalQuantity: 0 });
@@ -120,7 +115,7 @@ const press = (host: Page, id: string, delay: number): Promise<void> =>
     delay,
   );
 
-test('clicks before the region is awake, with slow and failing scripts: none is lost, none counts twice', async () => {
+test('clicks before the region is hydrated, with slow and failing scripts: none is lost, none counts twice', async () => {
   let seed = 7;
   const random = (): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -145,7 +140,7 @@ test('clicks before the region is awake, with slow and failing scripts: none is 
   expect(ids.filter((id) => bought.get(id) !== 1).map((id) => [id, bought.get(id)])).toEqual([]);
 });
 
-test('a script that never comes: the button posts its form', async () => {
+test('a script that cannot be loaded: the button posts its form', async () => {
   obstacle = (request, response, next) =>
     request.path.startsWith('/add-to-cart') ? void response.status(503).end() : next();
   const at = await browser.newPage();
@@ -156,18 +151,18 @@ test('a script that never comes: the button posts its form', async () => {
   await at.close();
 });
 
-test('a region that throws keeps its markup, reports itself, and the others wake', async () => {
+test('a region that throws keeps its markup, reports itself, and the others are hydrated', async () => {
   const at = await browser.newPage();
   const errors: string[] = [];
   at.on('pageerror', (error) => errors.push(String(error)));
   await at.goto(`${url}/broken`);
   await at.waitForFunction(() =>
     [...document.querySelectorAll('site-region')].every((element) =>
-      /awake|failed/.test(element.getAttribute('data-region') ?? ''),
+      /hydrated|failed/.test(element.getAttribute('data-region') ?? ''),
     ),
   );
   const states = await at.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
-  expect(states).toEqual(['failed', 'awake', 'awake']);
+  expect(states).toEqual(['failed', 'hydrated', 'hydrated']);
   expect(errors.length).toBe(1);
   await at.click('#buy-bad button');
   await at.waitForFunction(() => document.body.textContent?.includes('Added.'));
@@ -175,7 +170,7 @@ test('a region that throws keeps its markup, reports itself, and the others wake
   await at.close();
 });
 
-test('a script that an enhanced region loads is asked for again by itself: the region listens once', async () => {
+test('a failed script of an enhanced region is retried by itself: the region listens once', async () => {
   let failures = 1;
   obstacle = (request, response, next) =>
     request.path.startsWith('/consent-banner') && failures-- > 0 ? void response.status(503).end() : next();
@@ -198,7 +193,7 @@ test('a script that an enhanced region loads is asked for again by itself: the r
   await at.close();
 });
 
-test('what was typed and ticked before the region was awake is still there, and counts', async () => {
+test('input from before hydration is preserved, and counts', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -209,7 +204,7 @@ test('what was typed and ticked before the region was awake is still there, and 
   await at.goto(`${url}/broken`);
   await at.type('input[type=email]', 'ann@');
   release();
-  await at.waitForSelector('site-region[name=restock][data-region=awake]');
+  await at.waitForSelector('site-region[name=restock][data-region=hydrated]');
   expect(await at.$eval('input[type=email]', (input) => (input as HTMLInputElement).value)).toBe('ann@');
   expect(await at.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
   await at.keyboard.press('Enter');
@@ -217,27 +212,27 @@ test('what was typed and ticked before the region was awake is still there, and 
   await at.close();
 });
 
-test('a focus from before the loader came is heard of', async () => {
+test('a focus from before the loader ran hydrates the region', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   obstacle = (request, _response, next) => void (request.path.startsWith('/loader') ? held.then(() => next()) : next());
   const at = await browser.newPage();
-  await at.goto(`${url}/run/early?wake=intent`, { waitUntil: 'domcontentloaded' });
+  await at.goto(`${url}/run/early?hydrate=intent`, { waitUntil: 'domcontentloaded' });
   await at.focus('button');
   release();
-  await at.waitForSelector('site-region[data-region=awake]');
+  await at.waitForSelector('site-region[data-region=hydrated]');
   await at.close();
 });
 
-test('nothing but the loader comes before somebody needs it', async () => {
+test.each(['hydrate', 'wake'])('only the loader is loaded before it is needed (%s)', async (attribute) => {
   const at = await browser.newPage();
-  const asked: string[] = [];
-  at.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await at.goto(`${url}/run/quiet?wake=intent`, { waitUntil: 'networkidle0' });
-  expect(asked.filter((path) => path.endsWith('.js'))).toHaveLength(1);
+  const requests: string[] = [];
+  at.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await at.goto(`${url}/run/quiet?${attribute}=intent`, { waitUntil: 'networkidle0' });
+  expect(requests.filter((path) => path.endsWith('.js'))).toHaveLength(1);
   await at.hover('button');
-  await at.waitForSelector('site-region[data-region=awake]');
+  await at.waitForSelector('site-region[data-region=hydrated]');
   await at.close();
 });

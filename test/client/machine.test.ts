@@ -7,7 +7,7 @@ type Event = { readonly type: 'up' } | { readonly type: 'nothing' };
 const transition = (state: Count, event: Event): Count =>
   event.type === 'up' && state.value < 2 ? { kind: 'count', value: state.value + 1 } : state;
 
-test('a machine shows each change with the state before it, and tells which events mean something', () => {
+test('a machine reports each change with the previous state, and whether an event changed it', () => {
   const shown: (readonly [number, number, string])[] = [];
   const machine = createMachine<Count, Event>({ kind: 'count', value: 0 }, transition, (state, before, event) =>
     shown.push([before.value, state.value, event.type]),
@@ -22,7 +22,7 @@ test('a machine shows each change with the state before it, and tells which even
   expect(machine.state.value).toBe(2);
 });
 
-test('what is shown may send the next event', () => {
+test('a listener may send the next event', () => {
   const machine = createMachine<Count, Event>({ kind: 'count', value: 0 }, transition, () => {
     machine.send({ type: 'up' });
   });
@@ -35,7 +35,7 @@ const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('/machine.ts') && file !== 'core/machine.ts',
 );
 
-test('there are the machines that this table is about', () => {
+test('the table lists all machines', () => {
   expect(files.length).toBeGreaterThan(10);
 });
 

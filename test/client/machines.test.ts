@@ -6,10 +6,10 @@ import { field, textOf } from '#shared/json';
 import { addButtonTexts } from '#shared/regions/add-to-cart';
 import { cartView } from '#shared/regions/cart';
 import { arrange, type ListItem, readNarrowing, sorts, writeNarrowing } from '#shared/regions/list-tools';
-import { type ButtonState, lasting, texts } from '../../client/regions/add-to-cart/button-state.ts';
+import { type ButtonState, durations, labels } from '../../client/regions/add-to-cart/button-state.ts';
 import * as add from '../../client/regions/add-to-cart/machine.ts';
 import type { Purpose } from '../../client/regions/add-to-cart/purchase.ts';
-import { isLeft } from '../../client/regions/add-to-cart/stock.ts';
+import { isInStock } from '../../client/regions/add-to-cart/stock.ts';
 import * as cart from '../../client/regions/cart/machine.ts';
 import { pendingOf, type Work } from '../../client/regions/cart/work.ts';
 import * as list from '../../client/regions/list-tools/machine.ts';
@@ -26,7 +26,7 @@ describe('the add button', () => {
   });
   const event: fc.Arbitrary<add.Event> = fc.oneof(
     fc.record({ type: fc.constant('press' as const), purchase, needsForm: fc.boolean() }),
-    fc.record({ type: fc.constant('refused' as const), purpose, message: fc.constant('No.') }),
+    fc.record({ type: fc.constant('failed' as const), purpose, message: fc.constant('No.') }),
     fc.record({ type: fc.constant('filled' as const), additionalFields: fc.constant('{}') }),
     fc.record({ type: fc.constant('dismissed' as const), number: fc.nat(5) }),
     fc.constantFrom<add.Event>(
@@ -34,11 +34,11 @@ describe('the add button', () => {
       { type: 'in-stock' },
       { type: 'cancelled' },
       { type: 'done' },
-      { type: 'settled' },
+      { type: 'elapsed' },
     ),
   );
 
-  test('walks reach no forbidden state', () => {
+  test('random events reach no forbidden state', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), (events) => {
         let machine = add.initial;
@@ -54,21 +54,22 @@ describe('the add button', () => {
             expect(before.button.purchase.purpose).toBe('cart');
           if (kind === 'failed' && before.button.kind !== 'failed') expect(machine.error).not.toBe(null);
           // Nothing but a request, a form or the way to checkout is without an end of its own.
-          if (lasting[kind] === undefined) expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
+          if (durations[kind] === undefined)
+            expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
         }
       }),
       RUNS,
     );
   });
 
-  test('every state that lasts comes back to idle by itself', () => {
-    for (const kind of Object.keys(lasting) as (keyof typeof texts)[]) {
+  test('every state with a duration returns to idle', () => {
+    for (const kind of Object.keys(durations) as (keyof typeof labels)[]) {
       let machine: add.State = { ...add.initial, button: { kind } as ButtonState };
-      for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'settled' });
+      for (let steps = 0; steps < 3; steps++) machine = add.transition(machine, { type: 'elapsed' });
       expect([kind, machine.button.kind]).toEqual([kind, 'idle']);
     }
-    expect(texts.adding).toBe(addButtonTexts.adding);
-    expect(lasting).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
+    expect(labels.adding).toBe(addButtonTexts.adding);
+    expect(durations).toEqual({ 'select-option': 2000, succeeded: 1000, added: 2000, failed: 1000 });
   });
 
   test('stock is enough when something never runs out, or there is more than the cart holds', () => {
@@ -76,7 +77,7 @@ describe('the add button', () => {
       { sku: 'A', unlimited: false, qtyInStock: 2 },
       { sku: 'B', unlimited: true, qtyInStock: 0 },
     ];
-    expect([isLeft({ results }, 'A', 1), isLeft({ results }, 'A', 2), isLeft({ results }, 'B', 99)]).toEqual([
+    expect([isInStock({ results }, 'A', 1), isInStock({ results }, 'A', 2), isInStock({ results }, 'B', 99)]).toEqual([
       true,
       false,
       true,
@@ -92,9 +93,9 @@ describe('the restock form', () => {
       'merchandisingSettings',
     ) as { readonly restockNotificationMessages: Readonly<Record<string, string>> };
     const failed = restock.transition({ kind: 'sending', email: 'ann@example.com' }, { type: 'failed', message: '' });
-    const texts = [...Object.values(message), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
+    const labels = [...Object.values(message), ...Object.values(restockEmailMessages), textOf(field(failed, 'error'))];
     // The glossary is for texts; a placeholder is an attribute.
-    const shown = texts.filter((text) => text !== message['placeholderText']);
+    const shown = labels.filter((text) => text !== message['placeholderText']);
     expect(Object.keys(read(`assets/glossary-${language}.json`) as object)).toEqual(expect.arrayContaining(shown));
   });
 
@@ -103,7 +104,7 @@ describe('the restock form', () => {
     fc.record({ type: fc.constant('failed' as const), message: fc.constantFrom('', 'No.') }),
     fc.constantFrom<restock.Event>({ type: 'edit' }, { type: 'succeeded' }),
   );
-  test('walks: only a valid address is sent, a failure has words, success is the end', () => {
+  test('random events: only a valid address is sent, a failure has a message, success is final', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
         let state = restock.initial;
@@ -174,7 +175,7 @@ describe('the cart’s page', () => {
     if (work.type !== 'quantity') return data;
     return cartData(data.entries.map((entry) => (entry.id === work.id ? line(entry.id, work.quantity) : entry)));
   };
-  test('walks: sums are those of what is shown, work ends, a refusal leaves the cart of the server', () => {
+  test('random events: sums match what is shown, changes end, a failure restores the cart of the server', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let server = cartData([line('a', 1), line('b', 1)]);
@@ -214,7 +215,7 @@ describe('the cart’s page', () => {
   });
 });
 
-test('Undo while the removal is on its way: what was refused is there once, not twice', () => {
+test('Undo while the removal is being sent: after a failure the entry is there once, not twice', () => {
   let state = cart.initial(cartData([line('a', 2)]), input);
   state = cart.transition(state, { type: 'remove', id: 'a' });
   state = cart.transition(state, { type: 'undo' });
@@ -255,7 +256,7 @@ describe('a product list', () => {
     );
   });
 
-  test('walks: nothing is loaded twice at once, nothing is lost', () => {
+  test('random events: nothing is loaded twice at once, nothing is lost', () => {
     const event = fc.oneof(
       fc.record({ type: fc.constant('narrow' as const), narrowing }),
       fc.record({ type: fc.constant('loaded' as const), items, nextUrl: fc.constantFrom('', '/next') }),

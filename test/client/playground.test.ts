@@ -41,10 +41,10 @@ describe('links', () => {
   test('hold any state', async () => {
     await fc.assert(
       fc.asyncProperty(texts, texts, fc.dictionary(texts, texts), async (template, data, partials) => {
-        const held = { ...state, template, data, partials };
-        const fragment = await encodeState(held);
+        const example = { ...state, template, data, partials };
+        const fragment = await encodeState(example);
         expect(fragment).toMatch(/^[\w-]+$/);
-        expect(listOf((await decodeState(fragment)) ?? state)).toEqual(listOf(held));
+        expect(listOf((await decodeState(fragment)) ?? state)).toEqual(listOf(example));
       }),
       { numRuns: 50 },
     );
@@ -121,8 +121,9 @@ test('the preview begins with its policy, whatever the page begins with', () => 
 });
 
 describe('highlighting', () => {
-  const parts = (source: string) => tagTokens(source).map(({ kind, from, to }) => `${kind} ${source.slice(from, to)}`);
-  const inside = (source: string) => parts(source).slice(1, -1);
+  const tokensOf = (source: string) =>
+    tagTokens(source).map(({ kind, from, to }) => `${kind} ${source.slice(from, to)}`);
+  const inside = (source: string) => tokensOf(source).slice(1, -1);
 
   test.each([
     ['{a.b|truncate 10 …|html}', ['name a.b', 'formatter truncate', 'argument  10 …', 'formatter html']],
@@ -135,12 +136,15 @@ describe('highlighting', () => {
     ['{@}', ['variable @']],
   ])('%s', (source, expected) => {
     expect(inside(source)).toEqual(expected);
-    expect(parts(source).at(-1)).toBe('brace }');
+    expect(tokensOf(source).at(-1)).toBe('brace }');
   });
 
   test('comments, and what is no tag', () => {
-    expect(parts('{# a #}{## {b} ##} { c } {} {.nope} a:b {a:b')).toEqual(['comment {# a #}', 'comment {## {b} ##}']);
-    expect(parts('x {## to the end {a}')).toEqual(['comment {## to the end {a}']);
+    expect(tokensOf('{# a #}{## {b} ##} { c } {} {.nope} a:b {a:b')).toEqual([
+      'comment {# a #}',
+      'comment {## {b} ##}',
+    ]);
+    expect(tokensOf('x {## to the end {a}')).toEqual(['comment {## to the end {a}']);
   });
 
   test('tokens of any text are in order and do not overlap', () => {
@@ -162,7 +166,7 @@ test('every example of the documentation can be opened', () => {
   const examples = allExamples(describeDefinitions(engine));
   expect(examples[0]).toBe(firstExample);
   expect(examples.length).toBeGreaterThan(engine.formatters.length + engine.predicates.length);
-  expect(examples.every(({ state: held }) => typeof dataOf(held) !== 'string')).toBe(true);
+  expect(examples.every(({ state: example }) => typeof dataOf(example) !== 'string')).toBe(true);
   const { template, data, partials } = firstExample.state;
   const rendered = engine.render(engine.compile(template), JSON.parse(data), { partials, expressions: true });
   expect(rendered.diagnostics).toEqual([]);

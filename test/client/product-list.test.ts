@@ -1,5 +1,5 @@
 import { holds } from '../browser/recording.ts';
-import { keepTexts, texts, type Visit } from './browse.ts';
+import { recordedTexts, recordTexts, type Visit } from './browse.ts';
 import { useShop } from './use-shop.ts';
 
 jest.setTimeout(180_000);
@@ -8,7 +8,7 @@ const shop = useShop();
 let at: Visit;
 beforeEach(async () => {
   at = await shop.visit('/shop');
-  await at.awake('list-tools');
+  await at.hydrated('list-tools');
 });
 
 const shown = (): Promise<string[]> =>
@@ -18,12 +18,12 @@ const until = (count: number): Promise<unknown> =>
 const buttonOf = (id: string): string => `[data-item-id="${id}"] .sqs-add-to-cart-button`;
 
 test('a grid button asks for the options for two seconds, adds what has none, and is off when sold out', async () => {
-  await keepTexts(at.page, buttonOf('mug'));
-  // The click itself wakes the region.
+  await recordTexts(at.page, buttonOf('mug'));
+  // The click itself hydrates the region.
   await at.page.click(buttonOf('mug'));
   const labels = ['Add To Cart', 'Select Option (disabled)', 'Add To Cart'];
-  await holds(async () => expect((await texts(at.page)).map(([text]) => text)).toEqual(labels));
-  const [, [, from] = ['', 0], [, to] = ['', 0]] = await texts(at.page);
+  await holds(async () => expect((await recordedTexts(at.page)).map(([text]) => text)).toEqual(labels));
+  const [, [, from] = ['', 0], [, to] = ['', 0]] = await recordedTexts(at.page);
   // The page's own clock, which is never early.
   expect(Math.round(to - from)).toBeGreaterThanOrEqual(2000);
   expect(await at.page.$('dialog')).toBe(null);
@@ -33,7 +33,7 @@ test('a grid button asks for the options for two seconds, adds what has none, an
   await until(6);
   await at.page.waitForSelector(`${buttonOf('gone')}[disabled]`);
   expect(await at.text(buttonOf('gone'))).toBe('Sold out');
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test('two products added at once by a visitor without a cart are in one cart', async () => {
@@ -57,7 +57,7 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   await at.page.focus('[data-item-id=mug] .sqs-product-quick-view-button');
   await at.page.keyboard.press('Enter');
   await at.page.waitForSelector('dialog[open] .product-variants');
-  await at.awake('variants');
+  await at.hydrated('variants');
   expect(await at.violations()).toEqual([]);
   const details = await at.page.$eval('dialog p a', (link) => [link.textContent, link.getAttribute('href')]);
   expect(details).toEqual(['View full details', '/shop/mug']);
@@ -98,7 +98,7 @@ test('more is loaded into the list, and Back finds the list as it was left', asy
   expect(await at.page.$('.list-more:not([hidden])')).toBe(null);
 });
 
-test('sorting and narrowing take the whole list, stand in the address, and Back undoes them', async () => {
+test('sorting and filtering cover the whole list, are part of the URL, and Back undoes them', async () => {
   await at.page.select('.list-tools select', 'price-up');
   await until(8);
   expect((await shown()).slice(0, 4)).toEqual(['rare', 'gone', 'pattern', 'mug']);

@@ -1,5 +1,5 @@
 import { holds } from '../browser/recording.ts';
-import { holdTimers, keepTexts, strike, texts, type Visit } from './browse.ts';
+import { holdTimers, recordedTexts, recordTexts, runTimers, type Visit } from './browse.ts';
 import { useShop } from './use-shop.ts';
 
 jest.setTimeout(180_000);
@@ -11,7 +11,7 @@ const go = async (path: string, held?: number): Promise<void> => {
   at = await shop.visit(path, {
     prepare: async (page) => held !== undefined && holdTimers(page, held),
   });
-  await at.awake('add-to-cart', 'variants');
+  await at.hydrated('add-to-cart', 'variants');
 };
 
 const button = '.sqs-add-to-cart-button';
@@ -43,22 +43,22 @@ test('a product is added: Adding…, then Added!, then the label again, with pil
       if (button?.textContent === 'Added!') button.click();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await keepTexts(at.page, button);
+  await recordTexts(at.page, button);
   await at.page.click(button);
   await at.says('Vase & stand was added to your cart.');
   expect(await at.page.evaluate(() => document.body.dataset['added'])).toBe('vase');
   expect(await at.violations()).toEqual([]);
   const labels = ['Add To Cart', 'Adding…', 'Added!', 'Add To Cart'];
-  await holds(async () => expect((await texts(at.page)).map(([text]) => text)).toEqual(labels));
-  const [, [, adding] = ['', 0], [, added] = ['', 0], [, settled] = ['', 0]] = await texts(at.page);
+  await holds(async () => expect((await recordedTexts(at.page)).map(([text]) => text)).toEqual(labels));
+  const [, [, adding] = ['', 0], [, added] = ['', 0], [, settled] = ['', 0]] = await recordedTexts(at.page);
   expect([added - adding >= 999, settled - added >= 1999]).toEqual([true, true]);
   await at.page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   await holds(async () => expect(await at.text('.sqs-pill-cart-label')).toBe('One item in cart'));
   expect(await at.text('.sqs-pill-cart .sqs-cart-quantity')).toBe('1');
-  expect(await strike(at.page)).toBeGreaterThan(0);
+  expect(await runTimers(at.page)).toBeGreaterThan(0);
   await at.gone('.sqs-added-popover');
   expect((await cartOf()).entries).toMatchObject([{ quantity: 1 }]);
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test('options are asked for by name, the quantity must be a whole number, and what is missing is said in words', async () => {
@@ -91,7 +91,7 @@ test('options are asked for by name, the quantity must be a whole number, and wh
   await at.page.click(quantity, { count: 3 });
   await at.page.keyboard.press('Backspace');
   expect(await refusal()).toContain('Quantity must be a number.');
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test('price, picture, scarcity, restock and instalments follow the variant that is bought', async () => {
@@ -133,7 +133,7 @@ test('price, picture, scarcity, restock and instalments follow the variant that 
   await at.page.click(button);
   await at.says('was added to your cart.');
   expect((await cartOf()).entries).toMatchObject([{ quantity: 1, chosenVariant: { sku: 'MUG-B-S' } }]);
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test('the instalment dialog holds the focus, closes on Escape, button and outside, and gives the focus back', async () => {
@@ -267,7 +267,7 @@ test('a gift card needs a denomination, and asks for whom it is; a subscription 
   expect(at.page.url()).toMatch(/\/checkout\/gift-card\?itemId=card&sku=CARD-50$/);
   expect(await at.page.$eval('[name=sku]:checked', (element) => (element as HTMLInputElement).value)).toBe('CARD-50');
   await at.page.goto(`${shop.site.url}/shop/box`);
-  await at.awake('add-to-cart');
+  await at.hydrated('add-to-cart');
   expect(await at.text('.product-price')).toBe('$20.00 every month');
   expect(await at.text(button)).toBe('Subscribe');
   await Promise.all([at.page.waitForNavigation(), at.page.click(button)]);
@@ -278,15 +278,15 @@ test('sold out: the button says so, and an address can be left', async () => {
   await go('/shop/gone');
   expect(await at.text(button)).toBe('Sold out');
   expect(await at.page.$eval(button, (element) => (element as HTMLButtonElement).disabled)).toBe(true);
-  const sent: unknown[] = [];
+  const bodies: unknown[] = [];
   shop.site.network = (request, response, next) => {
     if (!request.path.endsWith('/notifications/restock')) return next();
     let body = '';
     request
       .on('data', (chunk) => (body += chunk))
       .on('end', () => {
-        sent.push(JSON.parse(body));
-        if (sent.length === 1) response.status(400).json({ error: 'Not this one.' });
+        bodies.push(JSON.parse(body));
+        if (bodies.length === 1) response.status(400).json({ error: 'Not this one.' });
         else response.json({});
       });
   };
@@ -304,7 +304,7 @@ test('sold out: the button says so, and an address can be left', async () => {
   await at.says('Not this one.');
   await at.page.click(submit);
   await at.says('Signed up!');
-  expect(sent[1]).toEqual({
+  expect(bodies[1]).toEqual({
     productId: 'gone',
     variantId: 'v-GONE',
     siteVisitorEmail: 'ann@example.com',
@@ -338,7 +338,7 @@ test('by keyboard alone: choose, count, add, and close the popover', async () =>
   expect((await cartOf()).entries).toMatchObject([{ quantity: 2, chosenVariant: { sku: 'MUG-B-S' } }]);
   await tabTo('.sqs-added-popover button');
   // While somebody is at it, it stays.
-  expect(await strike(at.page)).toBeGreaterThan(0);
+  expect(await runTimers(at.page)).toBeGreaterThan(0);
   expect(await at.page.$('.sqs-added-popover')).not.toBe(null);
   await keyboard.press('Enter');
   await at.gone('.sqs-added-popover');

@@ -24,7 +24,7 @@ afterEach(() => at?.close());
 
 test('forms of two variants say whose they are, and a captcha lets a person through, by keyboard alone', async () => {
   at = await visit(browser, `${shop.url}/shop/mug`);
-  await at.awake('add-to-cart', 'variants');
+  await at.hydrated('add-to-cart', 'variants');
   const titles = await at.page.$$eval('.product-restock-cta', (all) => all.map(({ textContent }) => textContent));
   expect(titles).toEqual([
     'Tell me when it is back in stock: Red / Small',
@@ -46,7 +46,7 @@ test('forms of two variants say whose they are, and a captcha lets a person thro
   await at.says('Signed up!');
   await at.focused('.product-restock-success');
   expect(await at.violations()).toEqual([]);
-  expect(at.complaints).toEqual([]);
+  expect(at.errors).toEqual([]);
 });
 
 test.each([

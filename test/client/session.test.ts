@@ -28,7 +28,7 @@ const memory = (): Store & { readonly all: Map<string, string> } => {
 };
 
 describe('stored values', () => {
-  test('are there until their time, and removed when they are read after it', () => {
+  test('are returned until they expire, and removed when read afterwards', () => {
     const store = memory();
     expect(writeStored(store, 'a', { b: 1 }, 6000)).toBe(true);
     expect(readStored(store, 'a', 5999)).toEqual({ b: 1 });
@@ -36,7 +36,7 @@ describe('stored values', () => {
     expect(store.all.size).toBe(0);
   });
 
-  test('that nobody can read are removed, with a warning on the console only', () => {
+  test('that cannot be parsed are removed, with a warning on the console', () => {
     const store = memory();
     store.setItem('a', '{');
     store.setItem('b', '"text"');
@@ -44,7 +44,7 @@ describe('stored values', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  test('that find no room are a warning, not an exception', () => {
+  test('that exceed the quota are a warning, not an exception', () => {
     const full: Store = {
       getItem: () => null,
       removeItem: () => {},
@@ -57,7 +57,7 @@ describe('stored values', () => {
     expect(console.warn).toHaveBeenCalledTimes(1);
   });
 
-  test('an id that finds no room is none, with a warning', () => {
+  test('an id that cannot be stored is empty, with a warning', () => {
     const full: Store = {
       getItem: () => null,
       removeItem: () => {},
@@ -110,10 +110,10 @@ describe('consent', () => {
   };
 
   test.each([
-    ['unasked', false, false, 'cookies'],
-    ['unasked', true, false, 'cookie-less'],
-    ['unasked', false, true, 'cookie-less'],
-    ['asking', false, false, 'cookie-less'],
+    ['not-required', false, false, 'cookies'],
+    ['not-required', true, false, 'cookie-less'],
+    ['not-required', false, true, 'cookie-less'],
+    ['pending', false, false, 'cookie-less'],
     ['declined', false, false, 'cookie-less'],
     ['granted', false, false, 'cookies'],
     ['granted', true, false, 'cookies'],
@@ -122,39 +122,39 @@ describe('consent', () => {
     expect(modeOf({ kind }, page(restrictive, cloneable), false)).toBe(mode);
   });
 
-  test('a browser that refuses for its user is heard where nobody asks', () => {
-    expect(modeOf({ kind: 'unasked' }, page(false), true)).toBe('cookie-less');
+  test('Global Privacy Control counts where the site does not ask', () => {
+    expect(modeOf({ kind: 'not-required' }, page(false), true)).toBe('cookie-less');
     expect(modeOf({ kind: 'granted' }, page(false), true)).toBe('cookies');
   });
 
   test.each([
-    [false, '1', 'unasked'],
-    [true, null, 'asking'],
+    [false, '1', 'not-required'],
+    [true, null, 'pending'],
     [true, '1', 'granted'],
     [true, '0', 'declined'],
-    [true, 'x', 'asking'],
+    [true, 'x', 'pending'],
   ])('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
     expect(initial(isAsked, answer)).toEqual({ kind });
   });
 
-  test('1,000 walks: cookies are only kept after the last answer was yes, and who is not asked is never asked', () => {
+  test('random events: cookies are allowed only after consent, and a site that does not ask never asks', () => {
     const events = fc.array(fc.constantFrom<ConsentEvent['type']>('accept', 'decline', 'reconsider'), {
       maxLength: 30,
     });
     fc.assert(
       fc.property(
-        fc.constantFrom<Consent['kind']>('unasked', 'asking', 'granted', 'declined'),
+        fc.constantFrom<Consent['kind']>('not-required', 'pending', 'granted', 'declined'),
         events,
         (kind, walk) => {
           let consent: Consent = { kind };
           for (const type of walk) {
             const before = consent;
             consent = transition(consent, { type });
-            if (before.kind === 'unasked') expect(consent).toBe(before);
-            else expect(consent.kind).not.toBe('unasked');
+            if (before.kind === 'not-required') expect(consent).toBe(before);
+            else expect(consent.kind).not.toBe('not-required');
             if (consent.kind === 'granted' && before.kind !== 'granted')
-              expect([before.kind, type]).toEqual(['asking', 'accept']);
-            if (type === 'reconsider' && before.kind !== 'unasked') expect(consent.kind).toBe('asking');
+              expect([before.kind, type]).toEqual(['pending', 'accept']);
+            if (type === 'reconsider' && before.kind !== 'not-required') expect(consent.kind).toBe('pending');
           }
         },
       ),

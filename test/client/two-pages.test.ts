@@ -56,7 +56,7 @@ test('an older answer of one cart does not hold back the other cart', () => {
   expect(second.page.get(createCartStore).store.get().cart).toBe(older);
 });
 
-test('what is chosen of a product is chosen in one page', () => {
+test('the choice of a product belongs to one page', () => {
   const product = {
     itemId: 'mug',
     productType: 1,

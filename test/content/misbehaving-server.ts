@@ -6,7 +6,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse, path: string
 export interface LoopbackServer {
   readonly url: string;
   /** Paths asked for so far, without their query. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** How it answers from now on. */
   behave(handler: Handler): void;
   stop(): Promise<void>;
@@ -18,16 +18,16 @@ export const json = (response: ServerResponse, value: unknown, status = 200): vo
 /** A server on the loopback that answers as a test wants. */
 export async function startLoopback(handler: Handler): Promise<LoopbackServer> {
   let current = handler;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host');
-    asked.push(pathname);
+    requests.push(pathname);
     current(request, response, pathname);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     behave(next) {
       current = next;
     },

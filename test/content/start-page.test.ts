@@ -1,7 +1,7 @@
 /** The start page of content that names none. */
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { contentOf, folderOf, siteOf, themeOf } from '../server/test-site.ts';
 
 const website = { id: 'w', siteTitle: 'Harbor', baseUrl: 'https://harbor.example' };
 const json = (value: unknown): string => JSON.stringify(value);
@@ -47,8 +47,8 @@ test('a folder of page JSON without a start page opens on its first page, which 
     'about.json': json({ website, collection: page, mainContent: '<p>Whole as it came</p>' }),
     'blog.json': json({ website, collection: blog, items: [{ id: 'i', urlId: 'i', title: 'Item' }] }),
   });
-  const parts = await siteOf(await themeOf({}), openFolderSource(folder));
-  const { url, stop } = await startServer({}, { site: parts });
+  const context = await siteOf(await themeOf({}), openFolderSource(folder));
+  const { url, stop } = await startServer({}, { site: context });
   const start = await fetch(url);
   const text = await start.text();
   expect(start.status).toBe(200);

@@ -7,7 +7,7 @@ import { openStoreSource } from '../../server/content/store-source.ts';
 import * as schema from '../../server/database/schema.ts';
 import { eventually } from '../browser/recording.ts';
 import { onDatabases, open } from '../database/databases.ts';
-import { folderOf } from '../server/site-parts.ts';
+import { folderOf } from '../server/test-site.ts';
 
 const logger = pino({ level: 'silent' });
 const money = (value: string) => ({ value, currency: 'EUR' });

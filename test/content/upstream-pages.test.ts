@@ -5,7 +5,7 @@ import type { ContentSource } from '../../server/content/content-source.ts';
 import type { UpstreamOptions } from '../../server/content/upstream/upstream-options.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
 import { type Serving, startServer } from '../server/serving.ts';
-import { siteOf, themeOf } from '../server/site-parts.ts';
+import { siteOf, themeOf } from '../server/test-site.ts';
 import { json, type LoopbackServer, startLoopback } from './misbehaving-server.ts';
 
 const website = { website: { siteTitle: 'Upstream' }, websiteSettings: {} };

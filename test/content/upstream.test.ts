@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import type { ContentSource, Found, Loaded } from '../../server/content/content-source.ts';
+import type { ContentSource, Loaded, Resolved } from '../../server/content/content-source.ts';
 import type { UpstreamOptions } from '../../server/content/upstream/upstream-options.ts';
 import { openUpstreamSource } from '../../server/content/upstream/upstream-source.ts';
 import { holds } from '../browser/recording.ts';
 import { startServer } from '../server/serving.ts';
-import { siteOf, themeOf } from '../server/site-parts.ts';
+import { siteOf, themeOf } from '../server/test-site.ts';
 import { json, type LoopbackServer, startLoopback } from './misbehaving-server.ts';
 
 const website = { website: { siteTitle: 'Upstream &amp; Co' }, websiteSettings: {} };
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const entryOf = async (source: ContentSource, path: string) => {
-  const result = (await source.find(path)) as Found | undefined;
+  const result = (await source.find(path)) as Resolved | undefined;
   if (result?.kind !== 'page') throw new Error(`${path} was not found`);
   return result.entry;
 };
@@ -76,7 +76,7 @@ test('pages, items, navigation, queries and what is not there', async () => {
 test('many who want one page at once cause one request', async () => {
   const source = open();
   await Promise.all(Array.from({ length: 50 }, () => source.find('/journal')));
-  expect(upstream.asked).toEqual(['/journal']);
+  expect(upstream.requests).toEqual(['/journal']);
 });
 
 test.each([500, 502, 503, 429])('status %i is tried again', async (status) => {
@@ -86,7 +86,7 @@ test.each([500, 502, 503, 429])('status %i is tried again', async (status) => {
   );
   const source = open();
   expect(await load(source, '/journal')).toBeDefined();
-  expect(upstream.asked).toHaveLength(3);
+  expect(upstream.requests).toHaveLength(3);
 });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
 ])('%s: 502, at once', async (_name, body) => {
   upstream.behave((_request, response) => void response.end(body));
   expect(await failureOf(open({ maxAnswerBytes: 2000 }).find('/journal'))).toBe(502);
-  expect(upstream.asked).toHaveLength(1);
+  expect(upstream.requests).toHaveLength(1);
 });
 
 test('a failure is never kept: the next visitor gets the page', async () => {
@@ -144,9 +144,9 @@ test('a server that keeps failing is left alone, and asked again after a while',
   upstream.behave((_request, response) => json(response, {}, 500));
   const source = open({ attempts: 1, resetMs: 100 });
   for (let i = 0; i < 10; i++) await failureOf(source.find(`/page-${i}`));
-  const before = upstream.asked.length;
+  const before = upstream.requests.length;
   expect(await failureOf(source.find('/journal'))).toBe(503);
-  expect(upstream.asked).toHaveLength(before);
+  expect(upstream.requests).toHaveLength(before);
   upstream.behave(answerPages);
   await holds(async () => expect(await failureOf(source.find('/journal'))).toBe('no failure'));
 });

@@ -3,7 +3,7 @@
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { startProcess } from '../durability/server-process.ts';
-import { folderOf } from '../server/site-parts.ts';
+import { folderOf } from '../server/test-site.ts';
 
 const shared = {
   website: { id: 'harbor', siteTitle: 'Harbor' },

@@ -70,15 +70,15 @@ test('work that always loses its connection is refused as unavailable, and has n
 
 test('who listens hears again after the connection broke, and is told that something may have been missed', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
-  const heard: (string | undefined)[] = [];
-  const stop = await database.listen('news', (payload) => heard.push(payload));
+  const received: (string | undefined)[] = [];
+  const stop = await database.listen('news', (payload) => received.push(payload));
   await database.db.execute(sql`SELECT pg_notify('news', 'first')`);
-  await eventually(() => heard.length >= 1, 'the first notification');
+  await eventually(() => received.length >= 1, 'the first notification');
   await postgres.cutConnections();
-  await eventually(() => heard.length >= 2, 'the new connection');
+  await eventually(() => received.length >= 2, 'the new connection');
   await database.db.execute(sql`SELECT pg_notify('news', 'second')`);
-  await eventually(() => heard.length >= 3, 'the second notification');
-  expect(heard).toEqual(['first', undefined, 'second']);
+  await eventually(() => received.length >= 3, 'the second notification');
+  expect(received).toEqual(['first', undefined, 'second']);
   await stop();
   await database.close();
 });
@@ -89,7 +89,7 @@ test('a start waits for its database; a wrong name of the database is told at on
   let tries = 0;
   const patience = { isOver: false, away: () => void tries++ };
   const config = readConfig({ DATABASE_URL: url });
-  const opening = openDatabase(config, pino({ level: 'silent' }), { patience });
+  const opening = openDatabase(config, pino({ level: 'silent' }), { startupWait: patience });
   await eventually(() => tries >= 2, 'the second try');
   await postgres.up();
   const database = await opening;

@@ -66,8 +66,8 @@ test('migrations, transactions and notifications work through it, with fewer con
   const config = readConfig(environment);
   const logger = pino({ level: 'silent' });
   const [one, two] = await Promise.all([openDatabase(config, logger), openDatabase(config, logger)]);
-  const heard: (string | undefined)[] = [];
-  const stop = await two.listen('pooled', (payload) => void heard.push(payload));
+  const received: (string | undefined)[] = [];
+  const stop = await two.listen('pooled', (payload) => void received.push(payload));
   await one.db.insert(coupons).values({ code: 'N', kind: 'amount', value: 0 });
   const add = () =>
     one.transaction(async (tx) => {
@@ -77,7 +77,7 @@ test('migrations, transactions and notifications work through it, with fewer con
   const [row] = await two.db.select().from(coupons);
   expect(row?.value).toBe(20);
   await one.db.execute(sql`SELECT pg_notify('pooled', 'hello')`);
-  await eventually(() => heard.includes('hello'));
+  await eventually(() => received.includes('hello'));
   await stop();
   await Promise.all([one.close(), two.close()]);
 });

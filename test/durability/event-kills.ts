@@ -28,14 +28,14 @@ export async function eventKills(
   tell: (line: string) => void,
 ): Promise<EventReport> {
   const acknowledged = new Set<string>();
-  let sent = 0;
+  let sentCount = 0;
   for (let kill = 1; kill <= kills; kill++) {
     const server = await startServing(environment);
     const before = acknowledged.size;
     let isRunning = true;
     const sender = async (): Promise<void> => {
       while (isRunning) {
-        const name = `e${++sent}`;
+        const name = `e${++sentCount}`;
         const body = new URLSearchParams({ event: name, data: '{"pagePath":"/"}' });
         const answer = await fetch(`${server.url}/api/census/RecordHit`, { method: 'POST', body }).catch(
           () => undefined,

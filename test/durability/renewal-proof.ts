@@ -30,18 +30,18 @@ export interface Renewer {
 export async function openRenewer(environment: Record<string, string>, now: () => number): Promise<Renewer> {
   const config = readConfig(environment);
   const logger = pino({ level: 'silent' });
-  const ports = openIntegrations(config, { logger, now, tracing: noTracing });
+  const integrations = openIntegrations(config, { logger, now, tracing: noTracing });
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
   const accountOf = async () => null;
-  const parts = { database, websiteId: SITE, secret: SECRET, ports, deliveries, logger, now, accountOf };
-  const commerce = openCommerce(parts);
+  const context = { database, websiteId: SITE, secret: SECRET, integrations, deliveries, logger, now, accountOf };
+  const commerce = openCommerce(context);
   return {
     database,
     commerce,
     async stop() {
       await commerce.stop();
-      await ports.close();
+      await integrations.close();
       await database.close();
     },
   };

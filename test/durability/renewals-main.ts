@@ -65,14 +65,14 @@ class Replica {
     const { child, lines } = this;
     return new Promise((resolve) => {
       const end = (): void => {
-        lines.off('line', heard);
+        lines.off('line', onMessage);
         child.off('exit', end);
         resolve();
       };
-      const heard = (message: string): void => {
+      const onMessage = (message: string): void => {
         if (message === line) end();
       };
-      lines.on('line', heard);
+      lines.on('line', onMessage);
       child.on('exit', end);
     });
   }

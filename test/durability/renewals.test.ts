@@ -1,14 +1,6 @@
 import pg from 'pg';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
-import {
-  checkProof,
-  DAY,
-  openRenewer,
-  openSubscriptionsLeft,
-  proofEnvironment,
-  START,
-  seedSubscriptions,
-} from './renewal-proof.ts';
+import * as proof from './renewal-proof.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 
 test('two replicas renew at once; cards are declined, answers are lost: every payment is charged once', async () => {
@@ -16,18 +8,21 @@ test('two replicas renew at once; cards are declined, answers are lost: every pa
   // Every so many calls something goes wrong, the same in each run.
   const random = () => ((count = (count * 16807 + 11) % 2147483647) % 1000) / 1000;
   const stripe = await startStripeStandIn({ declined: 0.1, failing: 0, lost: 0.03 }, random);
-  const environment = proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
-  let clock = START;
-  const replicas = [await openRenewer(environment, () => clock), await openRenewer(environment, () => clock)];
+  const environment = proof.proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
+  let clock = proof.START;
+  const replicas = [
+    await proof.openRenewer(environment, () => clock),
+    await proof.openRenewer(environment, () => clock),
+  ];
   const client = new pg.Client(environment['DATABASE_URL']);
   await client.connect();
-  await seedSubscriptions(client, 16, 4);
+  await proof.seedSubscriptions(client, 16, 4);
   for (let day = 0, left = -1; left !== 0 && day < 420; day += 1) {
-    clock = START + day * DAY;
+    clock = proof.START + day * proof.DAY;
     await Promise.all(replicas.map(({ commerce }) => commerce.renewals.run()));
-    if (day % 5 === 0) left = await openSubscriptionsLeft(client);
+    if (day % 5 === 0) left = await proof.openSubscriptionsLeft(client);
   }
-  const report = await checkProof(client, stripe.intents);
+  const report = await proof.checkProof(client, stripe.intents);
   expect(report).toMatchObject({ subscriptions: 16, renewals: report.charges });
   expect(report.declines).toBeGreaterThan(0);
   await client.end();
@@ -37,21 +32,21 @@ test('two replicas renew at once; cards are declined, answers are lost: every pa
 
 test('a process that dies between the charge and its record: the next one finds the charge made', async () => {
   const stripe = await startStripeStandIn({ declined: 0, failing: 0, lost: 0 }, () => 0.5);
-  const environment = proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
-  let clock = START + 40 * DAY;
-  const dying = await openRenewer(environment, () => clock);
+  const environment = proof.proofEnvironment(stripe.url, await newDatabase(), temporaryFolder());
+  let clock = proof.START + 40 * proof.DAY;
+  const dying = await proof.openRenewer(environment, () => clock);
   const client = new pg.Client(environment['DATABASE_URL']);
   await client.connect();
-  await seedSubscriptions(client, 1, 4);
+  await proof.seedSubscriptions(client, 1, 4);
   // Writing that it is paid fails, as it does in a process that has ended: the claim stays, too.
   await client.query("ALTER TABLE orders ADD CONSTRAINT dead CHECK (status <> 'paid')");
   await dying.commerce.renewals.run();
   expect([...stripe.intents.values()].map(({ charges }) => charges)).toEqual([1]);
   await client.query('ALTER TABLE orders DROP CONSTRAINT dead');
   await dying.stop();
-  const next = await openRenewer(environment, () => clock);
+  const next = await proof.openRenewer(environment, () => clock);
   // Two days later: no key of the payment service is remembered that long.
-  clock += 2 * DAY;
+  clock += 2 * proof.DAY;
   await next.commerce.renewals.run();
   expect([...stripe.intents.values()].map(({ charges }) => charges)).toEqual([1]);
   const { rows } = await client.query('SELECT cycles_paid, state FROM subscriptions');

@@ -34,15 +34,15 @@ test('a prepared locale is read without blocking, once', async () => {
 });
 
 test('a render for `none` asks for no data', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const store = createLocaleStore();
   const engine = createEngine({
     locales: {
-      get: (id) => store.get(String(asked.push(id) && id)),
-      prepare: async (id) => void asked.push(id),
+      get: (id) => store.get(String(requested.push(id) && id)),
+      prepare: async (id) => void requested.push(id),
     },
   });
   await engine.prepareLocale('none');
   engine.render(engine.compile('{@|decimal}'), 1, { locale: 'none' });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });

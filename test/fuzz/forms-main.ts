@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openVisitorSite } from '../server/visitor-site.ts';
-import { addForms, compareOverHttp, compareVerdicts, type Tally } from './form-verdicts.ts';
+import { addForms, compareOverHttp, compareVerdicts, type Tally } from './form-comparison.ts';
 
 const { values } = parseArgs({
   options: { submissions: { type: 'string', default: '1000000' }, sample: { type: 'string', default: '10000' } },

@@ -1,7 +1,7 @@
 import { siteStore } from '../database/databases.ts';
 import { openVisitorSite, type VisitorSite } from '../server/visitor-site.ts';
 import { rounds } from '../setup/full-run.ts';
-import { addForms, compareOverHttp, compareVerdicts } from './form-verdicts.ts';
+import { addForms, compareOverHttp, compareVerdicts } from './form-comparison.ts';
 
 test('submissions are judged alike as typed, as JSON and as plain posts', () => {
   const count = rounds(4000, 20_000);

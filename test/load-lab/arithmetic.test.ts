@@ -77,9 +77,9 @@ test('histograms of several processes have the percentiles of all their values',
     fc.property(
       fc.array(fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1 }), { minLength: 1, maxLength: 4 }),
       (lists) => {
-        const parts = lists.map((list) => targetOf('x', [list]).histogram);
+        const histograms = lists.map((list) => targetOf('x', [list]).histogram);
         const sorted = lists.flat().sort((a, b) => a - b);
-        const merged = mergeHistograms(parts);
+        const merged = mergeHistograms(histograms);
         for (const percentile of [50, 90, 99, 100]) {
           const exact = sorted[Math.max(0, Math.ceil((percentile / 100) * sorted.length) - 1)] ?? 0;
           expect(Math.abs(merged.getValueAtPercentile(percentile) / 1000 / exact - 1)).toBeLessThan(0.002);

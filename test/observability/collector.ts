@@ -44,7 +44,7 @@ interface Sent {
 export interface Collector {
   readonly url: string;
   readonly headers: IncomingHttpHeaders[];
-  readonly sent: Sent[];
+  readonly exports: Sent[];
   spans(): readonly SentSpan[];
   records(): readonly SentRecord[];
   stop(): void;
@@ -52,11 +52,11 @@ export interface Collector {
 
 /** `status`: of each of its answers. */
 export async function startCollector(status = 200): Promise<Collector> {
-  const sent: Sent[] = [];
+  const exports: Sent[] = [];
   const headers: IncomingHttpHeaders[] = [];
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
-    sent.push((await json(request)) as Sent);
+    exports.push((await json(request)) as Sent);
     response.statusCode = status;
     response.setHeader('content-type', 'application/json').end('{}');
   });
@@ -64,13 +64,13 @@ export async function startCollector(status = 200): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     headers,
-    sent,
+    exports,
     spans: () =>
-      sent.flatMap(({ resourceSpans = [] }) =>
+      exports.flatMap(({ resourceSpans = [] }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
     records: () =>
-      sent.flatMap(({ resourceLogs = [] }) =>
+      exports.flatMap(({ resourceLogs = [] }) =>
         resourceLogs.flatMap(({ scopeLogs }) => scopeLogs.flatMap(({ logRecords }) => logRecords)),
       ),
     stop() {

@@ -19,7 +19,7 @@ const traceparent = `00-${TRACE}-${PARENT}-01`;
 let collector: Collector;
 let upstream: Server;
 let server: Opened;
-const asked: IncomingHttpHeaders[] = [];
+const requests: IncomingHttpHeaders[] = [];
 const reports: ErrorReport[] = [];
 const lines: string[] = [];
 
@@ -43,7 +43,7 @@ const named = (path: string, name: string | RegExp) => {
 beforeAll(async () => {
   collector = await startCollector();
   upstream = createServer((request, response) => {
-    asked.push(request.headers);
+    requests.push(request.headers);
     response.statusCode = request.url?.includes('broken') === true ? 500 : 200;
     response.setHeader('content-type', 'application/json').end('{}');
   });
@@ -115,7 +115,7 @@ test('the render API has a span for its render', () => {
 test('an upstream is called in a span of its own and gets its traceparent', () => {
   const call = named('/api/commerce/y', 'GET 127.0.0.1');
   expect(call.parentSpanId).toBe(named('/api/commerce/y', 'GET').spanId);
-  expect(asked.map((headers) => headers['traceparent'])).toContain(`00-${call.traceId}-${call.spanId}-01`);
+  expect(requests.map((headers) => headers['traceparent'])).toContain(`00-${call.traceId}-${call.spanId}-01`);
   expect(call.values).toMatchObject({ 'server.address': '127.0.0.1', 'http.response.status_code': 200 });
   expect(named('/api/commerce/broken', 'GET 127.0.0.1').status.code).toBe(2);
   expect(named('/api/commerce/broken', 'GET').status.code).toBe(2);
@@ -123,14 +123,14 @@ test('an upstream is called in a span of its own and gets its traceparent', () =
 
 test('a caller that does not sample is followed, and the trace goes on to the upstream', () => {
   expect(spansOf('/api/commerce/x?email=a@b.c')).toEqual([]);
-  const continued = asked
+  const continued = requests
     .map((headers) => String(headers['traceparent']))
     .find((text) => text.includes('1'.repeat(32)));
   expect(continued).toMatch(/-00$/);
 });
 
 test('spans tell no more than the log: no query, no token, no value of a statement', () => {
-  const all = JSON.stringify(collector.sent);
+  const all = JSON.stringify(collector.exports);
   expect([all.includes(TOKEN), all.includes('a@b.c'), all.includes('/account/order-status')]).toEqual([
     false,
     false,
@@ -144,7 +144,7 @@ test('probes are not traced', () => {
 });
 
 test('the collector is told who sends, and gets the configured headers', () => {
-  const [first] = collector.sent.flatMap(({ resourceSpans = [] }) => resourceSpans);
+  const [first] = collector.exports.flatMap(({ resourceSpans = [] }) => resourceSpans);
   expect(plain(first?.resource.attributes ?? [])).toMatchObject({
     'service.name': 'shop',
     'service.namespace': 'stores',
@@ -186,8 +186,8 @@ test('without a collector nothing is traced, and one that takes nothing is logge
   refused.logger.error({ err: new Error('x') }, 'x');
   await refused.close();
   own.stop();
-  const told = warnings.map((line) => JSON.parse(line).msg).filter((message) => message !== 'x');
-  expect(told).toEqual(['the OpenTelemetry collector does not accept telemetry']);
+  const messages = warnings.map((line) => JSON.parse(line).msg).filter((message) => message !== 'x');
+  expect(messages).toEqual(['the OpenTelemetry collector does not accept telemetry']);
 });
 
 test('each delivery has a trace of its own, failed when it was not taken', async () => {

@@ -112,10 +112,10 @@ test('limits hold across replicas, to within a second or so', async () => {
   for (let sent = 0; sent < 320; sent += 20) await Promise.all(Array.from({ length: 20 }, () => write(front.url)));
   for (const { url } of replicas) {
     // The same client, as nginx says it. A replica learns of the others' counts with its own next one.
-    const asked = () => write(url, { 'x-forwarded-for': '127.0.0.1' });
+    const send = () => write(url, { 'x-forwarded-for': '127.0.0.1' });
     // Few calls and a pause between them: by its own count alone a replica would not refuse so soon.
-    for (let i = 0; i < 20 && (await asked()) !== 429; i++) await pause(200);
-    expect(await asked()).toBe(429);
+    for (let i = 0; i < 20 && (await send()) !== 429; i++) await pause(200);
+    expect(await send()).toBe(429);
     expect(await write(url, { 'x-forwarded-for': '10.0.0.9' })).toBe(400);
   }
 });

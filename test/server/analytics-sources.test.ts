@@ -1,5 +1,5 @@
 import { startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
 test('a page may load what the owner’s analytics are set up with, and nothing that is no origin', async () => {
   const policyWith = async (analytics: object): Promise<Readonly<Record<string, string>>> => {

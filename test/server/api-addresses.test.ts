@@ -1,10 +1,10 @@
 /** /v1 answers for itself: what is no call of it is told as such, and never by a page of the site. */
 import { post, type Serving, startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
 const open = async (environment: Record<string, string> = {}): Promise<Serving> => {
-  const parts = await siteOf(await themeOf({}), contentOf([]), { purgeKeys: ['k1'] });
-  return startServer(environment, { site: parts });
+  const context = await siteOf(await themeOf({}), contentOf([]), { purgeKeys: ['k1'] });
+  return startServer(environment, { site: context });
 };
 const sent = async (answer: Response) => [
   answer.status,

@@ -16,7 +16,7 @@ const file = (name: string, text: string): string => {
 /** Runs a command in this process. */
 async function vitrine(...args: string[]): Promise<{ stdout: string; stderr: string; status: number }> {
   const written = { stdout: '', stderr: '' };
-  const heard = (['stdout', 'stderr'] as const).map((name) =>
+  const output = (['stdout', 'stderr'] as const).map((name) =>
     jest.spyOn(process[name], 'write').mockImplementation((text) => {
       written[name] += String(text);
       return true;
@@ -25,7 +25,7 @@ async function vitrine(...args: string[]): Promise<{ stdout: string; stderr: str
   try {
     return { status: await runCommandLine(args), ...written };
   } finally {
-    for (const instance of heard) instance.mockRestore();
+    for (const instance of output) instance.mockRestore();
   }
 }
 

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { post, type Serving, startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
 const words = `<p>${'Clay, water and fire. '.repeat(200)}</p>`;
 const journal = { id: 'journal', items: [{ id: 'p1', urlId: 'one', title: 'One', body: words }] };
@@ -16,7 +16,7 @@ interface Answer {
 /** The answer as it came over the wire. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(url, { headers }, (response) => {
+    const outgoing = httpRequest(url, { headers }, (response) => {
       const pieces: Buffer[] = [];
       response.on('data', (piece: Buffer) => pieces.push(piece));
       response.on('error', reject);
@@ -24,14 +24,14 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Answer>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
       );
     });
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
 async function serve(content: ContentSource): Promise<Serving> {
-  const parts = await siteOf(await themeOf({}), content);
-  return startServer({ COMPRESSION: 'on' }, { site: parts });
+  const context = await siteOf(await themeOf({}), content);
+  return startServer({ COMPRESSION: 'on' }, { site: context });
 }
 
 describe('a page', () => {

@@ -1,15 +1,15 @@
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
-import { demoParts } from './site-parts.ts';
+import { openDemoSite } from './test-site.ts';
 import { invalidHtml } from './valid-html.ts';
 
 let serving: Serving;
-let parts: SiteContext;
+let context: SiteContext;
 let paths: readonly string[];
 beforeAll(async () => {
-  parts = await demoParts();
-  serving = await startServer({}, { site: parts });
-  const entries = await parts.content.map();
+  context = await openDemoSite();
+  serving = await startServer({}, { site: context });
+  const entries = await context.content.map();
   const own = ['/shop?category=Cloth', '/journal?tag=kiln', '/journal?author=ilse', '/journal?offset=6'];
   paths = [...new Set(entries.map(({ path }) => path)), ...own, '/search?q=vase', '/kiln-book', '/members', '/nope'];
 });
@@ -17,7 +17,7 @@ afterAll(() => serving.stop());
 
 test('the site has a page of every kind', () => {
   expect(paths.length).toBeGreaterThan(50);
-  expect(parts.theme.current.diagnostics).toEqual([]);
+  expect(context.theme.current.diagnostics).toEqual([]);
 });
 
 test('every page is valid HTML, has one h1, sized pictures and at most one of them prioritised', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DevMessage } from '../../server/cli/dev/dev-routes.ts';
 import { type Developing, develop } from '../../server/cli/dev.ts';
-import { folderOf } from './site-parts.ts';
+import { folderOf } from './test-site.ts';
 
 const files = {
   'template.conf':
@@ -134,7 +134,7 @@ describe('a theme that is worked on', () => {
 test('told not to, no page hears of a save', async () => {
   const theme = folderOf(files);
   let saved = (): void => {};
-  const heard = new Promise<void>((resolve) => {
+  const message = new Promise<void>((resolve) => {
     saved = resolve;
   });
   const command = { folder: theme, content: folderOf(content), reload: 'off', store: false, port: 0 } as const;
@@ -144,7 +144,7 @@ test('told not to, no page hears of a save', async () => {
   const events = await listen(dev.url);
   await events.next();
   writeFileSync(join(theme, 'site.region'), files['site.region'].replace('<body>', '<body>new'));
-  await heard;
+  await message;
   const next = Promise.race([
     events.next().then(() => 'told'),
     new Promise((resolve) => setImmediate(resolve, 'quiet')),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loggedError, loggedUrl } from '../../server/observability/logger.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { endOf, spawnServer } from '../durability/server-process.ts';
-import { card, details, newKey } from './shop/order-parts.ts';
+import { card, details, newKey } from './shop/order-shop.ts';
 import { createVisitor } from './visitor.ts';
 
 const CHECKOUT = '/api/commerce/checkout';

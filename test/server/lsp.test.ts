@@ -32,7 +32,7 @@ writeFileSync(join(folder, 'loose.html'), '{.include sub/part.html output}');
 let child: ChildProcess;
 let connection: MessageConnection;
 const published = new Map<string, readonly Diagnostic[]>();
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 beforeAll(async () => {
   child = spawn(
@@ -45,7 +45,7 @@ beforeAll(async () => {
   connection = createMessageConnection(new StreamMessageReader(child.stdout!), new StreamMessageWriter(child.stdin!));
   connection.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {
     published.set(uri, diagnostics);
-    for (const listener of heard) listener();
+    for (const listener of listeners) listener();
   });
   connection.listen();
 });
@@ -63,10 +63,10 @@ const codesAre = (uri: string, wanted: readonly string[]): Promise<void> =>
     const look = (): void => {
       const codes = published.get(uri)?.map(({ code }) => code);
       if (JSON.stringify(codes) !== JSON.stringify(wanted)) return;
-      heard.delete(look);
+      listeners.delete(look);
       resolve();
     };
-    heard.add(look);
+    listeners.add(look);
     look();
   });
 

@@ -3,7 +3,7 @@ import type { ContentSource } from '../../server/content/content-source.ts';
 import { createLogger } from '../../server/observability/logger.ts';
 import { createPageCache, type PageCache } from '../../server/site/page-cache.ts';
 import { type Serving, startServer } from './serving.ts';
-import { contentOf, silent, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, silent, siteOf, themeOf } from './test-site.ts';
 
 const collections = [
   { id: 'journal', items: [{ id: 'p1', urlId: 'one', title: 'One', body: '<p>Words</p>' }] },
@@ -25,7 +25,7 @@ async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent): P
   const loads: string[] = [];
   const source: ContentSource = {
     ...content,
-    ...(upstreamKeepMs === undefined ? {} : { keepMs: upstreamKeepMs }),
+    ...(upstreamKeepMs === undefined ? {} : { cacheMs: upstreamKeepMs }),
     stamp: () => version,
     find(path) {
       loads.push(path);
@@ -38,8 +38,8 @@ async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent): P
     stamp: () => String(source.stamp()),
     isDraining: () => false,
   });
-  const parts = await siteOf(await themeOf({}), source, { pageCache: cache, purgeKeys: ['k'] });
-  const serving = await startServer({}, { site: parts });
+  const context = await siteOf(await themeOf({}), source, { pageCache: cache, purgeKeys: ['k'] });
+  const serving = await startServer({}, { site: context });
   return { serving, cache, loads, change: () => version++ };
 }
 

@@ -108,10 +108,10 @@ describe('while the database is away', () => {
 
   const call = async ({ method, path, body, query }: RouteDescription): Promise<Response> => {
     const address = path.replace(/[:{](\w+)}?/g, 'sample');
-    const asked =
+    const requested =
       query === undefined ? {} : (sampleOf(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })) as object);
     const sent = body === undefined ? {} : sampleOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
-    return fetch(`${shop.url}${address}?${new URLSearchParams(asked as Record<string, string>)}`, {
+    return fetch(`${shop.url}${address}?${new URLSearchParams(requested as Record<string, string>)}`, {
       method: method.toUpperCase(),
       headers,
       redirect: 'manual',

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '../../server/config.ts';
 import { siteStore } from '../database/databases.ts';
-import { type Ask, ask } from './ask.ts';
+import { type RequestOptions, sendRequest } from './send-request.ts';
 import { type Opened, serveContext } from './serving.ts';
 
 setFlagsFromString('--expose-gc');
@@ -18,7 +18,7 @@ const render = (rows: number): string =>
   JSON.stringify({ template: '{.repeated section rows}{@}{.end}', data: { rows: Array(rows).fill('a row of text') } });
 
 /** With the status of the answer, when it is not 200. */
-const requests: readonly (Ask & { readonly status?: number })[] = [
+const requests: readonly (RequestOptions & { readonly status?: number })[] = [
   { path: '/', headers: page },
   { path: '/shop', headers: page },
   { path: '/shop/moon-vase', headers: page },
@@ -93,7 +93,7 @@ afterAll(() => opened.stop());
 test.each(['first', 'second'])('nothing of the %s requests stays once they are answered', async () => {
   traces.length = 0;
   for (const request of requests) {
-    const { status } = await ask(opened.url, request);
+    const { status } = await sendRequest(opened.url, request);
     expect([request.path, status]).toEqual([request.path, request.status ?? 200]);
   }
   expect(traces).toHaveLength(requests.length * 3);
@@ -103,8 +103,8 @@ test.each(['first', 'second'])('nothing of the %s requests stays once they are a
 test('a closed server leaves neither its engine nor its pages nor its features', async () => {
   const open = async (): Promise<readonly Trace[]> => {
     const { url, context, stop } = await serveContext(readConfig({ ...environment, ...(await siteStore()) }));
-    await ask(url, { path: '/shop', headers: page });
-    await ask(url, { path: '/metrics' });
+    await sendRequest(url, { path: '/shop', headers: page });
+    await sendRequest(url, { path: '/metrics' });
     await stop();
     const { engine, site, features } = context;
     return Object.entries({ engine, site, features }).flatMap(([name, object]) =>
@@ -121,7 +121,7 @@ test('a request that is held on to is seen', async () => {
   const hold = (request: IncomingMessage): void => void held.add(request);
   opened.server.on('request', hold);
   traces.length = 0;
-  await ask(opened.url, { path: '/shop', headers: page });
+  await sendRequest(opened.url, { path: '/shop', headers: page });
   opened.server.off('request', hold);
   expect(await remaining(traces, 2)).toContain('request GET /shop');
   held.clear();

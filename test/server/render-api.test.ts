@@ -77,14 +77,14 @@ test('renders as HTML that runs in no origin', async () => {
 test('what precedes slow data is on the wire before it arrives', async () => {
   const chunks: string[] = [];
   const first = new Promise<void>((resolve, reject) => {
-    const sent = request(`${serving.url}/slow`, (response) => {
+    const outgoing = request(`${serving.url}/slow`, (response) => {
       response.setEncoding('utf8').on('data', (chunk: string) => {
         chunks.push(chunk);
         resolve();
       });
       response.on('end', () => chunks.push('END'));
     });
-    sent.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
   await first;
   expect(chunks).toEqual(['early ']);

@@ -127,7 +127,7 @@ test('a client that reads slowly gets all of a batch that is larger than any buf
   const body = JSON.stringify({ items, data: { t: 'x'.repeat(200_000) } });
   const text = await new Promise<string>((resolve, reject) => {
     const headers = { 'content-type': 'application/json', accept: 'application/x-ndjson' };
-    const sent = request(`${serving.url}/v1/render/batch`, { method: 'POST', headers }, (response) => {
+    const outgoing = request(`${serving.url}/v1/render/batch`, { method: 'POST', headers }, (response) => {
       let read = '';
       response.setEncoding('utf8');
       response.on('data', (piece: string) => {
@@ -137,7 +137,7 @@ test('a client that reads slowly gets all of a batch that is larger than any buf
       });
       response.on('end', () => resolve(read));
     });
-    sent.on('error', reject).end(body);
+    outgoing.on('error', reject).end(body);
   });
   const lines = linesOf(text);
   expect(lines).toHaveLength(40);

@@ -35,10 +35,10 @@ async function answerOf(
   });
   // What a render took is not the same twice.
   const text = (await response.text()).replaceAll(/"renderMs":[\d.e-]+/g, '"renderMs":0').replaceAll(url, '');
-  const sent = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]));
+  const received = Object.fromEntries(HEADERS.map((name) => [name, response.headers.get(name)]));
   const isPlain = response.headers.get('content-type')?.includes('json') !== true;
   // Its length depends on that, too.
-  return { status: response.status, headers: isPlain ? sent : { ...sent, 'content-length': null }, body: text };
+  return { status: response.status, headers: isPlain ? received : { ...received, 'content-length': null }, body: text };
 }
 
 const HTML = { accept: 'text/html' };

@@ -101,9 +101,9 @@ test.each(['/cart', '/signs'])('what a page of %s says in place of the shop is i
   );
   const shape = () => ({ heading: 'Signs', action: '/signs', submit: 'Send', fields: [] });
   const pages = { send } as unknown as SitePages;
-  app.use(plainRouter({ crumbs, pages }, [{ path: '/signs', limit: limits.form, shape, take: away }]));
-  const asked = path === '/cart' ? supertest(app).get(path) : supertest(app).post(path).type('form').send('a=b');
-  const { status } = await asked.set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' });
+  app.use(plainRouter({ crumbs, pages }, [{ path: '/signs', limit: limits.form, shape, submit: away }]));
+  const request = path === '/cart' ? supertest(app).get(path) : supertest(app).post(path).type('form').send('a=b');
+  const { status } = await request.set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' });
   expect(status).toBe(503);
   const failures = lines.filter(({ err }) => err !== undefined);
   expect(failures.map(({ level, msg, err }) => [level, msg, err?.message])).toEqual([

@@ -64,7 +64,7 @@ test('what has been taken back is not sent, and does not come with another page'
   const taken: boolean[] = [];
   const { texts } = await answers((a, b) => {
     a.write('wrong');
-    taken.push(a.takeBack());
+    taken.push(a.undo());
     b.write('right');
     a.write('instead');
     a.end();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Developing, develop } from '../../server/cli/dev.ts';
 import { readConfig } from '../../server/config.ts';
 import { siteStore } from '../database/databases.ts';
-import { type Ask, ask } from './ask.ts';
+import { type RequestOptions, sendRequest } from './send-request.ts';
 import { type Opened, serveContext } from './serving.ts';
 
 const views = join(__dirname, '..', '..', 'views');
@@ -11,7 +11,7 @@ const json = { 'content-type': 'application/json' };
 const page = { accept: 'text/html' };
 const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-const requests: readonly Ask[] = [
+const requests: readonly RequestOptions[] = [
   ...['/', '/shop', '/journal', '/kiln-book', '/members', '/cart', '/cart/count', '/checkout', '/nope', '/account'].map(
     (path) => ({ path, headers: page }),
   ),
@@ -58,8 +58,8 @@ afterAll(() => Promise.all([dev.close(), production.stop()]));
 const FRAMING = ['content-length', 'transfer-encoding'];
 
 /** What a client can tell of the answer: not its values, which have numbers and days in them. */
-async function kindOf(url: string, item: Ask) {
-  const { status, headers } = await ask(url, item);
+async function kindOf(url: string, options: RequestOptions) {
+  const { status, headers } = await sendRequest(url, options);
   return {
     status,
     type: headers['content-type'],
@@ -74,13 +74,13 @@ test.each(
     `${request.method ?? 'GET'} ${request.path} ${JSON.stringify(request.headers ?? {})}`,
     request,
   ]),
-)('%s', async (_name, ask) => {
-  expect(await kindOf(dev.url, ask)).toEqual(await kindOf(production.url, ask));
+)('%s', async (_name, request) => {
+  expect(await kindOf(dev.url, request)).toEqual(await kindOf(production.url, request));
 });
 
 test('a form that is not there is a page for who asks for one', async () => {
   const headers = { ...page, ...form };
-  const { status, text } = await ask(dev.url, {
+  const { status, text } = await sendRequest(dev.url, {
     path: '/api/form/SaveFormSubmission',
     method: 'POST',
     headers,

@@ -93,15 +93,15 @@ describe('against a server', () => {
   });
 
   test('a write whose reply is lost is sent again, and done once', async () => {
-    let sent = 0;
+    let requestCount = 0;
     const losing: typeof fetch = async (...call) => {
       const response = await fetch(...call);
-      if (++sent > 1) return response;
+      if (++requestCount > 1) return response;
       await response.text();
       throw new TypeError('the connection was lost');
     };
     const reply = await clientWith({ fetch: losing }).templates.put('lost', { template: 'x' }, { onlyNew: true });
-    expect([sent, reply.version]).toEqual([2, 1]);
+    expect([requestCount, reply.version]).toEqual([2, 1]);
   });
 
   test.each([
@@ -110,26 +110,26 @@ describe('against a server', () => {
     [500, 1],
     [400, 1],
   ])('an answer of %i is asked for %i times', async (status, times) => {
-    let sent = 0;
+    let requestCount = 0;
     const refusing: typeof fetch = async () => {
-      sent++;
+      requestCount++;
       return new Response('<h1>a proxy</h1>', { status, headers: { 'retry-after': '0' } });
     };
     await expect(clientWith({ fetch: refusing }).parse('')).rejects.toMatchObject({ status, code: 'unknown' });
-    expect(sent).toBe(times);
+    expect(requestCount).toBe(times);
   });
 
   test('an aborted call is not sent again', async () => {
     const controller = new AbortController();
-    let sent = 0;
+    let requestCount = 0;
     const aborting: typeof fetch = async () => {
-      sent++;
+      requestCount++;
       controller.abort();
       throw controller.signal.reason;
     };
     const parsed = clientWith({ fetch: aborting }).parse('', { signal: controller.signal });
     await expect(parsed).rejects.toMatchObject({ name: 'AbortError' });
-    expect(sent).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 

@@ -21,15 +21,15 @@ interface Answer {
 function ask(url: string, method = 'GET', body?: object, more: Record<string, string> = {}): Promise<Answer> {
   const headers = { accept: 'application/json', 'x-api-key': KEY, 'content-type': 'application/json', ...more };
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent: false }, (response) => {
+    const outgoing = request(url, { method, headers, agent: false }, (response) => {
       let text = '';
       response.on('data', (part) => {
         text += part;
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
-    sent.on('error', reject);
-    sent.end(body === undefined ? '' : JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body === undefined ? '' : JSON.stringify(body));
   });
 }
 
@@ -41,10 +41,10 @@ async function templatesAreOne(urls: readonly string[]): Promise<void> {
   const [first = ''] = urls;
   const card = '/v1/templates/card';
   const everywhere = async (): Promise<Set<string>> => {
-    const asked = urls.flatMap((url) =>
+    const requests = urls.flatMap((url) =>
       Array.from({ length: 10 }, () => ask(`${url}${card}/render`, 'POST', { data: { n: 1 } })),
     );
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     return new Set(answers.map(({ status, text }) => `${status} ${JSON.parse(text).html ?? ''}`));
   };
   for (let round = 1; round <= 3; round++) {
@@ -131,16 +131,16 @@ describe('on PostgreSQL', () => {
 
   test('a purge reaches the pages of every worker and every replica', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
-    const isKept = async ({ url }: ServerProcess): Promise<boolean> =>
+    const isCached = async ({ url }: ServerProcess): Promise<boolean> =>
       (await ask(`${url}/shop`, 'GET', undefined, { accept: 'text/html' })).headers['x-cache'] === 'HIT';
     const fill = async (server: ServerProcess): Promise<void> => {
-      for (let cached = 0; cached < 6; ) cached = (await isKept(server)) ? cached + 1 : 0;
+      for (let hits = 0; hits < 6; ) hits = (await isCached(server)) ? hits + 1 : 0;
     };
     await Promise.all([fill(first), fill(second)]);
     expect((await ask(`${second.url}/v1/purge`, 'POST', { keys: [] })).status).toBe(200);
     // Each process makes the page anew, once: two workers of the one, and the other.
     const misses = async (server: ServerProcess, wanted: number): Promise<void> => {
-      for (let missed = 0; missed < wanted; ) if (!(await isKept(server))) missed++;
+      for (let missed = 0; missed < wanted; ) if (!(await isCached(server))) missed++;
     };
     await Promise.all([misses(first, 2), misses(second, 1)]);
   });

@@ -110,8 +110,8 @@ export async function openShop(
       for (const { context } of replicas) context.state.draining = isDraining;
     },
     async metrics() {
-      const sent = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
-      return (await Promise.all(sent)).join('');
+      const texts = replicas.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text());
+      return (await Promise.all(texts)).join('');
     },
     async stop() {
       await front?.stop();

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import type { ContentSource, Loaded } from '../../server/content/content-source.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
-const serve = (parts: SiteContext): Promise<Serving> => startServer({}, { site: parts });
+const serve = (context: SiteContext): Promise<Serving> => startServer({}, { site: context });
 const layoutOf = (...blocks: readonly unknown[]) => ({ rows: [{ columns: [{ span: 12, blocks }] }] });
 const html = (text: string) => ({ type: 'html', value: { html: `<p>${text}</p>` } });
 
@@ -121,9 +121,9 @@ describe('pages made of blocks', () => {
 
   test("a locked page asks with the site's own lock screen, and says when the word was wrong", async () => {
     const page = await get('/secret/one');
-    const asked = await page.text();
-    expect([page.status, asked.includes('Say the word'), asked.includes('Hidden words')]).toEqual([401, true, false]);
-    expect(asked).toContain('action="/secret/one"');
+    const html = await page.text();
+    expect([page.status, html.includes('Say the word'), html.includes('Hidden words')]).toEqual([401, true, false]);
+    expect(html).toContain('action="/secret/one"');
     const wrong = await fetch(`${serving.url}/secret/one`, {
       method: 'POST',
       body: new URLSearchParams({ password: 'nope' }),
@@ -145,14 +145,14 @@ test('a slow block holds back only what follows it', async () => {
     {},
   );
   let answer = (): void => {};
-  const asked = new Promise<void>((resolve) => {
+  const responded = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const slow: ContentSource = {
     ...source,
     load: (entry, query) =>
       entry.path === '/notes'
-        ? asked.then(() => source.load(entry, query) as Loaded)
+        ? responded.then(() => source.load(entry, query) as Loaded)
         : (source.load(entry, query) as Loaded),
   };
   const serving = await serve(await siteOf(await themeOf({}), slow));

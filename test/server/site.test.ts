@@ -2,21 +2,21 @@ import type { ContentSource, Loaded } from '../../server/content/content-source.
 import { ContentUnavailable } from '../../server/http/content-unavailable.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from './serving.ts';
-import { contentOf, demoParts, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, openDemoSite, siteOf, themeOf } from './test-site.ts';
 
-const serve = (parts: SiteContext): Promise<Serving> => startServer({}, { site: parts });
+const serve = (context: SiteContext): Promise<Serving> => startServer({}, { site: context });
 
 describe('the demo shop', () => {
   let serving: Serving;
-  let parts: SiteContext;
+  let context: SiteContext;
   beforeAll(async () => {
-    parts = await demoParts();
-    serving = await serve(parts);
+    context = await openDemoSite();
+    serving = await serve(context);
   });
   afterAll(() => serving.stop());
   const get = (path: string, headers: Record<string, string> = {}) => fetch(serving.url + path, { headers });
 
-  test('its theme has no diagnostics', () => expect(parts.theme.current.diagnostics).toEqual([]));
+  test('its theme has no diagnostics', () => expect(context.theme.current.diagnostics).toEqual([]));
 
   test('list and product pages hold their content, page type and one prioritised picture', async () => {
     const list = await (await get('/shop')).text();
@@ -31,11 +31,11 @@ describe('the demo shop', () => {
   });
 
   test('each product of a list has a button, also in the built-in templates', async () => {
-    const built = await serve(await siteOf(await themeOf({}), parts.content));
+    const built = await serve(await siteOf(await themeOf({}), context.content));
     for (const { url } of [serving, built]) {
       const list = await (await fetch(`${url}/shop`)).text();
       expect(list.match(/<button type="submit" class="sqs-add-to-cart-button /g)).toHaveLength(18);
-      expect(list.match(/<site-region name="add-to-cart" wake="intent"/g)).toHaveLength(18);
+      expect(list.match(/<site-region name="add-to-cart" hydrate="intent"/g)).toHaveLength(18);
       expect(list).toMatch(/disabled[^>]*><span class="sqs-add-to-cart-button-inner">Sold out</);
     }
     await built.stop();

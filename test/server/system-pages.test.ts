@@ -1,16 +1,16 @@
 /** Pages of the demo that no collection has, and those that a form gets when it is refused: all of them valid HTML. */
 
 import { closedPort } from './integrations/servers.ts';
-import { openStoreBehind, type ShopBefore, type StoreBehind } from './proxy/shop-before.ts';
+import { openShopStore, type ShopStore, type ShopWithUpstreams } from './proxy/shop-with-upstreams.ts';
 import { invalidHtml } from './valid-html.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 type Answer = Awaited<ReturnType<Visitor['get']>>;
 
-let store: StoreBehind;
-let shop: ShopBefore;
+let store: ShopStore;
+let shop: ShopWithUpstreams;
 beforeAll(async () => {
-  store = await openStoreBehind();
+  store = await openShopStore();
   shop = await store.serve({});
 }, 120_000);
 afterAll(async () => {

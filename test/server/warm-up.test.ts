@@ -14,7 +14,7 @@ interface Line {
 
 const lines: Line[] = [];
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) });
-const asked = (): (string | undefined)[] =>
+const requestedPaths = (): (string | undefined)[] =>
   lines
     .flatMap(({ req, msg }) => (msg === 'request completed' ? [req?.url] : []))
     .filter((url) => url !== '/sitemap.xml');
@@ -42,8 +42,8 @@ test('a new process has the most viewed pages in its cache, then those of the si
     (CURRENT_DATE, 'page', '/journal', 5), (CURRENT_DATE, 'page', '/shop', 9), (CURRENT_DATE - 30, 'page', '/about', 99),
     (CURRENT_DATE, 'page', '(other)', 99)`);
   await warmUp(context);
-  expect(asked()).toEqual(expect.arrayContaining(['/', '/journal', '/shop']));
-  expect(asked()).toHaveLength(4);
+  expect(requestedPaths()).toEqual(expect.arrayContaining(['/', '/journal', '/shop']));
+  expect(requestedPaths()).toHaveLength(4);
   expect(lines.find(({ msg }) => msg === 'warmed pages')?.pages).toBe(4);
   // A second round finds them in the page cache, which has a line of its own.
   lines.length = 0;
@@ -58,12 +58,12 @@ test('pages that are gone do not stop a start, and nothing is asked without WARM
     sql`INSERT INTO analytics_daily (day, metric, key, count) VALUES (CURRENT_DATE, 'page', '/gone', 5)`,
   );
   await warmUp(context);
-  expect(asked().sort()).toEqual(['/', '/gone']);
+  expect(requestedPaths().sort()).toEqual(['/', '/gone']);
   expect(lines.find(({ msg }) => msg === 'warmed pages')?.pages).toBe(1);
   await context.close();
   lines.length = 0;
   const cold = await openContext(readConfig({ SITE: 'off', DATA_DIR: temporaryFolder() }), { logger });
   await warmUp(cold);
-  expect(asked()).toEqual([]);
+  expect(requestedPaths()).toEqual([]);
   await cold.close();
 });

@@ -1,4 +1,4 @@
-import { addressRule, tidyPostalCode } from '../../shared/address-rules.ts';
+import { addressRule, formatPostalCode } from '../../shared/address-rules.ts';
 import { regionCode } from '../../shared/countries.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['US', '10001', '10001'],
   ['BE', 'nonsense', 'nonsense'],
 ])('in %s, %s is written %s', (country, typed, written) =>
-  expect(tidyPostalCode(addressRule(country), typed)).toBe(written),
+  expect(formatPostalCode(addressRule(country), typed)).toBe(written),
 );
 
 test.each([

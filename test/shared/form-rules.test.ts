@@ -3,7 +3,7 @@ import { isEmail, restockEmailProblem } from '#shared/email-address';
 import { type FormField, hiddenValue } from '#shared/form-answers';
 import { characterCounter, checkField, checkForm } from '#shared/form-rules';
 import { formFailure, formMessages } from '#shared/messages/forms';
-import { forgottenRequest } from '../../server/accounts/account-schemas.ts';
+import { emailRequest } from '../../server/accounts/account-schemas.ts';
 import { answerText, namedAnswer } from '../../server/forms/form-summaries.ts';
 import { emailProblem } from '../../server/integrations/mail/mail.ts';
 import type { FormFieldType } from '../../shared/form-settings.ts';
@@ -196,7 +196,7 @@ test.each([
     rule: isEmail(email),
     form: message(field('email'), email) === null,
     checkout: detailProblems('contact', details, []).length === 0,
-    account: forgottenRequest.safeParse({ email }).success,
+    account: emailRequest.safeParse({ email }).success,
     recipient: emailProblem({ id: 'a', to: email, subject: 'a', text: '', html: '' }) === null,
   }).toEqual({ rule: isValid, form: isValid, checkout: isValid, account: isValid, recipient: isValid });
 });

@@ -1,5 +1,5 @@
 import { galleryChoices, gallerySwitches } from '../../engine/predicates/gallery/option-table.ts';
-import { galleryOptions, settleGalleryOptions } from '../../server/rendering/blocks/gallery-options.ts';
+import { galleryOptions, readGalleryOptions } from '../../server/rendering/blocks/gallery-options.ts';
 import type { Setting } from '../../shared/settings.ts';
 import fc from '../fast-check.ts';
 
@@ -19,7 +19,7 @@ const within = (setting: Setting): fc.Arbitrary<unknown> => {
 
 test('there are 23 options, with the defaults of the specification', () => {
   expect(names).toHaveLength(23);
-  expect(settleGalleryOptions({})).toEqual({
+  expect(readGalleryOptions({})).toEqual({
     messages: [],
     options: {
       design: 'grid',
@@ -53,7 +53,7 @@ test('whatever an owner sets, every option is within its bounds', () => {
   const anything = fc.record(Object.fromEntries(names.map((name) => [name, fc.anything()])), { requiredKeys: [] });
   fc.assert(
     fc.property(fc.oneof(anything, fc.anything()), (input) => {
-      const { options } = settleGalleryOptions(input);
+      const { options } = readGalleryOptions(input);
       for (const name of names) expect(isWithin(table[name]!, options[name as keyof typeof options])).toBe(true);
     }),
   );
@@ -63,7 +63,7 @@ test('a value within bounds is kept without a message, except where the design d
   const valid = fc.record(Object.fromEntries(names.map((name) => [name, within(table[name]!)])));
   fc.assert(
     fc.property(valid, (input) => {
-      const { options, messages } = settleGalleryOptions(input);
+      const { options, messages } = readGalleryOptions(input);
       const { thumbnails, autoplay, ...rest } = input;
       expect(messages).toEqual([]);
       expect(options).toMatchObject(rest);
@@ -87,13 +87,13 @@ test.each([
   ['controls', 'on', 'on is not one of the expected options.'],
   ['lightboxTheme', 'Dark', 'Dark is not one of the expected options.'],
 ])('%s %p gives a message and the default', (name, value, message) => {
-  const { options, messages } = settleGalleryOptions({ [name]: value });
+  const { options, messages } = readGalleryOptions({ [name]: value });
   expect(messages).toEqual([{ setting: name, message }]);
-  expect(options).toEqual(settleGalleryOptions({}).options);
+  expect(options).toEqual(readGalleryOptions({}).options);
 });
 
 test('options written as text, as page JSON has them, are read', () => {
-  const { options, messages } = settleGalleryOptions({ lightbox: 'true', 'show-meta': 'false', padding: '0' });
+  const { options, messages } = readGalleryOptions({ lightbox: 'true', 'show-meta': 'false', padding: '0' });
   expect(messages).toEqual([]);
   expect(options).toMatchObject({ lightbox: true, 'show-meta': false, padding: 0 });
 });

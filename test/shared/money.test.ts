@@ -91,7 +91,7 @@ test('halves are rounded to the even unit', () => {
 });
 
 test('digits between the fewest and the most are kept only when they say something', () => {
-  expect(numberText(read('1234.5'), { least: 0, most: 2 })).toBe('1,234.5');
+  expect(numberText(read('1234.5'), { minFraction: 0, maxFraction: 2 })).toBe('1,234.5');
   expect(numberText(read('1234.567'), { group: '.', point: ',' })).toBe('1.234,57');
 });
 

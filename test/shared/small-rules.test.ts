@@ -1,5 +1,4 @@
 import { createLru } from '../../client/regions/search/lru.ts';
-import { checkPluralForms, pluralForm } from '../../client/ui/plural-forms.ts';
 import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
 import { fileSizeText } from '../../server/files/file-size.ts';
 import fc from '../fast-check.ts';
@@ -58,21 +57,6 @@ test.each([
   [Number.POSITIVE_INFINITY, ''],
 ])('%d bytes are "%s"', (bytes, text) => {
   expect(fileSizeText(bytes)).toBe(text);
-});
-
-describe('plural forms', () => {
-  test('follow the language', () => {
-    const forms = { one: 'plik', few: 'pliki', many: 'plików', other: 'pliku' };
-    expect([1, 2, 5, 1.5].map((count) => pluralForm(forms, count, 'pl'))).toEqual(['plik', 'pliki', 'plików', 'pliku']);
-    expect(pluralForm({ other: 'items' }, 1)).toBe('items');
-  });
-
-  test("need 'other', and name the valid keys when one is wrong", () => {
-    expect(() => checkPluralForms({ one: 'a' })).toThrow("Plural forms require an 'other' form.");
-    expect(() => checkPluralForms({ single: 'a', other: 'b' })).toThrow(
-      'Invalid plural key "single". Valid keys are: zero, one, two, few, many, other.',
-    );
-  });
 });
 
 describe('a cache of what was used last', () => {

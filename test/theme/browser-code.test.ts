@@ -8,7 +8,7 @@ import { lintTheme } from '../../server/rendering/theme/lint.ts';
 import { globalsUsed } from '../../server/rendering/theme/lint-browser.ts';
 import { pagePolicy } from '../../server/site/policy.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, folderOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { contentOf, folderOf, siteOf, themeOf } from '../server/test-site.ts';
 
 async function linted(files: Readonly<Record<string, string>>) {
   const theme = await themeOf(files);
@@ -138,8 +138,8 @@ test('paths of the platform have the file, or a stand-in that `check` tells', as
 });
 
 test('the icons of social networks and stand-ins for the rest of the platform are served', async () => {
-  const parts = await siteOf(await themeOf({}), contentOf([{ id: 'a' }]));
-  const { url, stop } = await startServer({}, { site: parts });
+  const context = await siteOf(await themeOf({}), contentOf([{ id: 'a' }]));
+  const { url, stop } = await startServer({}, { site: context });
   const get = async (path: string) => {
     const answer = await fetch(`${url}/universal/${path}`);
     return [answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer())] as const;

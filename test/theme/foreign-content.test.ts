@@ -4,15 +4,15 @@ import { openFolderSource } from '../../server/content/folder-source.ts';
 import { navigationNames } from '../../server/site/navigation-names.ts';
 import { siteFolders } from '../../server/site/open-site.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, siteOf, themeOf } from '../server/site-parts.ts';
+import { contentOf, siteOf, themeOf } from '../server/test-site.ts';
 
 const navigation = (id: string): string =>
   `<squarespace:navigation navigationId="${id}">{.repeated section items}<a href="{collection.fullUrl}">{collection.title}</a>{.end}</squarespace:navigation>`;
 
 test('the demo content has a start page in any theme', async () => {
   const theme = await themeOf({});
-  const parts = await siteOf(theme, openFolderSource(siteFolders('demo').content));
-  const { url, stop } = await startServer({}, { site: parts });
+  const context = await siteOf(theme, openFolderSource(siteFolders('demo').content));
+  const { url, stop } = await startServer({}, { site: context });
   const page = await (await fetch(url)).text();
   const main = page.slice(page.indexOf('<main>'), page.indexOf('</main>'));
   expect(main).toContain('<h1>Atelier Marre</h1>');
@@ -37,8 +37,8 @@ test('a header whose navigation has another name shows the main one, and it is t
     'site.region': `<nav>${navigation('siteNav')}</nav>\n<footer>${navigation('footerLinks')}</footer>`,
   });
   const content = contentOf([{ id: 'journal' }], { navigation: [{ title: 'Journal', fullUrl: '/journal' }] });
-  const parts = await siteOf(theme, content);
-  const { url, stop } = await startServer({}, { site: parts });
+  const context = await siteOf(theme, content);
+  const { url, stop } = await startServer({}, { site: context });
   for (let i = 0; i < 2; i++)
     expect(await (await fetch(`${url}/journal`)).text()).toBe(
       '<nav><a href="/journal">journal</a></nav>\n<footer></footer>',

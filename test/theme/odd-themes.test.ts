@@ -1,7 +1,7 @@
 import { lintTheme } from '../../server/rendering/theme/lint.ts';
 import { loadTheme, type Theme } from '../../server/rendering/theme/theme.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
+import { contentOf, folderOf, siteOf, themeEngine } from '../server/test-site.ts';
 
 const conf = (more: Record<string, unknown> = {}): string =>
   JSON.stringify({ name: 'T', layouts: { default: { name: 'D', regions: ['site'] } }, stylesheets: [], ...more });
@@ -204,8 +204,8 @@ const placeOf = ({ file, line, column }: Theme['diagnostics'][number]): string =
 test.each(odd)('$name: reported with its place, and every page is shown', async ({ files, found: matches, shows }) => {
   const theme = await loadTheme(folderOf(files), themeEngine);
   lintTheme(theme);
-  const parts = await siteOf(theme, content());
-  const serving = await startServer({}, { site: parts });
+  const context = await siteOf(theme, content());
+  const serving = await startServer({}, { site: context });
   for (const path of ['/journal', '/journal/post-1', '/search?q=post', '/nowhere', '/site.css', '/cart']) {
     const response = await fetch(serving.url + path);
     expect([path, response.status]).toEqual([path, path === '/nowhere' ? 404 : 200]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import type { Theme } from '../../server/rendering/theme/theme.ts';
 import { type Serving, startServer } from '../server/serving.ts';
-import { demoParts, siteOf, themeOf } from '../server/site-parts.ts';
+import { openDemoSite, siteOf, themeOf } from '../server/test-site.ts';
 
 const folder = join(__dirname, '..', '..', '..', 'shared', 'fixtures', 'page-json');
 const input = existsSync(folder) ? describe : describe.skip;
@@ -31,9 +31,9 @@ input.each(['the demo theme', 'a bare theme'])('page JSON of a site like real on
   let serving: Serving;
   let theme: Theme;
   beforeAll(async () => {
-    theme = name === 'a bare theme' ? await themeOf({}) : (await demoParts()).theme.current;
-    const parts = await siteOf(theme, openFolderSource(folder));
-    serving = await startServer({}, { site: parts });
+    theme = name === 'a bare theme' ? await themeOf({}) : (await openDemoSite()).theme.current;
+    const context = await siteOf(theme, openFolderSource(folder));
+    serving = await startServer({}, { site: context });
   });
   afterAll(() => serving.stop());
 

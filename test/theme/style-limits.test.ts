@@ -8,7 +8,7 @@ import { loadBlockViews } from '../../server/rendering/blocks/block-views.ts';
 import type { StyleLimits } from '../../server/rendering/theme/styles/style-thread.ts';
 import { openStyleThread } from '../../server/rendering/theme/styles/style-thread.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
-import { folderOf, themeEngine } from '../server/site-parts.ts';
+import { folderOf, themeEngine } from '../server/test-site.ts';
 
 // Patient with machines that are busy, where something is to compile; hasty where a loop is to be cut.
 const patient: StyleLimits = { deadlineMs: 60_000, heapMb: 256 };

@@ -5,7 +5,7 @@ import type { OpenThreadClock } from '../../server/rendering/theme/styles/thread
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { restyleUntilWhole } from '../../server/site/recompile-styles.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, folderOf, silent, siteOf, themeEngine } from '../server/site-parts.ts';
+import { contentOf, folderOf, silent, siteOf, themeEngine } from '../server/test-site.ts';
 
 const names = ['a.less', 'b.less', 'c.less'];
 const files = {
@@ -61,8 +61,8 @@ test('cut styles have an address of their own, are not kept, and give way to the
   const styleLimits: StyleLimits = { deadlineMs: 1, heapMb: 256, clock: (id) => clock(id) };
   const blockViews = loadBlockViews(themeEngine);
   const load = () => loadTheme(folderOf(files), themeEngine, { base: blockViews, styleLimits });
-  const parts = await siteOf(await load(), contentOf([{ id: 'journal' }]));
-  const serving = await startServer({}, { site: parts });
+  const context = await siteOf(await load(), contentOf([{ id: 'journal' }]));
+  const serving = await startServer({}, { site: context });
   const linked = async () => {
     const page = await fetch(`${serving.url}/journal`);
     const address = /\/site\.css\?v=[\w-]+/.exec(await page.text())?.[0] ?? '';
@@ -75,7 +75,7 @@ test('cut styles have an address of their own, are not kept, and give way to the
   };
   const waits: { ms: number; call: () => void }[] = [];
   let waiting = (): void => {};
-  restyleUntilWhole(parts.theme, silent, (ms, call) => {
+  restyleUntilWhole(context.theme, silent, (ms, call) => {
     waits.push({ ms, call });
     waiting();
   });
@@ -94,14 +94,14 @@ test('cut styles have an address of their own, are not kept, and give way to the
 
   clock = starved;
   waits[1]?.call();
-  while (!parts.theme.current.css.isWhole) await new Promise((resolve) => setImmediate(resolve));
+  while (!context.theme.current.css.isWhole) await new Promise((resolve) => setImmediate(resolve));
   const full = await linked();
   expect(full.text).toContain('.c{top:1px;width:4px}');
   expect(full.cache).toBe('public, max-age=31536000, immutable');
   expect(full.address).not.toBe(cut.address);
   expect(full.etag).not.toBe(cut.etag);
   expect(full.pageTag).not.toBe(cut.pageTag);
-  expect(parts.theme.current.diagnostics).toEqual([]);
+  expect(context.theme.current.diagnostics).toEqual([]);
   // A page that was cached meanwhile asks by the old address: it gets the whole, but not for ever.
   const old = await fetch(serving.url + cut.address);
   expect(old.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');

@@ -1,7 +1,7 @@
 /** Stylesheets in the habits of older years: what they come out as. */
 import { ownFonts } from '../../server/rendering/theme/styles/fonts.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
-import { folderOf, themeEngine } from '../server/site-parts.ts';
+import { folderOf, themeEngine } from '../server/test-site.ts';
 
 const conf = JSON.stringify({
   name: 'T',

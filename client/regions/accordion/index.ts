@@ -1,11 +1,12 @@
 /** Parts that open and close. They do so by themselves; here come the arrow keys, links into a closed part, and printing. */
+import { edgeOfKey } from '../../core/list-keys.ts';
 
 export function enhance(element: HTMLElement): void {
   const parts = [...element.querySelectorAll<HTMLDetailsElement>('.accordion > details')];
   const heads = parts.flatMap((part) => part.querySelector('summary') ?? []);
   for (const [at, head] of heads.entries())
     head.addEventListener('keydown', (event) => {
-      const next = placeOfKey(event.key, at, heads.length);
+      const next = indexOfKey(event.key, at, heads.length);
       if (next === null) return;
       event.preventDefault();
       heads[next]?.focus();
@@ -23,19 +24,10 @@ export function enhance(element: HTMLElement): void {
 }
 
 /** Where an arrow key leads; null for every other key. */
-export function placeOfKey(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return (at + 1) % count;
-    case 'ArrowUp':
-      return (at - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+export function indexOfKey(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  return edgeOfKey(key, count);
 }
 
 function openForPrint(parts: readonly HTMLDetailsElement[]): void {

@@ -17,7 +17,7 @@ export function returnTo(path: string): string {
 }
 
 /** Stores the session's token; gives where the form leads. */
-function takeSession(answer: unknown, form: HTMLFormElement): string {
+function storeSession(answer: unknown, form: HTMLFormElement): string {
   storeXsrfToken(textOf(field(answer, 'xsrfToken')));
   return returnTo(form.querySelector<HTMLInputElement>('input[name=returnTo]')?.value ?? '');
 }
@@ -26,13 +26,13 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
   for (const form of element.querySelectorAll<HTMLFormElement>('form[method=post]')) {
     const path = new URL(form.action).pathname;
     if (path === '/account/logout') enhanceLogout(page, form);
-    if (path === '/account/login') enhancePlainForm(page, form, { address: SESSION, onTaken: takeSession });
+    if (path === '/account/login') enhancePlainForm(page, form, { address: SESSION, onSuccess: storeSession });
     if (path !== '/account/create') continue;
     enhancePlainForm(page, form, {
       address: ACCOUNT,
-      onTaken: (answer) => {
+      onSuccess: (answer) => {
         page.get(createEventBus).emit({ kind: 'account-created', siteUserId: textOf(field(answer, 'siteUserId')) });
-        return takeSession(answer, form);
+        return storeSession(answer, form);
       },
     });
   }

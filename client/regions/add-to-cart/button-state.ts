@@ -16,16 +16,16 @@ export type ButtonState =
   | { readonly kind: 'leaving' }
   | { readonly kind: 'failed' };
 
-/** How long a state lasts by itself, in milliseconds; none: until something happens. */
-export const lasting: Readonly<Partial<Record<ButtonState['kind'], number>>> = {
+/** After how many milliseconds a state ends by itself. */
+export const durations: Readonly<Partial<Record<ButtonState['kind'], number>>> = {
   'select-option': 2000,
   succeeded: 1000,
   added: 2000,
   failed: 1000,
 };
 
-/** What the button says; undefined: its own label. */
-export const texts: Readonly<Record<ButtonState['kind'], string | undefined>> = {
+/** The button's label; undefined: the product's own. */
+export const labels: Readonly<Record<ButtonState['kind'], string | undefined>> = {
   idle: undefined,
   'select-option': addButtonTexts.selectOption,
   checking: undefined,

@@ -14,7 +14,7 @@ import type { Failure } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
 import type { Event } from './machine.ts';
 import type { Purchase } from './purchase.ts';
-import { isLeft } from './stock.ts';
+import { isInStock } from './stock.ts';
 
 const CHECKOUT = '/checkout';
 
@@ -23,15 +23,15 @@ const checkoutOf = (token: string): string => `${CHECKOUT}?cartToken=${encodeURI
 /** Adds to the cart, or begins a purchase of its own and goes to its checkout; of a gift card, to the page that asks for whom it is. */
 export async function addPurchase(page: Page, { purpose, entry }: Purchase): Promise<Event> {
   const api = page.get(createCartApi);
-  const failed = (failure: Failure): Event => ({ type: 'refused', purpose, message: failureMessage(failure) });
+  const failed = (failure: Failure): Event => ({ type: 'failed', purpose, message: failureMessage(failure) });
   if (purpose === 'gift-card') {
     location.assign(giftCardPath(entry.itemId, entry.sku, entry.quantity));
     return { type: 'done' };
   }
   if (purpose === 'subscription') {
-    const begun = await api.addSubscription(entry);
-    if (!begun.ok) return failed(begun.failure);
-    location.assign(checkoutOf(begun.value.cartToken));
+    const created = await api.addSubscription(entry);
+    if (!created.ok) return failed(created.failure);
+    location.assign(checkoutOf(created.value.cartToken));
     return { type: 'done' };
   }
   const receive = page.get(createCartStore).beginUpdate();
@@ -51,9 +51,9 @@ export async function checkStock(page: Page, { purpose, entry }: Purchase): Prom
     page.get(createCartApi).loadStock(entry.itemId),
     cookieValue(HAS_CART_COOKIE) === 'true' ? page.get(createCartLoader)() : undefined,
   ]);
-  if (!stock.ok) return { type: 'refused', purpose, message: failureMessage(stock.failure) };
-  if (isLeft(stock.value, entry.sku, quantityIn(store.get().cart, entry))) return { type: 'in-stock' };
-  return { type: 'refused', purpose, message: variantMessages.outOfStock };
+  if (!stock.ok) return { type: 'failed', purpose, message: failureMessage(stock.failure) };
+  if (isInStock(stock.value, entry.sku, quantityIn(store.get().cart, entry))) return { type: 'in-stock' };
+  return { type: 'failed', purpose, message: variantMessages.outOfStock };
 }
 
 function quantityIn(cart: Cart | null, { itemId, sku }: Purchase['entry']): number {

@@ -1,11 +1,11 @@
 import { type FormEvent, lazy, Suspense } from 'react';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
-import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
+import { chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
 import { readUnhydratedControls } from '../../product/unhydrated-controls.ts';
 import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { usePage } from '../../ui/use-page.ts';
-import { texts } from './button-state.ts';
+import { labels } from './button-state.ts';
 import { decide, purposeOf } from './purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 import { AddToCartMarkup } from './view.tsx';
@@ -25,7 +25,7 @@ export function Region(props: AddToCartProps) {
   const store = page.get(createProductStores)(product.itemId, product);
   const [{ button, error }, send] = usePurchase(product.itemId);
   const purpose = purposeOf(product, props.isExpress);
-  const isChosenSoldOut = product.options.length > 0 && chosenIn(useStore(store, untouched))?.left === 0;
+  const isChosenSoldOut = product.options.length > 0 && chosenIn(useStore(store, initialState))?.left === 0;
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -34,10 +34,10 @@ export function Region(props: AddToCartProps) {
     if (decision.kind === 'buy')
       send({ type: 'press', purchase: decision.purchase, needsForm: form !== null && purpose !== 'gift-card' });
     else if (decision.kind === 'nothing-chosen') send({ type: 'nothing-chosen' });
-    else send({ type: 'refused', purpose, message: decision.message });
+    else send({ type: 'failed', purpose, message: decision.message });
   };
 
-  const text = texts[button.kind];
+  const text = labels[button.kind];
   const view = addToCartView(props, button.kind, text, isChosenSoldOut);
   return (
     <>

@@ -3,8 +3,8 @@ import { dialogTitles } from '#shared/messages/cart';
 import type { ButtonState } from './button-state.ts';
 import type { Purchase, Purpose } from './purchase.ts';
 
-interface Shown {
-  /** Tells one refusal from the next: a dialog that closes late must not take a newer one with it. */
+interface ErrorDialogState {
+  /** Differs from error to error: a dialog that closes late must not take a newer one with it. */
   readonly number: number;
   readonly title: string;
   readonly message: string;
@@ -13,24 +13,25 @@ interface Shown {
 export interface State {
   readonly button: ButtonState;
   /** The dialog that says what went wrong. */
-  readonly error: Shown | null;
-  readonly refusals: number;
+  readonly error: ErrorDialogState | null;
+  readonly errorCount: number;
 }
 
 export type Event =
   | { readonly type: 'press'; readonly purchase: Purchase; readonly needsForm: boolean }
   | { readonly type: 'nothing-chosen' }
-  | { readonly type: 'refused'; readonly purpose: Purpose; readonly message: string }
+  | { readonly type: 'failed'; readonly purpose: Purpose; readonly message: string }
   | { readonly type: 'in-stock' }
   | { readonly type: 'filled'; readonly additionalFields: string }
   | { readonly type: 'cancelled' }
   | { readonly type: 'done' }
-  | { readonly type: 'settled' }
+  /** The duration of the present state is over (`durations`). */
+  | { readonly type: 'elapsed' }
   | { readonly type: 'dismissed'; readonly number: number };
 
-export const initial: State = { button: { kind: 'idle' }, error: null, refusals: 0 };
+export const initial: State = { button: { kind: 'idle' }, error: null, errorCount: 0 };
 
-const titles: Readonly<Record<Purpose, string>> = {
+const errorTitles: Readonly<Record<Purpose, string>> = {
   cart: dialogTitles.add,
   subscription: dialogTitles.add,
   express: dialogTitles.express,
@@ -62,10 +63,10 @@ export function transition(state: State, event: Event): State {
       if (button.kind !== 'adding') return state;
       // Express checkout, subscriptions and gift cards go to checkout at once.
       return to({ kind: button.purchase.purpose === 'cart' ? 'succeeded' : 'leaving' });
-    case 'refused':
-      return refused(state, titles[event.purpose], event.message);
-    case 'settled':
-      return settled(state);
+    case 'failed':
+      return withError(state, errorTitles[event.purpose], event.message);
+    case 'elapsed':
+      return afterDuration(state);
     case 'dismissed':
       return state.error?.number === event.number ? { ...state, error: null } : state;
   }
@@ -76,16 +77,16 @@ const withFields = ({ purpose, entry }: Purchase, additionalFields: string): Pur
   entry: { ...entry, additionalFields },
 });
 
-/** What is wrong with the choice is said without a word from the button; what a request has run into resets it. */
-function refused(state: State, title: string, message: string): State {
+/** A wrong choice leaves the button as it is; a failed request shows on it, too. */
+function withError(state: State, title: string, message: string): State {
   const { kind } = state.button;
   if (kind !== 'idle' && kind !== 'adding' && kind !== 'checking') return state;
-  const refusals = state.refusals + 1;
-  const error = { number: refusals, title, message };
-  return { refusals, error, button: kind === 'idle' ? state.button : { kind: 'failed' } };
+  const errorCount = state.errorCount + 1;
+  const error = { number: errorCount, title, message };
+  return { errorCount, error, button: kind === 'idle' ? state.button : { kind: 'failed' } };
 }
 
-function settled(state: State): State {
+function afterDuration(state: State): State {
   switch (state.button.kind) {
     case 'succeeded':
       return { ...state, button: { kind: 'added' } };

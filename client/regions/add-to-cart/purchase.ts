@@ -20,7 +20,7 @@ export interface Purchase {
 export type Decision =
   | { readonly kind: 'buy'; readonly purchase: Purchase }
   | { readonly kind: 'nothing-chosen' }
-  | { readonly kind: 'refuse'; readonly message: string };
+  | { readonly kind: 'invalid'; readonly message: string };
 
 /** `hasPicker`: the page lets the visitor choose a variant of this product; grids do not. */
 export function decide(
@@ -33,15 +33,15 @@ export function decide(
   if (missing.length > 0) {
     if (!hasPicker) return { kind: 'nothing-chosen' };
     const isGiftCard = product.productType === productTypes['gift-card'];
-    return { kind: 'refuse', message: isGiftCard ? cartMessages.denomination : selectOptionsMessage(missing) };
+    return { kind: 'invalid', message: isGiftCard ? cartMessages.denomination : selectOptionsMessage(missing) };
   }
   const variant = chosenIn(state);
   const isDigital = product.productType === productTypes.digital;
-  if (variant === null && !isDigital) return { kind: 'refuse', message: variantMessages.unavailable };
+  if (variant === null && !isDigital) return { kind: 'invalid', message: variantMessages.unavailable };
   const quantity = readQuantity(state.quantity);
-  if (!quantity.ok) return { kind: 'refuse', message: quantityMessages[quantity.reason] };
+  if (!quantity.ok) return { kind: 'invalid', message: quantityMessages[quantity.reason] };
   // What the page knows of stock may be old; only "none at all" is sure enough to say so without asking.
-  if (variant !== null && variant.left === 0) return { kind: 'refuse', message: variantMessages.outOfStock };
+  if (variant !== null && variant.left === 0) return { kind: 'invalid', message: variantMessages.outOfStock };
   const sku = variant === null || variant.sku === '' ? null : variant.sku;
   const entry = { itemId: product.itemId, sku, quantity: quantity.quantity, additionalFields: null };
   return { kind: 'buy', purchase: { purpose, entry } };

@@ -4,7 +4,7 @@ import { cartMessages } from '#shared/messages/cart';
 import type { Page } from '../../core/page.ts';
 import { retryImport } from '../../core/retry-import.ts';
 import { usePage } from '../../ui/use-page.ts';
-import { type ButtonState, lasting } from './button-state.ts';
+import { type ButtonState, durations } from './button-state.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -17,8 +17,8 @@ async function send(page: Page, state: ButtonState & { readonly purchase: Purcha
     const { addPurchase, checkStock } = await retryImport(loadEffects);
     return await (state.kind === 'checking' ? checkStock(page, purchase) : addPurchase(page, purchase));
   } catch (error) {
-    console.warn('a part of the add button did not come', error);
-    return { type: 'refused', purpose: purchase.purpose, message: cartMessages.offline };
+    console.warn('a script of the add button could not be loaded', error);
+    return { type: 'failed', purpose: purchase.purpose, message: cartMessages.offline };
   }
 }
 
@@ -27,16 +27,16 @@ export function usePurchase(itemId: string): readonly [State, Dispatch<Event>] {
   const [state, dispatch] = useReducer(transition, initial);
   const { button } = state;
   useEffect(() => {
-    const ms = lasting[button.kind];
+    const ms = durations[button.kind];
     if (ms === undefined) return;
-    const timer = setTimeout(() => dispatch({ type: 'settled' }), ms);
+    const timer = setTimeout(() => dispatch({ type: 'elapsed' }), ms);
     return () => clearTimeout(timer);
   }, [button]);
   useEffect(() => {
     if (button.kind === 'adding' || button.kind === 'checking') void send(page, button).then(dispatch);
   }, [button, page]);
   useEffect(() => {
-    // When it does not come now, the first press asks again and says so.
+    // When they cannot be loaded now, the first press retries and reports the failure.
     loadEffects().catch(() => undefined);
   }, []);
   useButtonFocus(itemId, button);

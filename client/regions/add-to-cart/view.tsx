@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { CART_PATH } from '#shared/cart';
 import type { AddToCartView } from '#shared/regions/add-to-cart';
 
 interface ViewProps {
@@ -19,7 +20,7 @@ export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
       className="add-to-cart-form"
       id={view.formId}
       method="post"
-      action="/cart/add"
+      action={`${CART_PATH}/add`}
       data-state={view.state}
       onSubmit={onSubmit}
       ref={disableNativeValidation}

@@ -14,7 +14,7 @@ const FieldsLightbox = lazy(async () => ({
 
 const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
 
-/** The cart's page: every change shows at once, and is taken back with a word when the server refuses it. */
+/** The cart's page: every change shows at once, and is rolled back with a message when the server rejects it. */
 export function Region(props: CartProps) {
   const cart = useCart(props);
   const { state, send } = cart;

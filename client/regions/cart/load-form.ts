@@ -13,7 +13,7 @@ export type LoadedForm =
 export async function loadForm(productUrl: string): Promise<LoadedForm> {
   const result = await request(`${productUrl}?format=json`, { timeout: 10_000 });
   if (!result.ok)
-    return { ok: false, message: result.failure.kind === 'refused' ? cartMessages.again : cartMessages.offline };
+    return { ok: false, message: result.failure.kind === 'status' ? cartMessages.again : cartMessages.offline };
   const form = additionalForm(field(field(result.value, 'item'), 'structuredContent'));
   return form === null ? { ok: false, message: cartMessages.again } : { ok: true, form };
 }

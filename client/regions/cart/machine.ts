@@ -11,7 +11,7 @@ export interface State {
   /** What stands in the quantities, by entry, while it differs from the cart. */
   readonly typed: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Entries whose quantity was refused: beside them stands how many there are. */
+  /** Entries whose quantity was rejected: the stock is shown beside them. */
   readonly short: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
@@ -132,8 +132,8 @@ function succeeded(state: State, done: Work, cart: DisplayedCart): State {
   if (done.type === 'remove')
     return { ...base, typed: without(state.typed, done.id), errors: without(state.errors, done.id) };
   if (done.type !== 'use-code') return base;
-  const refused = cart.invalidCoupons.find(({ code }) => code === done.code.trim().toUpperCase());
-  return refused === undefined ? { ...base, codeTyped: '' } : { ...base, codeError: refused.message };
+  const rejected = cart.invalidCoupons.find(({ code }) => code === done.code.trim().toUpperCase());
+  return rejected === undefined ? { ...base, codeTyped: '' } : { ...base, codeError: rejected.message };
 }
 
 /** What was shown before the answer is taken back, and it is said why. */

@@ -20,7 +20,7 @@ async function send(page: Page, work: Work): Promise<Event> {
   try {
     return await (await retryImport(loadEffects)).sendWork(page, work);
   } catch (error) {
-    console.warn('a part of the cart did not come', error);
+    console.warn('a script of the cart could not be loaded', error);
     return { type: 'failed', work, message: cartMessages.offline };
   }
 }
@@ -40,7 +40,7 @@ export function useCart(props: CartProps): CartRegion {
   const [next] = work;
   useEffect(() => {
     setHydrated(true);
-    // When it does not come now, the first change asks again and says so.
+    // When they cannot be loaded now, the first change retries and reports the failure.
     loadEffects().catch(() => undefined);
   }, []);
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** Charts that show their values: under the pointer, and one by one with the arrow keys. The table below stays. */
 import { make } from '../../core/element.ts';
+import { edgeOfKey } from '../../core/list-keys.ts';
 
 const POINTS = 'rect, circle, .pie path';
 
@@ -34,7 +35,7 @@ function showValues(drawing: SVGSVGElement): void {
   drawing.addEventListener('blur', () => show(undefined));
   drawing.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') return show(undefined);
-    const next = stepOf(event.key, at, points.length);
+    const next = indexOfKey(event.key, at, points.length);
     if (next === null) return;
     event.preventDefault();
     show(points[next]);
@@ -44,19 +45,8 @@ function showValues(drawing: SVGSVGElement): void {
 const titleOf = (point: SVGElement): string => point.querySelector('title')?.textContent ?? '';
 
 /** The point that a key leads to; null for every other key. */
-export function stepOf(key: string, at: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return Math.min(count - 1, at + 1);
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return Math.max(0, at - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
+export function indexOfKey(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(count - 1, at + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1);
+  return edgeOfKey(key, count);
 }

@@ -8,13 +8,13 @@ const NUMBER = 'field-cardNumber';
 const EXPIRY = 'field-cardExpiry';
 
 /** What is wrong with the card, before any bank is asked. */
-export function problemsOfCard(values: Readonly<Record<string, string>>): readonly Problem[] {
+export function cardInputProblems(values: Readonly<Record<string, string>>): readonly Problem[] {
   const { cardNumber = '', cardExpiry = '', cardCode = '' } = values;
   return cardProblems({ cardNumber, cardExpiry, cardCode }, Date.now());
 }
 
 /** Listens on the region: its fields come and go with the steps. */
-export function followCard(region: HTMLElement): void {
+export function formatCardInput(region: HTMLElement): void {
   const before = new WeakMap<HTMLInputElement, string>();
   region.addEventListener(
     'input',
@@ -23,12 +23,12 @@ export function followCard(region: HTMLElement): void {
       if (!(target instanceof HTMLInputElement) || target.id !== NUMBER) return;
       if (event instanceof InputEvent && event.isComposing) return;
       const caret = target.selectionStart ?? target.value.length;
-      const typed = regroup({ value: target.value, caret }, before.get(target) ?? '', deletionOf(event));
-      if (typed.value !== target.value) {
-        target.value = typed.value;
-        target.setSelectionRange(typed.caret, typed.caret);
+      const formatted = regroup({ value: target.value, caret }, before.get(target) ?? '', deletionOf(event));
+      if (formatted.value !== target.value) {
+        target.value = formatted.value;
+        target.setSelectionRange(formatted.caret, formatted.caret);
       }
-      before.set(target, typed.value);
+      before.set(target, formatted.value);
       showBrand(target);
     },
     { capture: true },

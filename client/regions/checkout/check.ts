@@ -1,10 +1,10 @@
-/** What can be said of a form before it is sent, by the rules that the server has. They come with the step that needs them. */
+/** Validation before a form is sent, by the server's rules. They are loaded with the step that needs them. */
 import type { CheckoutNeeds } from '#shared/checkout';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import type { FormName } from './forms.ts';
 import type { Problem } from './problems.ts';
 
-/** The rules of each step; absent: they are not here, and the server judges alone. */
+/** The rules of each step; absent when not loaded: then only the server validates. */
 export interface Rules {
   readonly details?: typeof import('./details-step.ts');
   readonly card?: typeof import('./card-step.ts');
@@ -22,7 +22,7 @@ export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise
     ]);
     return { ...(details === undefined ? {} : { details }), ...(card === undefined ? {} : { card }) };
   } catch (error) {
-    console.warn('the rules of the checkout did not come; the server judges alone', error);
+    console.warn('the rules of the checkout could not be loaded; only the server validates', error);
     return rules;
   }
 }
@@ -36,7 +36,7 @@ export function problemsOf(
   const values = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]));
   if (name === 'details') return details?.detailsProblems(needs, values, countriesOf(form)) ?? [];
   if (name !== 'order') return [];
-  return [...(hasCard(form) ? (card?.problemsOfCard(values) ?? []) : []), ...consentProblems(values)];
+  return [...(hasCard(form) ? (card?.cardInputProblems(values) ?? []) : []), ...consentProblems(values)];
 }
 
 /** A subscription asks whether the shopper agrees to its payments. */

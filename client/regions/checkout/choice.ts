@@ -1,63 +1,64 @@
 /** The choice of shipping goes to the server at once, so that the totals beside it are those of the choice. */
-import { exchange, exchangeTotals } from './exchange.ts';
+
 import { clearProblems, type Problem } from './problems.ts';
-import { loadPage, type Sent, sendForm } from './send.ts';
+import { replaceCheckout, replaceTotals } from './replace-checkout.ts';
+import { loadPage, type StepResult, sendForm } from './send.ts';
 
 const UPDATING = 'Updating…';
 /** A total that is not that of the choice would be a wrong one. */
 const UNKNOWN = 'Not known yet';
 
-export interface Choice {
+export interface ShippingChoice {
   choose(form: HTMLFormElement): void;
-  /** Resolves when no choice is on its way any more; what is still to be shown of one is not. */
-  settled(): Promise<void>;
+  /** Resolves when no choice is being sent any more; results that are still to come are not shown. */
+  idle(): Promise<void>;
 }
 
-interface ChoiceListeners {
+interface ShippingListeners {
   /** The sums have changed. */
-  readonly say: () => void;
-  readonly refuse: (problems: readonly Problem[]) => void;
+  readonly onTotals: () => void;
+  readonly onProblems: (problems: readonly Problem[]) => void;
 }
 
-export function choiceOf(region: HTMLElement, { say, refuse }: ChoiceListeners): Choice {
+export function createShippingChoice(region: HTMLElement, { onTotals, onProblems }: ShippingListeners): ShippingChoice {
   let latest = 0;
   /** One after the other: the last one is what the server stores. */
-  let turn: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
   async function send(form: HTMLFormElement, number: number): Promise<void> {
     if (number !== latest) return;
     const sent = await sendForm(form, null);
     if (number !== latest) return;
-    const shown = sent.kind === 'next' ? await loadPage(stepAddress(form)) : sent;
-    if (number === latest) show(shown, sent.kind === 'next');
+    const result = sent.kind === 'next' ? await loadPage(stepAddress(form)) : sent;
+    if (number === latest) show(result, sent.kind === 'next');
   }
 
-  function show(shown: Sent, isTaken: boolean): void {
-    if (shown.kind === 'page') {
+  function show(result: StepResult, isAccepted: boolean): void {
+    if (result.kind === 'page') {
       clearProblems(region);
-      if (isTaken) exchangeTotals(region, shown.page);
-      else exchange(region, shown.page, null);
-      return say();
+      if (isAccepted) replaceTotals(region, result.page);
+      else replaceCheckout(region, result.page, null);
+      return onTotals();
     }
-    showTotal(region, UNKNOWN);
-    if (shown.kind === 'failed') refuse([{ field: '', message: shown.message }]);
+    showStaleTotal(region, UNKNOWN);
+    if (result.kind === 'failed') onProblems([{ field: '', message: result.message }]);
   }
 
   return {
     choose(form) {
-      showTotal(region, UPDATING);
+      showStaleTotal(region, UPDATING);
       const number = ++latest;
-      turn = turn.then(() => send(form, number));
+      queue = queue.then(() => send(form, number));
     },
-    settled() {
+    idle() {
       latest++;
-      return turn;
+      return queue;
     },
   };
 }
 
 /** The sums are not those of the choice: the total says so, and what follows from the old one is not shown. */
-function showTotal(region: HTMLElement, text: string): void {
+function showStaleTotal(region: HTMLElement, text: string): void {
   region.querySelector<HTMLElement>('.totals')?.setAttribute('data-state', 'stale');
   const total = [...region.querySelectorAll('.totals .total dd')].at(-1);
   if (total) total.textContent = text;

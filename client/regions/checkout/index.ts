@@ -1,5 +1,5 @@
 /**
- * The checkout, in its page: what is wrong is said before anything is sent, sums follow what is chosen, and a lost network loses
+ * The checkout, in its page: problems are shown before anything is sent, sums follow what is chosen, and a lost network loses
  * nothing that was typed. The markup is the server's; its forms post without this script, too.
  */
 import type { CheckoutNeeds } from '#shared/checkout';
@@ -10,12 +10,12 @@ import type { Page } from '../../core/page.ts';
 import { removeDraft, restoreDraft, storeDraft } from '../../forms/drafts.ts';
 import { openStore, type Store } from '../../session/open-store.ts';
 import { loadRules, problemsOf, type Rules } from './check.ts';
-import { type Choice, choiceOf } from './choice.ts';
-import { exchange, totalText } from './exchange.ts';
+import { createShippingChoice, type ShippingChoice } from './choice.ts';
 import { busyLabels, type FormName } from './forms.ts';
 import { type Event as CheckoutEvent, initial, type State, transition } from './machine.ts';
 import { clearFieldError, clearProblems, type Problem, showProblems, updateProblems } from './problems.ts';
-import { loadPage, type Sent, sendForm } from './send.ts';
+import { replaceCheckout, totalText } from './replace-checkout.ts';
+import { loadPage, type StepResult, sendForm } from './send.ts';
 
 export async function enhance(element: HTMLElement, { needs }: CheckoutProps, page: Page): Promise<void> {
   const checkout = createCheckout(element, needs);
@@ -26,8 +26,8 @@ export async function enhance(element: HTMLElement, { needs }: CheckoutProps, pa
     checkout.rules.details?.showAddressLabels(element, needs);
   }
   completeAddresses(page, element);
-  followTyping(checkout);
-  followSubmit(checkout);
+  handleInput(checkout);
+  handleSubmit(checkout);
 }
 
 /** What the listeners of the region share. */
@@ -35,21 +35,21 @@ interface Checkout {
   readonly element: HTMLElement;
   readonly needs: CheckoutNeeds;
   readonly store: Store | null;
-  readonly choice: Choice;
+  readonly choice: ShippingChoice;
   readonly machine: Machine<State, CheckoutEvent>;
   /** Those of the steps that the page has shown. */
   readonly rules: Rules;
   loadRules(): Promise<void>;
   problemsOf(form: HTMLFormElement, name: FormName | null): readonly Problem[];
-  refuse(problems: readonly Problem[]): void;
-  /** Tells a screen reader what is to be paid now. */
-  sayTotal(): void;
+  focusProblems(problems: readonly Problem[]): void;
+  /** Announces the total to screen readers. */
+  announceTotal(): void;
 }
 
 function createCheckout(element: HTMLElement, needs: CheckoutNeeds): Checkout {
   const status = make('p', { className: 'visually-hidden', attributes: { role: 'status' } });
   element.append(status);
-  const sayTotal = (): void => {
+  const announceTotal = (): void => {
     status.textContent = totalText(element);
   };
   let rules: Rules = {};
@@ -57,7 +57,10 @@ function createCheckout(element: HTMLElement, needs: CheckoutNeeds): Checkout {
     element,
     needs,
     store: openStore('sessionStorage'),
-    choice: choiceOf(element, { say: sayTotal, refuse: (problems) => void showProblems(element, problems) }),
+    choice: createShippingChoice(element, {
+      onTotals: announceTotal,
+      onProblems: (problems) => void showProblems(element, problems),
+    }),
     machine: createMachine(initial, transition),
     get rules() {
       return rules;
@@ -65,11 +68,11 @@ function createCheckout(element: HTMLElement, needs: CheckoutNeeds): Checkout {
     async loadRules() {
       const before = rules;
       rules = await loadRules(element, before);
-      if (before.card === undefined) rules.card?.followCard(element);
+      if (before.card === undefined) rules.card?.formatCardInput(element);
     },
     problemsOf: (form, name) => problemsOf(rules, form, name, needs),
-    refuse: (problems) => showProblems(element, problems).focus(),
-    sayTotal,
+    focusProblems: (problems) => showProblems(element, problems).focus(),
+    announceTotal,
   };
 }
 
@@ -83,7 +86,7 @@ function completeAddresses(page: Page, element: HTMLElement): void {
 
 const warn = (error: unknown): void => console.warn('addresses are not completed', error);
 
-function followTyping(checkout: Checkout): void {
+function handleInput(checkout: Checkout): void {
   const { element, needs, store, choice } = checkout;
   element.addEventListener('input', ({ target }) => {
     const form = formOf(target);
@@ -92,7 +95,7 @@ function followTyping(checkout: Checkout): void {
     if (name === 'details') storeDraft(store, form);
     // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
     const field = (target as HTMLInputElement).name;
-    if (isJudged(name) && !checkout.problemsOf(form, name).some((problem) => problem.field === field))
+    if (hasClientRules(name) && !checkout.problemsOf(form, name).some((problem) => problem.field === field))
       clearFieldError(element, field);
   });
   element.addEventListener('change', ({ target }) => {
@@ -101,11 +104,11 @@ function followTyping(checkout: Checkout): void {
     const name = nameOf(form);
     if ((target as HTMLElement).id === 'field-country') checkout.rules.details?.showAddressLabels(element, needs);
     if (name === 'shipping') choice.choose(form);
-    else if (isJudged(name)) updateProblems(element, checkout.problemsOf(form, name));
+    else if (hasClientRules(name)) updateProblems(element, checkout.problemsOf(form, name));
   });
 }
 
-function followSubmit(checkout: Checkout): void {
+function handleSubmit(checkout: Checkout): void {
   const { element, machine } = checkout;
   let showIdle = (): void => {};
   element.addEventListener('submit', (event) => {
@@ -115,7 +118,7 @@ function followSubmit(checkout: Checkout): void {
     event.preventDefault();
     if (machine.state.kind !== 'ready') return;
     const problems = checkout.problemsOf(form, name);
-    if (problems.length > 0) return checkout.refuse(problems);
+    if (problems.length > 0) return checkout.focusProblems(problems);
     if (!machine.send({ type: 'send', form: name })) return;
     const { submitter } = event;
     showIdle = showBusy(submitter ?? form.querySelector<HTMLElement>('[type=submit]'), name);
@@ -133,7 +136,7 @@ async function send(
   showIdle: () => void,
 ): Promise<void> {
   const { machine, store, choice } = checkout;
-  await choice.settled();
+  await choice.idle();
   const sent = await sendForm(form, submitter);
   if (sent.kind === 'next') {
     removeDraft(store, form);
@@ -142,24 +145,24 @@ async function send(
       return location.assign(sent.address);
     }
   }
-  const shown = sent.kind === 'next' ? await loadPage(sent.address) : sent;
+  const result = sent.kind === 'next' ? await loadPage(sent.address) : sent;
   showIdle();
   machine.send({ type: 'answered' });
-  show(checkout, shown, sent.kind === 'next' ? form : null);
+  show(checkout, result, sent.kind === 'next' ? form : null);
 }
 
-/** `taken`: the form that the server has taken. */
-function show(checkout: Checkout, shown: Sent, taken: HTMLFormElement | null): void {
-  if (shown.kind === 'next') return location.assign(shown.address);
-  if (shown.kind === 'failed') return checkout.refuse([{ field: '', message: shown.message }]);
+/** `accepted`: the form that the server has accepted. */
+function show(checkout: Checkout, result: StepResult, accepted: HTMLFormElement | null): void {
+  if (result.kind === 'next') return location.assign(result.address);
+  if (result.kind === 'failed') return checkout.focusProblems([{ field: '', message: result.message }]);
   clearProblems(checkout.element);
-  exchange(checkout.element, shown.page, taken);
+  replaceCheckout(checkout.element, result.page, accepted);
   void checkout.loadRules();
-  if (taken !== null) checkout.sayTotal();
+  if (accepted !== null) checkout.announceTotal();
 }
 
-/** Codes are judged by the server alone. */
-const isJudged = (name: FormName | null): boolean => name === 'details' || name === 'order';
+/** Codes are validated by the server alone. */
+const hasClientRules = (name: FormName | null): boolean => name === 'details' || name === 'order';
 
 const formOf = (target: EventTarget | null): HTMLFormElement | null =>
   target instanceof Element ? target.closest('form') : null;

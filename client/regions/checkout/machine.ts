@@ -10,7 +10,7 @@ export type State =
 
 export type Event =
   | { readonly type: 'send'; readonly form: FormName }
-  /** Refused, or taken without leaving the page. */
+  /** Rejected, or accepted without leaving the page. */
   | { readonly type: 'answered' }
   | { readonly type: 'leave' }
   /** The browser shows the page again that was left. */

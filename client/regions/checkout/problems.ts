@@ -1,7 +1,7 @@
 /** What is wrong with a form: said at its fields and above them all, in the markup that the server writes for the same. */
 import { namedProblem } from '#shared/messages/forms';
 import { make } from '../../core/element.ts';
-import { partOf } from './send.ts';
+import { checkoutOf } from './send.ts';
 
 export interface Problem {
   /** Its field's name; empty: the whole form is meant. */
@@ -16,23 +16,23 @@ const MARK = 'Error: ';
 export function showProblems(region: HTMLElement, problems: readonly Problem[]): HTMLElement {
   clearProblems(region);
   for (const problem of problems) markField(region, problem);
-  const list = make('ul', {}, ...problems.map((problem) => make('li', {}, entryOf(region, problem))));
+  const list = make('ul', {}, ...problems.map((problem) => make('li', {}, summaryEntry(region, problem))));
   const summary = make(
     'div',
     { className: 'error-summary', attributes: { role: 'alert', tabindex: '-1', id: 'error-summary' } },
     make('h2', { text: TITLE }),
     list,
   );
-  partOf(region)?.querySelector('#checkout-root')?.before(summary);
+  checkoutOf(region)?.querySelector('#checkout-root')?.before(summary);
   if (!document.title.startsWith(MARK)) document.title = MARK + document.title;
   return summary;
 }
 
-/** Takes away what is said of fields that are right by now. `wrong`: those that are not. */
-export function updateProblems(region: HTMLElement, wrong: readonly Problem[]): void {
+/** Takes away what is said of fields that are right by now. `invalid`: those that are not. */
+export function updateProblems(region: HTMLElement, invalid: readonly Problem[]): void {
   for (const error of region.querySelectorAll<HTMLElement>('.field-error')) {
     const field = error.id.replace('error-', '');
-    const now = wrong.find((problem) => problem.field === field);
+    const now = invalid.find((problem) => problem.field === field);
     if (now === undefined) unmarkField(region, field);
     else error.lastChild?.replaceWith(now.message);
   }
@@ -70,7 +70,7 @@ function labelOf(region: HTMLElement, field: string): string {
   return label?.firstChild?.textContent?.trim() ?? '';
 }
 
-function entryOf(region: HTMLElement, { field, message }: Problem): Node | string {
+function summaryEntry(region: HTMLElement, { field, message }: Problem): Node | string {
   const label = labelOf(region, field);
   if (field === '') return message;
   return make('a', {

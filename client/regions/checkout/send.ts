@@ -7,7 +7,7 @@ import { requestMessages } from '#shared/messages/requests';
 import { type RequestOptions, request, silent } from '../../core/http.ts';
 import { parseDocument } from '../../core/load-document.ts';
 
-export type Sent =
+export type StepResult =
   | { readonly kind: 'next'; readonly address: string }
   /** The checkout's page as it is now. */
   | { readonly kind: 'page'; readonly page: Document }
@@ -17,40 +17,41 @@ export type Sent =
 const TIMEOUT_MS = MINUTE_MS;
 
 /** Never rejects. */
-export const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): Promise<Sent> =>
-  ask(form.action, {
+export const sendForm = (form: HTMLFormElement, submitter: HTMLElement | null): Promise<StepResult> =>
+  requestStep(form.action, {
     method: 'POST',
     body: new URLSearchParams([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)])),
   });
 
 /** The page at an address of the checkout. Never rejects. */
-export const loadPage = (address: string): Promise<Sent> => ask(address, {});
+export const loadPage = (address: string): Promise<StepResult> => requestStep(address, {});
 
-async function ask(address: string, options: RequestOptions): Promise<Sent> {
+async function requestStep(address: string, options: RequestOptions): Promise<StepResult> {
   const accept = 'application/json, text/html;q=0.9';
   const result = await request(address, { ...options, accept, timeout: TIMEOUT_MS, onFailure: silent });
-  if (result.ok) return sentOf(result.value);
+  if (result.ok) return resultOf(result.value);
   const { failure } = result;
   // A page with problems comes with the status of a refusal.
-  if (failure.kind === 'refused')
-    return failure.status === 429 ? { kind: 'failed', message: requestMessages.tooMany } : sentOf(failure.data);
+  if (failure.kind === 'status')
+    return failure.status === 429 ? { kind: 'failed', message: requestMessages.tooMany } : resultOf(failure.data);
   console.warn('the checkout could not be reached', failure.kind);
   return { kind: 'failed', message: cartMessages.offline };
 }
 
 /** The next address as JSON, or the markup of a page. */
-function sentOf(answer: unknown): Sent {
+function resultOf(answer: unknown): StepResult {
   const next = textOf(field(answer, 'next'));
   // The payment service's page is on another site; only addresses of the web lead anywhere.
-  if (leadsToTheWeb(next)) return { kind: 'next', address: next };
+  if (isWebUrl(next)) return { kind: 'next', address: next };
   const page = typeof answer === 'string' ? parseDocument(answer) : null;
-  return page === null || partOf(page) === null
+  return page === null || checkoutOf(page) === null
     ? { kind: 'failed', message: cartMessages.again }
     : { kind: 'page', page };
 }
 
-const leadsToTheWeb = (address: string): boolean =>
+const isWebUrl = (address: string): boolean =>
   address !== '' && URL.canParse(address, location.href) && /^https?:$/.test(new URL(address, location.href).protocol);
 
 /** What is exchanged between two states of the page. */
-export const partOf = (page: ParentNode): HTMLElement | null => page.querySelector<HTMLElement>('.shop-page.checkout');
+export const checkoutOf = (page: ParentNode): HTMLElement | null =>
+  page.querySelector<HTMLElement>('.shop-page.checkout');

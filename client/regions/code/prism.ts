@@ -47,7 +47,7 @@ const loadLanguage = (name: string): Promise<unknown> | undefined => {
   return load === undefined ? undefined : retryImport(load);
 };
 
-/** The text as colored markup; null for a language that is not known. Rejects when its script does not come. */
+/** The text as colored markup; null for a language that is not known. Rejects when its script cannot be loaded. */
 export async function colored(text: string, name: string): Promise<string | null> {
   const language = Object.hasOwn(otherNames, name) ? (otherNames[name] as string) : name;
   if (!Object.hasOwn(languages, language)) return null;

@@ -21,7 +21,7 @@ function enhanceEntryForm(page: Page, element: HTMLElement, form: HTMLFormElemen
   form.after(status);
   enhancePlainForm(page, form, {
     address: path,
-    onTaken: (answer) => {
+    onSuccess: (answer) => {
       const isShown = textOf(field(answer, 'status')) === 'approved';
       status.textContent = isShown ? published : pending;
       if (isShown) void refresh(element, textOf(field(answer, 'id')));

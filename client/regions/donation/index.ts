@@ -5,35 +5,35 @@ import { make } from '../../core/element.ts';
 export function enhance(element: HTMLElement): void {
   const form = element.querySelector<HTMLFormElement>('form.donation');
   if (form === null) return;
-  const sums = [...form.querySelectorAll<HTMLInputElement>('input[name=amount]')];
+  const amounts = [...form.querySelectorAll<HTMLInputElement>('input[name=amount]')];
   const other = form.querySelector<HTMLInputElement>('input[name=otherAmount]');
   form.noValidate = true;
   other?.addEventListener('input', () => {
-    if (other.value !== '') for (const sum of sums) sum.checked = false;
+    if (other.value !== '') for (const amount of amounts) amount.checked = false;
   });
-  for (const sum of sums)
-    sum.addEventListener('change', () => {
+  for (const amount of amounts)
+    amount.addEventListener('change', () => {
       if (other !== null) other.value = '';
     });
   form.addEventListener('submit', (event) => {
     const problem = problemOf(
-      sums.some(({ checked }) => checked),
+      amounts.some(({ checked }) => checked),
       other?.value ?? '',
       other?.validity.badInput === true,
     );
     form.querySelector('.field-error')?.remove();
     if (problem === null) return;
     event.preventDefault();
-    const [first] = sums;
-    const place = first?.closest('fieldset')?.querySelector('legend') ?? other?.closest('.field');
-    place?.prepend(make('span', { className: 'field-error', text: problem, attributes: { role: 'alert' } }));
+    const [first] = amounts;
+    const container = first?.closest('fieldset')?.querySelector('legend') ?? other?.closest('.field');
+    container?.prepend(make('span', { className: 'field-error', text: problem, attributes: { role: 'alert' } }));
     (other?.value ? other : (first ?? other))?.focus();
   });
 }
 
 /** What is wrong with an amount; null when nothing is. */
-export function problemOf(hasSum: boolean, other: string, isBad: boolean): string | null {
+export function problemOf(hasAmount: boolean, other: string, isBad: boolean): string | null {
   if (isBad) return fieldMessages.currency;
-  if (other === '') return hasSum ? null : fieldMessages.required;
+  if (other === '') return hasAmount ? null : fieldMessages.required;
   return Number(other) > 0 ? null : fieldMessages.currency;
 }

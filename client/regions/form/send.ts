@@ -10,7 +10,7 @@ import { SUBMISSION_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { isCrumbFailure } from '../../core/writer.ts';
 
 /** What goes with the answers (specification, storefront 3 "Form submission payload"). */
-interface Envelope {
+interface SubmissionMetadata {
   readonly formId: string;
   readonly pageTitle: string;
   readonly pageId: string;
@@ -24,7 +24,7 @@ export interface Thanks {
   readonly successRedirect: string;
 }
 
-export type Sent =
+export type SubmissionResult =
   | { readonly ok: true; readonly thanks: Thanks }
   | { readonly ok: false; readonly failure: FormFailure };
 
@@ -38,7 +38,7 @@ export async function prepare(page: Page, form: HTMLFormElement): Promise<void> 
   }
 }
 
-const failed = (message: string): Sent => ({ ok: false, failure: { message, fields: {} } });
+const failed = (message: string): SubmissionResult => ({ ok: false, failure: { message, fields: {} } });
 
 /** The keys of forms that may be sent again: the same submission, however often it takes. */
 const createSubmissionKeys = (): WeakMap<HTMLFormElement, string> => new WeakMap();
@@ -50,7 +50,7 @@ export interface Submission {
 }
 
 /** Sends the answers of a form. Until they are taken its key stays the same. */
-export async function sendForm(page: Page, form: HTMLFormElement, submission: Submission): Promise<Sent> {
+export async function sendForm(page: Page, form: HTMLFormElement, submission: Submission): Promise<SubmissionResult> {
   const keys = page.get(createSubmissionKeys);
   const key = keys.get(form) ?? (await fetchKey());
   if (key === null) return failed(formMessages.noKey);
@@ -66,14 +66,14 @@ export async function sendForm(page: Page, form: HTMLFormElement, submission: Su
     reportSubmission(page, form);
     return { ok: true, thanks: thanksOf(result.value) };
   }
-  if (result.failure.kind !== 'refused') return failed(formMessages.unknown);
+  if (result.failure.kind !== 'status') return failed(formMessages.unknown);
   // A key that has run out, or was another visitor's, is requested again.
   if (isCrumbFailure(result)) keys.delete(form);
   return { ok: false, failure: formFailure(result.failure.status, result.failure.data) };
 }
 
 const bodyOf = (form: HTMLFormElement, { answers, captchaKey }: Submission, key: string): object => ({
-  ...envelopeOf(form),
+  ...metadataOf(form),
   key,
   form: JSON.stringify(answers),
   ...(captchaKey === '' ? {} : { captchaKey }),
@@ -84,7 +84,7 @@ const thanksOf = (reply: unknown): Thanks => ({
   successRedirect: textOf(field(reply, 'successRedirect')),
 });
 
-function envelopeOf(form: HTMLFormElement): Envelope {
+function metadataOf(form: HTMLFormElement): SubmissionMetadata {
   const value = (name: string): string =>
     form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '';
   return {

@@ -1,6 +1,6 @@
 /** Fingers scroll a list by themselves; with a mouse it is dragged. */
 
-const LEAST = 6;
+const MIN_DRAG_PX = 6;
 
 /** Lets a mouse drag a list sideways. A drag is no click: links under it stay closed. */
 export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
@@ -14,7 +14,7 @@ export function dragWithMouse(list: HTMLElement, onDrag: () => void): void {
   addEventListener('pointermove', (event) => {
     if (from === null) return;
     const moved = event.clientX - from.x;
-    if (!isDragging && Math.abs(moved) < LEAST) return;
+    if (!isDragging && Math.abs(moved) < MIN_DRAG_PX) return;
     if (!isDragging) {
       isDragging = true;
       onDrag();

@@ -1,6 +1,6 @@
 /** A gallery: slideshow and slider with arrows, keys, drag and autoplay; a light box for any design. The server's markup stays. */
 import { booleanOf, field, numberOf, textOf } from '#shared/json';
-import { icons, makeIconButton, prefersStill, readJson } from '../../core/element.ts';
+import { icons, makeIconButton, prefersReducedMotion, readJson } from '../../core/element.ts';
 import { createMachine } from '../../core/machine.ts';
 import { openOnClick } from '../../lightbox/open-on-click.ts';
 import { dragWithMouse } from './drag.ts';
@@ -17,18 +17,18 @@ export function enhance(element: HTMLElement): void {
   if (design !== 'slideshow' && design !== 'slider') return;
   const slides = [...list.querySelectorAll<HTMLElement>(':scope > .gallery-slide')];
   if (slides.length < 2) return;
-  run({
+  startGallery({
     section,
     list,
     slides,
     hasArrows: booleanOf(field(options, 'controls')),
-    autoplay: booleanOf(field(options, 'autoplay')) && !prefersStill(),
+    autoplay: booleanOf(field(options, 'autoplay')) && !prefersReducedMotion(),
     seconds: numberOf(field(options, 'autoplay-duration')),
     alignment: textOf(field(options, 'active-alignment')),
   });
 }
 
-interface Parts {
+interface GalleryContext {
   readonly section: HTMLElement;
   readonly list: HTMLElement;
   readonly slides: readonly HTMLElement[];
@@ -38,31 +38,31 @@ interface Parts {
   readonly alignment: string;
 }
 
-function run(parts: Parts): void {
-  const { section, list, slides, seconds } = parts;
-  const show = controlsOf(parts, (event) => void machine.send(event));
-  const machine = createMachine(initial(slides.length, parts.autoplay), transition, (gallery, before, event) => {
-    if (gallery.index !== before.index && event.type !== 'seen') {
-      onTurn();
-      scrollTo(parts, gallery.index);
+function startGallery(context: GalleryContext): void {
+  const { section, list, slides, seconds } = context;
+  const show = addControls(context, (event) => void machine.send(event));
+  const machine = createMachine(initial(slides.length, context.autoplay), transition, (gallery, before, event) => {
+    if (gallery.index !== before.index && event.type !== 'scrolled') {
+      onScrollByScript();
+      scrollTo(context, gallery.index);
     }
     show(gallery);
   });
   const { send } = machine;
   show(machine.state);
-  const onTurn = watchSlides(
-    parts,
-    (index) => send({ type: 'seen', index }),
-    () => scrollTo(parts, machine.state.index),
+  const onScrollByScript = watchSlides(
+    context,
+    (index) => send({ type: 'scrolled', index }),
+    () => scrollTo(context, machine.state.index),
   );
   list.addEventListener('keydown', (event) => {
-    const sent = eventOfKey(event.key, slides.length);
-    if (sent === null || event.target !== list) return;
+    const next = eventOfKey(event.key, slides.length);
+    if (next === null || event.target !== list) return;
     event.preventDefault();
-    send(sent);
+    send(next);
   });
   dragWithMouse(list, () => send({ type: 'pause' }));
-  if (parts.autoplay) autoplay(section, seconds, send);
+  if (context.autoplay) autoplay(section, seconds, send);
 }
 
 function eventOfKey(key: string, count: number): Event | null {
@@ -81,62 +81,62 @@ function eventOfKey(key: string, count: number): Event | null {
 }
 
 /** Only the list moves: the page must not jump to a gallery that goes on by itself. */
-function scrollTo({ list, slides, alignment }: Parts, index: number): void {
+function scrollTo({ list, slides, alignment }: GalleryContext, index: number): void {
   const slide = slides[index];
   if (slide === undefined) return;
-  const way = lineOf(slide, alignment) - lineOf(list, alignment);
-  if (Math.abs(way) < 2) return;
-  list.scrollBy({ left: way, behavior: prefersStill() ? 'instant' : 'smooth' });
+  const distance = alignmentLine(slide, alignment) - alignmentLine(list, alignment);
+  if (Math.abs(distance) < 2) return;
+  list.scrollBy({ left: distance, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 }
 
 /** Where the left edge, the middle or the right edge of something stands in the window. */
-function lineOf(element: HTMLElement, alignment: string): number {
+function alignmentLine(element: HTMLElement, alignment: string): number {
   const { left, width } = element.getBoundingClientRect();
   return left + width * (alignment === 'left' ? 0 : alignment === 'right' ? 1 : 0.5);
 }
 
 /**
- * Tells which picture the visitor has scrolled to, once scrolling has come to rest. What it gives back is called before the
- * gallery scrolls by itself: that says nothing new, and cut short it would "see" a picture on the way; `rested` sends it on then.
+ * Reports the picture that the visitor has scrolled to, when scrolling ends. Call the returned function before the gallery scrolls by
+ * itself: that is not reported, and `onInterrupted` is called instead, because it may have been interrupted halfway.
  */
 function watchSlides(
-  { list, slides, alignment }: Parts,
-  seen: (index: number) => void,
-  rested: () => void,
+  { list, slides, alignment }: GalleryContext,
+  onScrolled: (index: number) => void,
+  onInterrupted: () => void,
 ): () => void {
-  let isByHand = false;
+  let isByVisitor = false;
   for (const type of ['pointerdown', 'wheel', 'focusin'])
-    list.addEventListener(type, () => (isByHand = true), { passive: true });
-  const tell = (): void => {
-    if (!isByHand) return rested();
-    const line = lineOf(list, alignment);
-    const away = slides.map((slide) => Math.abs(lineOf(slide, alignment) - line));
-    seen(away.indexOf(Math.min(...away)));
+    list.addEventListener(type, () => (isByVisitor = true), { passive: true });
+  const onScrollEnd = (): void => {
+    if (!isByVisitor) return onInterrupted();
+    const line = alignmentLine(list, alignment);
+    const distances = slides.map((slide) => Math.abs(alignmentLine(slide, alignment) - line));
+    onScrolled(distances.indexOf(Math.min(...distances)));
   };
-  // A pause between two frames is no rest: on a busy machine the old picture would be "seen" on the way to the next.
+  // A pause between two frames is no rest: on a busy machine the old picture would be reported on the way to the next.
   if ('onscrollend' in list) {
-    list.addEventListener('scrollend', tell);
+    list.addEventListener('scrollend', onScrollEnd);
   } else {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = (): void => {
+    const debounce = (): void => {
       clearTimeout(timer);
-      timer = setTimeout(tell, 250);
+      timer = setTimeout(onScrollEnd, 250);
     };
-    (list as HTMLElement).addEventListener('scroll', later, { passive: true });
+    (list as HTMLElement).addEventListener('scroll', debounce, { passive: true });
   }
   return () => {
-    isByHand = false;
+    isByVisitor = false;
   };
 }
 
 /** Arrows, the button of autoplay, and the marks of the current picture. */
-function controlsOf(
-  { section, slides, hasArrows, autoplay: plays }: Parts,
+function addControls(
+  { section, slides, hasArrows, autoplay: hasAutoplay }: GalleryContext,
   send: (event: Event) => void,
 ): (gallery: State) => void {
   const row = document.createElement('div');
   row.className = 'gallery-controls';
-  const play = plays
+  const play = hasAutoplay
     ? makeIconButton('', icons.pause, 'gallery-button gallery-play', () =>
         send({ type: play?.dataset['state'] === 'manual' ? 'play' : 'pause' }),
       )
@@ -147,9 +147,9 @@ function controlsOf(
       makeIconButton('Previous picture', icons.previous, 'gallery-button', () => send({ type: 'previous' })),
       makeIconButton('Next picture', icons.next, 'gallery-button', () => send({ type: 'next' })),
     );
-  const place = document.createElement('output');
-  place.className = 'visually-hidden';
-  row.append(place);
+  const status = document.createElement('output');
+  status.className = 'visually-hidden';
+  row.append(status);
   section.querySelector('.gallery-slides')?.before(row);
   const links = [...section.querySelectorAll<HTMLAnchorElement>('.gallery-dots a, .gallery-thumbs a')];
   links.forEach((link, index) => {
@@ -169,7 +169,7 @@ function controlsOf(
     if (current?.closest('.gallery-thumbs'))
       current.closest('.gallery-thumbs')?.scrollTo({ left: current.offsetLeft - 80 });
     // A gallery that goes on by itself does not talk.
-    if (gallery.kind === 'manual') place.textContent = `Picture ${gallery.index + 1} of ${slides.length}`;
+    if (gallery.kind === 'manual') status.textContent = `Picture ${gallery.index + 1} of ${slides.length}`;
     if (play === null) return;
     play.dataset['state'] = gallery.kind;
     play.setAttribute('aria-label', gallery.kind === 'manual' ? 'Play the pictures' : 'Pause the pictures');
@@ -180,16 +180,16 @@ function controlsOf(
 /** Goes on every few seconds, but not under a pointer or the focus, nor out of sight. */
 function autoplay(section: HTMLElement, seconds: number, send: (event: Event) => void): void {
   const reasons = new Set<string>();
-  const because = (reason: string, holds: boolean): void => {
-    if (holds) reasons.add(reason);
+  const setReason = (reason: string, isActive: boolean): void => {
+    if (isActive) reasons.add(reason);
     else reasons.delete(reason);
-    send({ type: reasons.size > 0 ? 'hold' : 'release' });
+    send({ type: reasons.size > 0 ? 'suspend' : 'resume' });
   };
-  section.addEventListener('pointerenter', () => because('pointer', true));
-  section.addEventListener('pointerleave', () => because('pointer', false));
-  section.addEventListener('focusin', () => because('focus', true));
-  section.addEventListener('focusout', () => because('focus', false));
-  document.addEventListener('visibilitychange', () => because('hidden', document.hidden));
-  new IntersectionObserver(([entry]) => because('unseen', entry?.isIntersecting !== true)).observe(section);
+  section.addEventListener('pointerenter', () => setReason('pointer', true));
+  section.addEventListener('pointerleave', () => setReason('pointer', false));
+  section.addEventListener('focusin', () => setReason('focus', true));
+  section.addEventListener('focusout', () => setReason('focus', false));
+  document.addEventListener('visibilitychange', () => setReason('hidden', document.hidden));
+  new IntersectionObserver(([entry]) => setReason('unseen', entry?.isIntersecting !== true)).observe(section);
   setInterval(() => send({ type: 'tick' }), seconds * 1000);
 }

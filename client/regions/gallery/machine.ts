@@ -4,10 +4,10 @@ export interface State {
   readonly index: number;
   readonly count: number;
   /**
-   * `manual`: it never goes on by itself, or the visitor has taken over. `playing`: the next picture comes. `held`: it would go on,
+   * `manual`: it never goes on by itself, or the visitor has taken over. `playing`: the next picture comes. `suspended`: it would go on,
    * but a pointer or the focus is on it, or nobody can see it.
    */
-  readonly kind: 'manual' | 'playing' | 'held';
+  readonly kind: 'manual' | 'playing' | 'suspended';
   /** It can be made to go on by itself. */
   readonly hasAutoplay: boolean;
 }
@@ -16,9 +16,9 @@ export type Event =
   | { readonly type: 'next' | 'previous' }
   | { readonly type: 'go'; readonly index: number }
   /** The visitor has scrolled to a picture. */
-  | { readonly type: 'seen'; readonly index: number }
+  | { readonly type: 'scrolled'; readonly index: number }
   | { readonly type: 'tick' }
-  | { readonly type: 'hold' | 'release' }
+  | { readonly type: 'suspend' | 'resume' }
   | { readonly type: 'play' | 'pause' };
 
 export const initial = (count: number, autoplay: boolean): State => ({
@@ -31,29 +31,29 @@ export const initial = (count: number, autoplay: boolean): State => ({
 export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'next':
-      return turned(state, state.index + 1);
+      return goTo(state, state.index + 1);
     case 'previous':
-      return turned(state, state.index - 1);
+      return goTo(state, state.index - 1);
     case 'go':
-      return turned(state, event.index);
-    case 'seen':
+      return goTo(state, event.index);
+    case 'scrolled':
       return withIndex(state, event.index);
     case 'tick':
       return state.kind === 'playing' ? withIndex(state, state.index + 1) : state;
-    case 'hold':
-      return state.kind === 'playing' ? { ...state, kind: 'held' } : state;
-    case 'release':
-      return state.kind === 'held' ? { ...state, kind: 'playing' } : state;
+    case 'suspend':
+      return state.kind === 'playing' ? { ...state, kind: 'suspended' } : state;
+    case 'resume':
+      return state.kind === 'suspended' ? { ...state, kind: 'playing' } : state;
     case 'play':
       // The button that starts it is inside, so a pointer or the focus is on it: it waits until they have left.
-      return state.hasAutoplay && state.kind === 'manual' ? { ...state, kind: 'held' } : state;
+      return state.hasAutoplay && state.kind === 'manual' ? { ...state, kind: 'suspended' } : state;
     case 'pause':
       return state.kind === 'manual' ? state : { ...state, kind: 'manual' };
   }
 }
 
-/** Whoever turns the pages does so from then on. */
-const turned = (state: State, index: number): State =>
+/** A visitor who changes the picture stops autoplay. */
+const goTo = (state: State, index: number): State =>
   withIndex(state.kind === 'manual' ? state : { ...state, kind: 'manual' }, index);
 
 /** Past the last comes the first. A gallery of no pictures stays as it is. */

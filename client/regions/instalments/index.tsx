@@ -3,7 +3,7 @@ import { productTypes } from '#shared/product-types';
 import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalments';
 import { createCartApi } from '../../cart/cart-api.ts';
 import { createCartStore, noCart } from '../../cart/cart-store.ts';
-import { chosenIndex, createProductStores, untouched } from '../../product/product-store.ts';
+import { chosenIndex, createProductStores, initialState } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 import { Lightbox } from '../../ui/lightbox.tsx';
 import { usePage } from '../../ui/use-page.ts';
@@ -16,7 +16,7 @@ interface Information {
 /** The text about paying in installments, and the provider's information in a dialog. When it cannot be loaded the text stays. */
 export function Region(props: InstalmentsProps) {
   const page = usePage();
-  const variant = chosenIndex(useStore(page.get(createProductStores)(props.itemId), untouched));
+  const variant = chosenIndex(useStore(page.get(createProductStores)(props.itemId), initialState));
   const { cart } = useStore(page.get(createCartStore).store, noCart);
   const [shown, setShown] = useState<Information | null>(null);
   const isAllPhysical = (cart?.entries ?? []).every(({ productType }) => productType === productTypes.physical);

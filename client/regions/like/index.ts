@@ -13,12 +13,12 @@ const ADDRESS = '/api/likes';
 
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   const store = openStore('localStorage');
-  for (const place of element.querySelectorAll<HTMLElement>('.sqs-simple-like'))
-    likeButton(place, store, page.get(createWriter));
+  for (const container of element.querySelectorAll<HTMLElement>('.sqs-simple-like'))
+    enhanceLikeButton(container, store, page.get(createWriter));
 }
 
-function likeButton(place: HTMLElement, store: Store | null, writer: Writer): void {
-  const itemId = place.dataset['itemId'] ?? '';
+function enhanceLikeButton(container: HTMLElement, store: Store | null, writer: Writer): void {
+  const itemId = container.dataset['itemId'] ?? '';
   if (itemId === '') return;
   const heart = make('span', { className: 'like-icon', attributes: { 'aria-hidden': 'true' } });
   const count = make('span', { className: 'like-count' });
@@ -31,33 +31,33 @@ function likeButton(place: HTMLElement, store: Store | null, writer: Writer): vo
     ' ',
     count,
   );
-  place.replaceChildren(button, status);
-  const show = (like: State): void => {
-    place.dataset['state'] = like.kind;
-    button.setAttribute('aria-pressed', String(like.isLiked));
-    count.textContent = like.count === 0 ? '' : String(like.count);
-    status.textContent = like.kind === 'failed' ? 'That did not work. Please try again.' : '';
+  container.replaceChildren(button, status);
+  const show = (state: State): void => {
+    container.dataset['state'] = state.kind;
+    button.setAttribute('aria-pressed', String(state.isLiked));
+    count.textContent = state.count === 0 ? '' : String(state.count);
+    status.textContent = state.kind === 'failed' ? 'That did not work. Please try again.' : '';
   };
-  const first = initial(liked(store).includes(itemId), numberOf(place.dataset['likeCount'] ?? '0'));
+  const first = initial(readLikes(store).includes(itemId), numberOf(container.dataset['likeCount'] ?? '0'));
   const machine = createMachine(first, transition, show);
   button.addEventListener('click', async () => {
     if (!machine.send({ type: 'toggle' })) return;
     const { isLiked } = machine.state;
-    const total = await ask(writer, itemId, isLiked);
-    if (total === null) return void machine.send({ type: 'refused' });
-    remember(store, itemId, isLiked);
+    const total = await sendLike(writer, itemId, isLiked);
+    if (total === null) return void machine.send({ type: 'failed' });
+    storeLike(store, itemId, isLiked);
     machine.send({ type: 'counted', count: total });
   });
   show(machine.state);
 }
 
-async function ask({ write }: Writer, itemId: string, isLiked: boolean): Promise<number | null> {
+async function sendLike({ write }: Writer, itemId: string, isLiked: boolean): Promise<number | null> {
   const method = isLiked ? 'POST' : 'DELETE';
   const result = await write(ADDRESS, { method, json: { itemId }, timeout: 10_000, onFailure: silent });
   return result.ok ? numberOf(field(result.value, 'likeCount')) : null;
 }
 
-function liked(store: Store | null): readonly string[] {
+function readLikes(store: Store | null): readonly string[] {
   try {
     const stored: unknown = JSON.parse(store?.getItem(KEY) ?? '{}');
     return isData(stored) ? Object.keys(stored) : [];
@@ -67,8 +67,8 @@ function liked(store: Store | null): readonly string[] {
   }
 }
 
-function remember(store: Store | null, itemId: string, isLiked: boolean): void {
-  const others = liked(store).filter((id) => id !== itemId);
+function storeLike(store: Store | null, itemId: string, isLiked: boolean): void {
+  const others = readLikes(store).filter((id) => id !== itemId);
   store?.setItem(
     KEY,
     JSON.stringify(Object.fromEntries([...others, ...(isLiked ? [itemId] : [])].map((id) => [id, 1]))),

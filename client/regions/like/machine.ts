@@ -1,20 +1,20 @@
-/** A like: shown at once, taken back when the server says no. Pure. */
+/** A like: updated optimistically, rolled back when the request fails. Pure. */
 
 export interface State {
-  readonly kind: 'still' | 'asking' | 'failed';
+  readonly kind: 'idle' | 'saving' | 'failed';
   readonly isLiked: boolean;
   readonly count: number;
-  /** What the server knows, for the case that it says no. */
+  /** What the server has, to roll back to. */
   readonly confirmed: { readonly isLiked: boolean; readonly count: number };
 }
 
 export type Event =
   | { readonly type: 'toggle' }
   | { readonly type: 'counted'; readonly count: number }
-  | { readonly type: 'refused' };
+  | { readonly type: 'failed' };
 
 export const initial = (isLiked: boolean, count: number): State => ({
-  kind: 'still',
+  kind: 'idle',
   isLiked,
   count,
   confirmed: { isLiked, count },
@@ -23,14 +23,14 @@ export const initial = (isLiked: boolean, count: number): State => ({
 export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'toggle': {
-      if (state.kind === 'asking') return state;
+      if (state.kind === 'saving') return state;
       const isLiked = !state.isLiked;
-      return { ...state, kind: 'asking', isLiked, count: Math.max(0, state.count + (isLiked ? 1 : -1)) };
+      return { ...state, kind: 'saving', isLiked, count: Math.max(0, state.count + (isLiked ? 1 : -1)) };
     }
     case 'counted':
-      if (state.kind !== 'asking') return state;
+      if (state.kind !== 'saving') return state;
       return initial(state.isLiked, Math.max(0, event.count));
-    case 'refused':
-      return state.kind === 'asking' ? { ...state, kind: 'failed', ...state.confirmed } : state;
+    case 'failed':
+      return state.kind === 'saving' ? { ...state, kind: 'failed', ...state.confirmed } : state;
   }
 }

@@ -35,7 +35,7 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
     transition,
     (state, before, event) => {
       show(view, state);
-      keepInLinks(element.parentElement ?? element, state.narrowing);
+      addToLinks(element.parentElement ?? element, state.narrowing);
       if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded'))
         void loadNext(view, machine);
     },
@@ -71,12 +71,12 @@ function createList(element: HTMLElement): ProductList {
   const count = element.querySelector('.list-tools-count');
   if (form === null || list === null || count === null) throw new Error('There is no list that could be sorted.');
   const view: ProductList = { form, list, count, more: moreButton(), rows: new Map() };
-  takeRows(view, list);
+  collectRows(view, list);
   list.after(view.more);
   return view;
 }
 
-function takeRows({ rows }: ProductList, source: ParentNode): void {
+function collectRows({ rows }: ProductList, source: ParentNode): void {
   for (const row of source.querySelectorAll<HTMLElement>(':scope > [data-item-id]'))
     if (!rows.has(row.dataset['itemId'] ?? '')) rows.set(row.dataset['itemId'] ?? '', row);
 }
@@ -95,7 +95,7 @@ function show({ list, rows, count, more }: ProductList, state: State): void {
 async function loadNext(view: ProductList, machine: ListMachine): Promise<void> {
   const page = await loadPage(machine.state.nextUrl);
   if (page === null) return void machine.send({ type: 'failed' });
-  takeRows(view, page.list);
+  collectRows(view, page.list);
   machine.send({ type: 'loaded', items: page.props.items, nextUrl: page.props.nextUrl });
   history.replaceState({ ...(history.state as object), listPages: machine.state.pages }, '');
 }
@@ -114,7 +114,7 @@ async function idle(machine: ListMachine): Promise<void> {
 }
 
 /** Links beside the list that lead to the same list, such as its categories, keep how it is sorted and narrowed. */
-function keepInLinks(around: Element, narrowing: Narrowing): void {
+function addToLinks(around: Element, narrowing: Narrowing): void {
   for (const link of around.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
     if (link.origin === location.origin && link.pathname === location.pathname && link.hash === '')
       link.href = writeNarrowing(new URL(link.href), narrowing).href;
@@ -138,8 +138,8 @@ function moreButton(): HTMLButtonElement {
 
 function describe({ items, loading }: State, shown: number): string {
   if (loading === 'all') return 'Loading…';
-  const things = shown === 1 ? '1 product' : `${shown} products`;
-  return shown === items.length ? things : `${things} of ${items.length}`;
+  const products = shown === 1 ? '1 product' : `${shown} products`;
+  return shown === items.length ? products : `${products} of ${items.length}`;
 }
 
 const box = (form: HTMLFormElement, name: string): HTMLInputElement =>
@@ -161,7 +161,7 @@ interface LoadedPage {
   readonly props: ListToolsProps;
 }
 
-/** The list of another page; null when it does not come. */
+/** The list of another page; null when it cannot be loaded. */
 async function loadPage(url: string): Promise<LoadedPage | null> {
   const region = (await loadDocument(url, { timeout: 15_000 }))?.querySelector('site-region[name="list-tools"]');
   const list = region ? listAfter(region) : null;

@@ -36,7 +36,7 @@ async function ask(form: HTMLFormElement): Promise<string | null> {
     redirect: 'manual',
   });
   if (result.ok) return null;
-  const status = result.failure.kind === 'refused' ? result.failure.status : 0;
+  const status = result.failure.kind === 'status' ? result.failure.status : 0;
   if (status === 429) return requestMessages.tooMany;
   return status === 401 ? requestMessages.wrongPassword : FAILED;
 }

@@ -1,5 +1,5 @@
 /** A line of text that scrolls forever: its items are repeated until they fill it, and it pauses out of view. */
-import { prefersStill } from '../../core/element.ts';
+import { prefersReducedMotion } from '../../core/element.ts';
 
 const MAX_ROUNDS = 20;
 
@@ -12,7 +12,7 @@ export function roundsFor(width: number, roundWidth: number): number {
 export function enhance(element: HTMLElement): void {
   const marquee = element.querySelector<HTMLElement>('.marquee');
   const list = marquee?.querySelector('ul');
-  if (!marquee || !list || prefersStill()) return;
+  if (!marquee || !list || prefersReducedMotion()) return;
   const items = [...list.children];
   const seconds = Number.parseFloat(marquee.style.getPropertyValue('--turn')) || 20;
   let rounds = 1;

@@ -4,16 +4,16 @@ import { createCartStore } from '../../cart/cart-store.ts';
 import { createCartLoader } from '../../cart/load-cart.ts';
 import type { Page } from '../../core/page.ts';
 
-const DIM_MS = 200;
-const BACK_MS = 500;
+const FADE_OUT_MS = 200;
+const FADE_IN_MS = 500;
 
 export function enhance(element: HTMLElement, _props: object, page: Page): void {
   const { store } = page.get(createCartStore);
-  const place = element.querySelector<HTMLElement>('.sqs-pill-cart-place');
+  const container = element.querySelector<HTMLElement>('.sqs-pill-cart-place');
   const pill = element.querySelector<HTMLAnchorElement>('.sqs-pill-cart');
   const count = element.querySelector<HTMLElement>('.sqs-cart-quantity');
   const label = element.querySelector<HTMLElement>('.sqs-pill-cart-label');
-  if (place === null || pill === null || count === null || label === null)
+  if (container === null || pill === null || count === null || label === null)
     throw new Error('The pill cart has lost its markup.');
   pill.addEventListener('click', openInFrame);
   let shown = -1;
@@ -23,14 +23,14 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
     const quantity = cart.totalQuantity;
     const isChange = shown > 0 && shown !== quantity && quantity > 0;
     shown = quantity;
-    place.hidden = quantity === 0;
+    container.hidden = quantity === 0;
     label.textContent = cartLabel(quantity);
     count.textContent = cartCount(quantity);
     if (isChange) pulse(pill);
   };
   store.subscribe(update);
   update();
-  makeRoom(place);
+  raiseAboveButtons(container);
   if (store.get().cart === null) void page.get(createCartLoader)();
 }
 
@@ -38,18 +38,19 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
 const BAND_PX = 96;
 
 /** While a buy button stands where the pill is, the pill stands above it: nothing that is to be pressed is covered. */
-function makeRoom(place: HTMLElement): void {
-  const below = new Set<Element>();
+function raiseAboveButtons(container: HTMLElement): void {
+  const overlapping = new Set<Element>();
   const onChange = (entries: readonly IntersectionObserverEntry[]): void => {
-    for (const { target, isIntersecting } of entries) isIntersecting ? below.add(target) : below.delete(target);
-    place.toggleAttribute('data-raised', below.size > 0);
+    for (const { target, isIntersecting } of entries)
+      isIntersecting ? overlapping.add(target) : overlapping.delete(target);
+    container.toggleAttribute('data-raised', overlapping.size > 0);
   };
-  let watch: IntersectionObserver | undefined;
+  let observer: IntersectionObserver | undefined;
   const start = (): void => {
-    watch?.disconnect();
+    observer?.disconnect();
     // Only the lowest part of the window counts; its margin is fixed when the observer is made.
-    watch = new IntersectionObserver(onChange, { rootMargin: `${BAND_PX - innerHeight}px 0px 0px 0px` });
-    for (const button of document.querySelectorAll('.sqs-add-to-cart-button')) watch.observe(button);
+    observer = new IntersectionObserver(onChange, { rootMargin: `${BAND_PX - innerHeight}px 0px 0px 0px` });
+    for (const button of document.querySelectorAll('.sqs-add-to-cart-button')) observer.observe(button);
   };
   start();
   addEventListener('resize', start);
@@ -58,9 +59,9 @@ function makeRoom(place: HTMLElement): void {
 /** To 0.7 in 0.2 s, and back in 0.5 s; still for those who asked for less motion. */
 function pulse(pill: HTMLElement): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const out = pill.animate([{ opacity: 1 }, { opacity: 0.7 }], { duration: DIM_MS, fill: 'forwards' });
+  const out = pill.animate([{ opacity: 1 }, { opacity: 0.7 }], { duration: FADE_OUT_MS, fill: 'forwards' });
   out.onfinish = () => {
-    pill.animate([{ opacity: 0.7 }, { opacity: 1 }], { duration: BACK_MS, fill: 'forwards' });
+    pill.animate([{ opacity: 0.7 }, { opacity: 1 }], { duration: FADE_IN_MS, fill: 'forwards' });
   };
 }
 

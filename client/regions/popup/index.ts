@@ -4,7 +4,7 @@ import { loadDocument } from '../../core/load-document.ts';
 import { openDialog } from '../../core/open-dialog.ts';
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
-import { isShown, popupKeys, seenPopup } from './rules.ts';
+import { popupKeys, readPopupHistory, shouldShow } from './rules.ts';
 
 export interface PopupProps {
   readonly version: string;
@@ -17,17 +17,17 @@ export interface PopupProps {
 
 export function enhance(_element: HTMLElement, props: PopupProps, page: Page): void {
   const store = openStore('localStorage');
-  const seen = seenPopup((key) => store?.getItem(key) ?? null);
-  if (store === null || !isShown(seen, props.version, props.reshowDays, Date.now())) return;
-  const remember: Remember = (key, value) => store.setItem(popupKeys[key], value);
+  const history = readPopupHistory((key) => store?.getItem(key) ?? null);
+  if (store === null || !shouldShow(history, props.version, props.reshowDays, Date.now())) return;
+  const storeValue: StoreValue = (key, value) => store.setItem(popupKeys[key], value);
   setTimeout(() => {
-    showPopup(page, props, remember).catch((error: unknown) => console.warn('the popup could not be shown', error));
+    showPopup(page, props, storeValue).catch((error: unknown) => console.warn('the popup could not be shown', error));
   }, props.delaySeconds * 1000);
 }
 
-type Remember = (key: keyof typeof popupKeys, value: string) => void;
+type StoreValue = (key: keyof typeof popupKeys, value: string) => void;
 
-async function showPopup(page: Page, { address, version }: PopupProps, remember: Remember): Promise<void> {
+async function showPopup(page: Page, { address, version }: PopupProps, storeValue: StoreValue): Promise<void> {
   const slide = (await loadDocument(address))?.querySelector('.slide-popup-overlay');
   // Nobody is interrupted who is just typing or looking at another dialog.
   if (!slide || document.querySelector('dialog[open]') !== null) return;
@@ -41,13 +41,13 @@ async function showPopup(page: Page, { address, version }: PopupProps, remember:
     content: [content],
     closesAt: (target, box) => target === box || target.closest('[data-popup-close]') !== null,
     onClose: () => {
-      remember('closedDate', String(Date.now()));
+      storeValue('closedDate', String(Date.now()));
       emit({ kind: 'overlay-closed', version });
     },
   });
-  dialog.addEventListener('form:submitted', () => remember('submitted', 'true'));
+  dialog.addEventListener('form:submitted', () => storeValue('submitted', 'true'));
   for (const link of dialog.querySelectorAll('a.button'))
-    link.addEventListener('click', () => remember('submitted', 'true'));
-  remember('version', version);
+    link.addEventListener('click', () => storeValue('submitted', 'true'));
+  storeValue('version', version);
   emit({ kind: 'overlay-shown', version });
 }

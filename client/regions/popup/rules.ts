@@ -11,14 +11,14 @@ export const popupKeys = {
   submitted: 'popup-overlay-submitted',
 } as const;
 
-export interface SeenPopup {
+export interface PopupHistory {
   readonly closedDate: number;
   readonly version: string;
   readonly isSubmitted: boolean;
 }
 
 /** Reads what is stored; what is unreadable counts as absent. */
-export function seenPopup(read: (key: string) => string | null): SeenPopup {
+export function readPopupHistory(read: (key: string) => string | null): PopupHistory {
   const closed = Number(read(popupKeys.closedDate) ?? 0);
   return {
     closedDate: Number.isFinite(closed) ? closed : 0,
@@ -28,8 +28,8 @@ export function seenPopup(read: (key: string) => string | null): SeenPopup {
 }
 
 /** A new version is shown to everybody; the same one not to who has answered it, nor for some days to who has closed it. */
-export function isShown(seen: SeenPopup, version: string, reshowDays: number, now: number): boolean {
-  if (seen.version !== version) return true;
-  if (seen.isSubmitted) return false;
-  return seen.closedDate === 0 || now - seen.closedDate >= reshowDays * DAY_MS;
+export function shouldShow(history: PopupHistory, version: string, reshowDays: number, now: number): boolean {
+  if (history.version !== version) return true;
+  if (history.isSubmitted) return false;
+  return history.closedDate === 0 || now - history.closedDate >= reshowDays * DAY_MS;
 }

@@ -1,12 +1,12 @@
 import { type QuantityProps, quantityView } from '#shared/regions/quantity';
-import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
+import { chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 
 /** How many. What is typed is kept as typed; the button says what is wrong with it. */
 export function Region(props: QuantityProps) {
   const store = usePage().get(createProductStores)(props.itemId);
-  const state = useStore(store, untouched);
+  const state = useStore(store, initialState);
   const { quantity } = state;
   const view = quantityView(props, quantity, chosenIn(state)?.left ?? null);
   return (

@@ -1,12 +1,12 @@
 import { type RestockProps, restockView } from '#shared/regions/restock';
-import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
+import { chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 import { SignUp } from './sign-up.tsx';
 
 /** Sign-up for mail when a sold-out product, or the variant that is chosen, is back. */
 export function Region(props: RestockProps) {
-  const state = useStore(usePage().get(createProductStores)(props.itemId), untouched);
+  const state = useStore(usePage().get(createProductStores)(props.itemId), initialState);
   const chosen = chosenIn(state);
   const isNone = chosen === null || state.product?.options.length === 0;
   const chosenId = isNone ? null : chosen.left === 0 ? chosen.id : '';

@@ -24,12 +24,12 @@ export function SignUp({ form, successText }: SignUpProps) {
   const [joins, setJoins] = useState(form.isOptedIn);
   const input = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLParagraphElement>(null);
-  const [isNear, setNear] = useState(false);
-  const captcha = useCaptcha(page, isNear);
+  const [isInForm, setInForm] = useState(false);
+  const captcha = useCaptcha(page, isInForm);
 
   useEffect(() => {
     // The focus that has hydrated the region is there already.
-    if (input.current?.form?.contains(document.activeElement)) setNear(true);
+    if (input.current?.form?.contains(document.activeElement)) setInForm(true);
   }, []);
   useEffect(() => {
     if (state.kind === 'editing' && state.error !== '') input.current?.focus();
@@ -51,10 +51,10 @@ export function SignUp({ form, successText }: SignUpProps) {
       state={state}
       values={{ email, joins }}
       input={input}
-      captcha={form.hasCaptcha || captcha.isAsked ? captcha.container : null}
+      captcha={form.hasCaptcha || captcha.isNeeded ? captcha.container : null}
       actions={{
         onSubmit: () => send({ type: 'submit', email }),
-        onFocus: () => setNear(true),
+        onFocus: () => setInForm(true),
         onEmail: (text) => {
           setEmail(text);
           send({ type: 'edit' });
@@ -80,17 +80,17 @@ async function signUp(page: Page, payload: object, captcha: Promise<Captcha | nu
 }
 
 /** The page's captcha, from the time that somebody is in the form. */
-function useCaptcha(page: Page, isNear: boolean) {
+function useCaptcha(page: Page, isInForm: boolean) {
   const container = useRef<HTMLDivElement>(null);
   const widget = useRef<Promise<Captcha | null> | null>(null);
-  const isAsked = isNear && hasPageCaptcha();
+  const isNeeded = isInForm && hasPageCaptcha();
   useEffect(() => {
-    if (!isAsked || container.current === null) return;
-    const started = startCaptcha(page, container.current);
-    widget.current = started;
-    return () => void started.then((captcha) => captcha?.destroy());
-  }, [isAsked, page]);
-  return { container, widget, isAsked };
+    if (!isNeeded || container.current === null) return;
+    const starting = startCaptcha(page, container.current);
+    widget.current = starting;
+    return () => void starting.then((captcha) => captcha?.destroy());
+  }, [isNeeded, page]);
+  return { container, widget, isNeeded };
 }
 
 /** The language that a translation widget has put the page in; none when the page has no such widget. */

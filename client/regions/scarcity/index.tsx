@@ -1,12 +1,12 @@
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
-import { chosenIn, createProductStores, untouched } from '../../product/product-store.ts';
+import { chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
 
 /** Says that little is left, of the product or of the variant that is chosen. */
 export function Region(props: ScarcityProps) {
   const store = usePage().get(createProductStores)(props.itemId);
-  const chosen = chosenIn(useStore(store, untouched));
+  const chosen = chosenIn(useStore(store, initialState));
   return (
     <div className="product-scarcity-lines" role="status">
       {scarcityView(props, chosen?.attributes ?? null).lines.map(({ text, attributes, isHidden }) => (

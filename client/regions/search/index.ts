@@ -30,7 +30,7 @@ function suggest(page: Page, input: HTMLInputElement, form: HTMLFormElement): vo
     idPrefix: 'suggestions',
     label: 'Suggestions',
     pause: PAUSE_MS,
-    untouched: '',
+    initialValue: '',
     load: async (query, signal) => {
       const items = cache.get(query) ?? (await load(searchAddress(form, input.name, query), signal));
       if (items !== null) cache.set(query, items);

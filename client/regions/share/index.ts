@@ -7,18 +7,18 @@ const WIDTH = 620;
 const HEIGHT = 560;
 
 export function enhance(element: HTMLElement): void {
-  for (const place of element.querySelectorAll<HTMLElement>('.squarespace-social-buttons')) share(place);
+  for (const container of element.querySelectorAll<HTMLElement>('.squarespace-social-buttons')) share(container);
 }
 
-function share(place: HTMLElement): void {
-  const list = place.querySelector<HTMLElement>('.share-links');
+function share(container: HTMLElement): void {
+  const list = container.querySelector<HTMLElement>('.share-links');
   if (list === null) return;
-  const path = place.dataset['fullUrl'] || location.pathname;
+  const path = container.dataset['fullUrl'] || location.pathname;
   const address = new URL(path, location.href).href;
   // A site that does not say its own address has links with paths alone, which mean nothing elsewhere.
   for (const link of list.querySelectorAll('a'))
     link.href = link.href.replace(`=${encodeURIComponent(path)}`, `=${encodeURIComponent(address)}`);
-  const title = place.dataset['title'] ?? document.title;
+  const title = container.dataset['title'] ?? document.title;
   list.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-window]') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -28,11 +28,11 @@ function share(place: HTMLElement): void {
   const status = make('output', { className: 'share-said' });
   const copy = makeButton('Copy the link', 'share-link', () => {
     navigator.clipboard.writeText(address).then(
-      () => say('The link was copied.'),
-      () => say(`The link could not be copied. It is ${address}`),
+      () => announce('The link was copied.'),
+      () => announce(`The link could not be copied. It is ${address}`),
     );
   });
-  const say = (text: string): void => {
+  const announce = (text: string): void => {
     status.textContent = text;
   };
   list.append(' ', copy);
@@ -43,9 +43,9 @@ function share(place: HTMLElement): void {
         navigator.share({ title, url: address }).catch((error: unknown) => {
           // Closing the sheet is no failure.
           if (!(error instanceof DOMException && error.name === 'AbortError'))
-            say('Sharing did not work. Please try again.');
+            announce('Sharing did not work. Please try again.');
         });
       }),
     );
-  place.append(status);
+  container.append(status);
 }

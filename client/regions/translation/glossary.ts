@@ -16,7 +16,7 @@ interface Replaced {
 const UNTRANSLATED = [
   'script, style, code, pre, textarea, select, [contenteditable], [translate="no"], .notranslate',
   'a[aria-label], button[aria-label]',
-  'site-region[data-region="waking"]',
+  'site-region[data-region="hydrating"]',
 ].join();
 
 export interface Translation {
@@ -24,7 +24,7 @@ export interface Translation {
   show(language: string, glossary: Glossary | null): void;
 }
 
-interface Shown {
+interface Target {
   readonly language: string;
   readonly glossary: Glossary;
 }
@@ -35,13 +35,13 @@ type Replacements = Map<Text, Replaced>;
 /** Follows the page: what comes later is translated, too. */
 export function translatePage(root: HTMLElement): Translation {
   const replaced: Replacements = new Map();
-  let current: Shown | null = null;
+  let current: Target | null = null;
   const walk = (node: Node): void => {
     if (current !== null) for (const text of textsIn(node)) translate(replaced, text, current);
   };
   const observer = new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
-      if (type === 'attributes' && (target as Element).getAttribute('data-region') === 'waking')
+      if (type === 'attributes' && (target as Element).getAttribute('data-region') === 'hydrating')
         restore(replaced, target);
       else if (type !== 'childList') walk(target);
       for (const node of addedNodes) walk(node);
@@ -72,7 +72,7 @@ function* textsIn(node: Node): Generator<Text> {
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) yield text as Text;
 }
 
-function translate(replaced: Replacements, text: Text, { language, glossary }: Shown): void {
+function translate(replaced: Replacements, text: Text, { language, glossary }: Target): void {
   const before = replaced.get(text);
   // What a region has written since is a new source.
   const source = before?.shown === text.data ? before.source : text.data;
@@ -91,9 +91,9 @@ function translate(replaced: Replacements, text: Text, { language, glossary }: S
 }
 
 /** Puts the sources back, of the texts within a part of the page. */
-function restore(replaced: Replacements, within: Node): void {
+function restore(replaced: Replacements, root: Node): void {
   for (const [text, { source, shown, lang }] of replaced) {
-    if (!within.contains(text)) continue;
+    if (!root.contains(text)) continue;
     replaced.delete(text);
     if (text.data === shown) text.data = source;
     if (lang === null) text.parentElement?.removeAttribute('lang');

@@ -19,22 +19,22 @@ const FAILED = 'This language cannot be shown at the moment.';
 export async function enhance(
   element: HTMLElement,
   { languages, glossary }: TranslationProps,
-  shared: Page,
+  page: Page,
 ): Promise<void> {
   const select = element.querySelector('select');
   const status = element.querySelector('output');
-  const own = languages[0]?.code ?? '';
-  if (select === null || status === null || own === '')
+  const original = languages[0]?.code ?? '';
+  if (select === null || status === null || original === '')
     throw new Error('The choice of a language has lost its markup.');
-  const page = translatePage(document.body);
-  let shown = own;
+  const translation = translatePage(document.body);
+  let shown = original;
   const show = async (language: string): Promise<boolean> => {
-    const nextGlossary = language === own || glossary === '' ? null : await load(glossary, language);
+    const nextGlossary = language === original || glossary === '' ? null : await load(glossary, language);
     if (nextGlossary === undefined) return false;
-    page.show(language, nextGlossary);
+    translation.show(language, nextGlossary);
     shown = language;
     select.value = language;
-    if (language === own) delete document.documentElement.dataset['translatedTo'];
+    if (language === original) delete document.documentElement.dataset['translatedTo'];
     else document.documentElement.dataset['translatedTo'] = language;
     document.dispatchEvent(new CustomEvent('site:translated', { detail: language }));
     return true;
@@ -43,26 +43,26 @@ export async function enhance(
     const language = select.value;
     if (language === shown) return;
     status.textContent = '';
-    if (await show(language)) await remember(shared, language);
+    if (await show(language)) await saveLanguage(page, language);
     else {
       status.textContent = FAILED;
       select.value = shown;
     }
   };
   select.addEventListener('change', () => void choose());
-  // What was chosen while the region slept stands in the list; else what the visitor chose on an earlier page.
-  if (select.value !== own) return choose();
+  // What was chosen before the region was hydrated stands in the list; else what the visitor chose on an earlier page.
+  if (select.value !== original) return choose();
   const before = cookieValue(LOCALE_COOKIE);
   if (before !== null && languages.some(({ code }) => code === before)) await show(before);
 }
 
-async function remember(page: Page, language: string): Promise<void> {
-  await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
+async function saveLanguage(translation: Page, language: string): Promise<void> {
+  await siteUserWrite(translation.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
 
 /** The glossary of a language; undefined when it cannot be loaded. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
   const result = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
   if (!result.ok || !isData(result.value)) return undefined;
-  return new Map(Object.entries(result.value).map(([word, translation]) => [word, textOf(translation)]));
+  return new Map(Object.entries(result.value).map(([source, translated]) => [source, textOf(translated)]));
 }

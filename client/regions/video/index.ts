@@ -20,14 +20,14 @@ function enhanceFacade(facade: HTMLAnchorElement): void {
   facade.addEventListener('click', async (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    const frame = address ?? (await askedFrame(url));
+    const frame = address ?? (await loadFrameAddress(url));
     if (frame === null) location.assign(facade.href);
     else play(facade, frame, title);
   });
 }
 
 /** The frame of a service that only the server knows; null when it knows none. */
-async function askedFrame(url: string): Promise<string | null> {
+async function loadFrameAddress(url: string): Promise<string | null> {
   const result = await request(`/api/embeds?url=${encodeURIComponent(url)}`, {
     timeout: EMBED_TIMEOUT_MS,
     onFailure: silent,
@@ -80,9 +80,9 @@ function withAutoplay(source: string): string {
   return address.href;
 }
 
-function play(stand: HTMLElement, address: string, title: string): void {
+function play(placeholder: HTMLElement, address: string, title: string): void {
   const frame = frameOf(address, title);
-  stand.replaceWith(frame);
+  placeholder.replaceWith(frame);
   frame.focus();
 }
 

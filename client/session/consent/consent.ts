@@ -2,7 +2,7 @@
 import { consentCookie, trackingMode } from '#shared/analytics/rules';
 import { cookieValue } from '../../core/cookies.ts';
 import { clearedCookies, trackingLifetimes } from '../../core/tracking-storage.ts';
-import { removeCookie, writeCookie } from '../cookies.ts';
+import { removeCookie, writeCookie } from '../../core/write-cookies.ts';
 import type { PageContext } from '../page-context.ts';
 import { initial, type State } from './machine.ts';
 
@@ -19,7 +19,7 @@ export function modeOf(
   return trackingMode({
     isRestrictive: page.cookieBanner.isRestrictive,
     isCloneable: page.website.isCloneable,
-    hasConsent: consent.kind === 'unasked' ? undefined : consent.kind === 'granted',
+    hasConsent: consent.kind === 'not-required' ? undefined : consent.kind === 'granted',
   });
 }
 

@@ -12,10 +12,10 @@ export interface SuggestionSource<Item> {
   /** Milliseconds after the last letter. */
   readonly pause: number;
   /** The value of the field before anything was typed into it. */
-  readonly untouched: string;
+  readonly initialValue: string;
   /** Null when there is no answer. */
   readonly load: (query: string, signal: AbortSignal) => Promise<readonly Item[] | null>;
-  /** What a screen reader is told of an open list. */
+  /** What is announced to screen readers for an open list. */
   readonly describe: (count: number) => string;
   readonly markupOf: (item: Item) => readonly (Node | string)[];
   readonly choose: (item: Item) => void;
@@ -23,8 +23,8 @@ export interface SuggestionSource<Item> {
 
 export interface SuggestionList {
   close(): void;
-  /** Tells a screen reader a text. */
-  say(text: string): void;
+  /** Announces a text to screen readers. */
+  announce(text: string): void;
 }
 
 interface View {
@@ -64,10 +64,11 @@ export function createSuggestionList<Item>(
   // The field would lose the focus before the click arrives.
   view.list.addEventListener('pointerdown', (event) => event.preventDefault());
   // What was typed while this script was on its way.
-  if (document.activeElement === input && input.value !== source.untouched) send({ type: 'typed', query: input.value });
+  if (document.activeElement === input && input.value !== source.initialValue)
+    send({ type: 'typed', query: input.value });
   return {
     close,
-    say: (text) => {
+    announce: (text) => {
       view.status.textContent = text;
     },
   };

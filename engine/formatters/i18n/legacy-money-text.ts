@@ -67,11 +67,11 @@ function readLocale(text: string | undefined): LegacyLocale {
   return {
     id,
     placement: SYMBOL_BEHIND.includes(id) ? 'suffix' : 'prefix',
-    separators: ownEntry(SEPARATORS, id) ?? null,
+    separators: entryOf(SEPARATORS, id) ?? null,
   };
 }
 
-function ownEntry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
@@ -83,7 +83,7 @@ function separatorsOf(cldr: CLDR | null): Separators {
 }
 
 function symbolOf(code: string, locale: LegacyLocale, env: Env): string {
-  const own = ownEntry(SYMBOLS, code);
+  const own = entryOf(SYMBOLS, code);
   if (own !== undefined) return own;
   if (!CODE.test(code)) return '';
   return env.cldrOf(locale.id)?.Numbers.getCurrencySymbol(code as CurrencyType) || code;
@@ -97,7 +97,7 @@ export function formatLegacy(amount: Amount, code: string, locale: LegacyLocale,
   const size: Amount = { units: units < 0n ? -units : units, scale };
   const digits = digitsOf(code);
   const separators = locale.separators ?? separatorsOf(env.cldrOf(locale.id));
-  const number = numberText(size, { least: Math.min(2, digits), most: digits, ...separators });
+  const number = numberText(size, { minFraction: Math.min(2, digits), maxFraction: digits, ...separators });
   const symbol = symbolOf(code, locale, env);
   if (units >= 0n) return joinSymbol(symbol, locale.placement, number);
   // After a symbol that is a word the minus is part of the number.

@@ -11,7 +11,7 @@ import { sales, salesDay, topList, traffic, vitals } from '../../analytics/analy
 import { dayOf } from '../../analytics/event.ts';
 import { selectRows } from '../../database/rows.ts';
 import { analyticsDaily } from '../../database/schema.ts';
-import { invalid } from '../../http/reject.ts';
+import { invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 

@@ -9,11 +9,11 @@ import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import { fileSizeText } from '../../files/file-size.ts';
-import { type FileRow, findFile, keepFile, readContent, removeFile } from '../../files/file-store.ts';
+import { type FileRow, findFile, readContent, removeFile, storeFile } from '../../files/file-store.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import type { AdminServices } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { fileExamples } from './file-examples.ts';
@@ -52,7 +52,7 @@ const cursorOf = (row: FileRow): string => Buffer.from(`${row.created} ${row.id}
 function readCursor(text: string | undefined): readonly [string, string] | undefined {
   if (text === undefined) return undefined;
   const [, created = '', id = ''] = /^(.{10,40}) ([\w-]{1,40})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (Number.isNaN(Date.parse(created))) throw refuse('invalid-request', adminMessages.option(text));
+  if (Number.isNaN(Date.parse(created))) throw createProblem('invalid-request', adminMessages.option(text));
   return [created, id];
 }
 
@@ -68,14 +68,14 @@ export const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
-    async handle({ request, owner, change }, { maxFileBytes, state }) {
+    async handle({ request, admin, change }, { maxFileBytes, state }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       // Looking at a picture may take longer than a process that ends has.
-      if (state.draining) throw refuse('file-cancelled', adminMessages.cancelled);
+      if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
       const row = await change('file.upload', name, (tx) =>
-        keepFile(tx, { ...inspected, name, bytes, uploadedBy: owner.id }),
+        storeFile(tx, { ...inspected, name, bytes, uploadedBy: admin.id }),
       );
       return { status: 201, body: fileJson(row) };
     },
@@ -154,7 +154,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     async handle({ body, param, change }, { database }) {
       const before = await requireFile(database, param('id'));
       const name = body.name === undefined ? before.name : checkFileName(body.name);
-      if (extensionOf(name) !== extensionOf(before.name)) throw refuse('owner-refused', adminMessages.rename);
+      if (extensionOf(name) !== extensionOf(before.name)) throw createProblem('owner-refused', adminMessages.rename);
       const details =
         body.mediaFocalPoint === undefined
           ? before.details
@@ -165,7 +165,7 @@ export const fileRoutes: readonly AdminRoute[] = [
           .set({ name, details, altText: body.altText ?? before.altText })
           .where(eq(files.id, before.id))
           .returning();
-        if (row === undefined) throw refuse('not-found', adminMessages.locate);
+        if (row === undefined) throw createProblem('not-found', adminMessages.locate);
         return row;
       });
       return { status: 200, body: fileJson(changed) };
@@ -180,7 +180,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     problems: ['not-found'],
     async handle({ param, change }) {
       await change('file.remove', param('id'), async (tx) => {
-        if (!(await removeFile(tx, param('id')))) throw refuse('not-found', adminMessages.locate);
+        if (!(await removeFile(tx, param('id')))) throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
     },
@@ -191,7 +191,7 @@ const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') +
 
 async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);
-  if (row === undefined) throw refuse('not-found', adminMessages.locate);
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
   return row;
 }
 
@@ -229,7 +229,7 @@ export function fileServer({ database, renditions }: Pick<AdminServices, 'databa
 function widthOf(format: unknown): number | undefined {
   if (format === undefined || format === '' || format === 'original') return undefined;
   if (typeof format !== 'string' || !imageWidths.includes(format))
-    throw refuse('invalid-request', adminMessages.option(String(format).slice(0, 40)));
+    throw createProblem('invalid-request', adminMessages.option(String(format).slice(0, 40)));
   return Number.parseInt(format, 10);
 }
 

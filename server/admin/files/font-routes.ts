@@ -3,7 +3,7 @@ import { asc, like } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import { files } from '../../database/schema.ts';
 import { type FileRow, findFile } from '../../files/file-store.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { fontList, fontPreview } from './file-replies.ts';
 
@@ -37,9 +37,10 @@ export const fontRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-refused'],
     async handle({ param }, { database }) {
       const row = await findFile(database, param('id'));
-      if (row === undefined) throw refuse('not-found', adminMessages.locate);
+      if (row === undefined) throw createProblem('not-found', adminMessages.locate);
       const font = fontJson(row);
-      if (!row.contentType.startsWith('font/')) throw refuse('owner-refused', adminMessages.fontPreview(font.fontName));
+      if (!row.contentType.startsWith('font/'))
+        throw createProblem('owner-refused', adminMessages.fontPreview(font.fontName));
       const css = `@font-face { font-family: ${JSON.stringify(row.id)}; src: url(${JSON.stringify(font.assetUrl)}); }`;
       return { status: 200, body: { ...font, css, sample: font.fontName } };
     },

@@ -2,14 +2,14 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { names } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, variants } from '../../database/schema.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
-import { invalid, refuse } from '../../http/reject.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { itemExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -39,7 +39,7 @@ async function lockCollection(tx: Db, { websiteId }: AdminContext, param: AdminI
     .from(collections)
     .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)))
     .for('update');
-  if (row === undefined) throw refuse('not-found', adminMessages.locate);
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
   return row;
 }
 
@@ -81,9 +81,9 @@ async function nextPlace(
     .select({ urlId: items.urlId, position: items.position })
     .from(items)
     .where(eq(items.collectionId, collectionId));
-  refuseFull(collection, rows.length);
-  const taken = new Set(rows.map(({ urlId }) => urlId));
-  const urlId = uniqueSlug(slugOf(name), 'item', (slug) => taken.has(slug));
+  checkCapacity(collection, rows.length);
+  const usedSlugs = new Set(rows.map(({ urlId }) => urlId));
+  const urlId = uniqueSlug(slugOf(name), 'item', (slug) => usedSlugs.has(slug));
   return { urlId, position: Math.max(-1, ...rows.map((row) => row.position)) + 1 };
 }
 
@@ -108,7 +108,7 @@ async function changeItem(
       })
       .where(itemOf(collectionId, param('id')))
       .returning({ id: items.id, urlId: items.urlId, title: items.title });
-    if (row === undefined) throw refuse('not-found', adminMessages.locate);
+    if (row === undefined) throw createProblem('not-found', adminMessages.locate);
     return row;
   });
   return { status: 200, body: changed };
@@ -119,7 +119,8 @@ async function orderItems(tx: Db, collectionId: string, ids: readonly string[]):
   const present = new Set(rows.map((row) => row.id));
   const isComplete =
     ids.length === present.size && new Set(ids).size === present.size && ids.every((id) => present.has(id));
-  if (!isComplete) throw refuse('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+  if (!isComplete)
+    throw createProblem('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
   await tx.execute(
     sql`UPDATE items SET position = o.position - 1 FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, position) WHERE items.id = o.id`,
   );
@@ -213,20 +214,23 @@ export const itemRoutes: readonly AdminRoute[] = [
           .delete(items)
           .where(itemOf(id, param('id')))
           .returning({ id: items.id });
-        if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
+        if (removed.length === 0) throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
     },
   }),
 ];
 
-function refuseFull(collection: Readonly<Record<string, unknown>>, present: number): void {
-  if (collection['typeName'] === 'products' && present >= ownerLimits.productsPerCollection)
-    throw refuse('owner-refused', `A collection has at most ${ownerLimits.productsPerCollection} products.`);
-  if (collection['ordering'] === 'user' && present >= ownerLimits.itemsPerOrderedCollection)
-    throw refuse(
+function checkCapacity(collection: Readonly<Record<string, unknown>>, present: number): void {
+  if (collection['typeName'] === 'products' && present >= adminContentLimits.productsPerCollection)
+    throw createProblem(
       'owner-refused',
-      `A collection that you put in order has at most ${ownerLimits.itemsPerOrderedCollection} items.`,
+      `A collection has at most ${adminContentLimits.productsPerCollection} products.`,
+    );
+  if (collection['ordering'] === 'user' && present >= adminContentLimits.itemsPerOrderedCollection)
+    throw createProblem(
+      'owner-refused',
+      `A collection that you put in order has at most ${adminContentLimits.itemsPerOrderedCollection} items.`,
     );
 }
 
@@ -235,14 +239,14 @@ async function freeSlug(tx: Db, collectionId: string, id: string, name: string):
     .select({ id: items.id, urlId: items.urlId })
     .from(items)
     .where(eq(items.collectionId, collectionId));
-  const taken = new Set(rows.filter((row) => row.id !== id).map(({ urlId }) => urlId));
-  return uniqueSlug(slugOf(name), 'item', (slug) => taken.has(slug));
+  const usedSlugs = new Set(rows.filter((row) => row.id !== id).map(({ urlId }) => urlId));
+  return uniqueSlug(slugOf(name), 'item', (slug) => usedSlugs.has(slug));
 }
 
 async function addVariants(tx: Db, itemId: string, newVariants: readonly z.infer<typeof variant>[]): Promise<void> {
   for (const [position, newVariant] of newVariants.entries()) {
     const [present] = await tx.select({ count: count() }).from(variants).where(eq(variants.sku, newVariant.sku));
-    if ((present?.count ?? 0) > 0) throw refuse('owner-conflict', adminMessages.exists('SKU'));
+    if ((present?.count ?? 0) > 0) throw createProblem('owner-conflict', adminMessages.exists('SKU'));
     await tx.insert(variants).values({ id: newId(), itemId, position, ...newVariant });
   }
 }

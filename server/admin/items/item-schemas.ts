@@ -1,12 +1,14 @@
 /** What the calls of items and products take, within the bounds of the specification. */
 import { z } from 'zod';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
+import { variantFields } from '../../shop/catalog/variant-fields.ts';
 import { publishAt } from './scheduled-items.ts';
 
 const MAX_VARIANTS = 250;
+const MAX_STOCK = 1_000_000;
 
 const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const variant = z.strictObject({
@@ -14,9 +16,7 @@ export const variant = z.strictObject({
   attributes: z.record(z.string().max(100), z.string().max(200)).default({}),
   priceCents: cents,
   salePriceCents: cents.default(0),
-  onSale: z.boolean().default(false),
-  unlimited: z.boolean().default(false),
-  qtyInStock: z.number().int().min(0).max(1_000_000).default(0),
+  ...variantFields(MAX_STOCK),
 });
 
 const texts = (field: 'tags' | 'categories', max: number) =>
@@ -42,8 +42,8 @@ const fields = {
   // Who may write need not be who may run scripts in the browsers of all others.
   excerpt: z.string().max(20_000).transform(richText).optional(),
   body: z.string().max(200_000).transform(richText).optional(),
-  tags: texts('tags', ownerLimits.tagLength).optional(),
-  categories: texts('categories', ownerLimits.categoryLength).optional(),
+  tags: texts('tags', adminContentLimits.tagLength).optional(),
+  categories: texts('categories', adminContentLimits.categoryLength).optional(),
   assetUrl: z
     .string()
     .max(2000)

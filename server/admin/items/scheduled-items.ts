@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
-import { invalid } from '../../http/reject.ts';
+import { invalid } from '../../http/create-problem.ts';
 
 export const publishAt = z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional();
 

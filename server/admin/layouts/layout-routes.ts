@@ -1,9 +1,9 @@
 /** The page editor's calls: layouts of pages, items and block fields, with their versions. */
 import { z } from 'zod';
-import { adminMessages, ownerLimits, type PageStatus } from '#shared/messages/admin';
-import { settle } from '#shared/settings';
+import { adminContentLimits, adminMessages, type PageStatus } from '#shared/messages/admin';
+import { readSettings } from '#shared/settings';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { FieldProblem } from '../../http/problems.ts';
-import { invalid, refuse } from '../../http/reject.ts';
 import { timestampOf } from '../../http/reply-fields.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';
@@ -22,14 +22,15 @@ function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldPro
   const read = readLayout(layout, ({ path, message, code }) =>
     problems.push({
       field: path || 'layout',
-      message: code === 'too-many-blocks' ? `A layout holds at most ${ownerLimits.blocksPerLayout} blocks.` : message,
+      message:
+        code === 'too-many-blocks' ? `A layout holds at most ${adminContentLimits.blocksPerLayout} blocks.` : message,
     }),
   );
   const visit = (rows: typeof read.rows): void => {
     for (const { columns } of rows)
       for (const { blocks, rows: inner } of columns) {
         for (const { type, value, path } of blocks) {
-          const { values, messages } = settle(blockSettings[type], value);
+          const { values, messages } = readSettings(blockSettings[type], value);
           const lack = isComplete ? lackOf(type, values) : undefined;
           for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
             problems.push({ field: `${path}.value.${setting}`, message });
@@ -44,8 +45,9 @@ function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldPro
 function targetOf(param: AdminInput['param']): Target {
   const kind = param('kind');
   const id = param('id');
-  if (kind !== 'page' && kind !== 'item' && kind !== 'block-field') throw refuse('not-found', adminMessages.locate);
-  if (!/^[\w.-]{1,100}$/.test(id)) throw refuse('not-found', adminMessages.locate);
+  if (kind !== 'page' && kind !== 'item' && kind !== 'block-field')
+    throw createProblem('not-found', adminMessages.locate);
+  if (!/^[\w.-]{1,100}$/.test(id)) throw createProblem('not-found', adminMessages.locate);
   return { kind, id };
 }
 
@@ -62,7 +64,7 @@ function statusOf(versions: readonly Version[]): PageStatus | null {
   return versions.some(({ state }) => state === 'published') ? 'Published' : null;
 }
 
-function refuseIncomplete(layout: unknown): void {
+function checkComplete(layout: unknown): void {
   const problems = layoutProblems(layout, true);
   if (problems.length > 0) throw invalid(problems.slice(0, 100));
 }
@@ -112,7 +114,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     async handle({ param }, context) {
       const versions = await readVersions(context.database.db, await findTarget(context, param));
       const version = versions.find(({ number }) => number === Number(param('number')));
-      if (version === undefined) throw refuse('not-found', adminMessages.locate);
+      if (version === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: { ...versionJson(version), layout: version.layout } };
     },
   }),
@@ -128,12 +130,12 @@ export const layoutRoutes: readonly AdminRoute[] = [
       layout: z.record(z.string(), z.unknown(), 'must be an object'),
       base: z.number().int().min(0).optional(),
     }),
-    async handle({ body, param, owner, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const target = await findTarget(context, param);
       const problems = layoutProblems(body.layout, false);
       if (problems.length > 0) throw invalid(problems.slice(0, 100));
       const draft = await change('layout.draft', subjectOf(target), (tx) =>
-        saveDraft(tx, target, { layout: body.layout, author: owner.id, base: body.base }),
+        saveDraft(tx, target, { layout: body.layout, author: admin.id, base: body.base }),
       );
       return { status: 200, body: versionJson(draft) };
     },
@@ -158,7 +160,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const version = await change(
         at === undefined ? 'layout.publish' : 'layout.schedule',
         subjectOf(target),
-        (tx) => publish(tx, websiteId, target, { at, base: body.base, check: refuseIncomplete }),
+        (tx) => publish(tx, websiteId, target, { at, base: body.base, check: checkComplete }),
         body,
       );
       return { status: 200, body: versionJson(version) };
@@ -173,14 +175,14 @@ export const layoutRoutes: readonly AdminRoute[] = [
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
     body: z.strictObject({ number: z.number().int().min(1) }),
-    async handle({ body, param, owner, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const target = await findTarget(context, param);
       const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);
-      if (version === undefined) throw refuse('not-found', adminMessages.locate);
+      if (version === undefined) throw createProblem('not-found', adminMessages.locate);
       const draft = await change(
         'layout.restore',
         subjectOf(target),
-        (tx) => saveDraft(tx, target, { layout: version.layout, author: owner.id }),
+        (tx) => saveDraft(tx, target, { layout: version.layout, author: admin.id }),
         body,
       );
       return { status: 200, body: versionJson(draft) };

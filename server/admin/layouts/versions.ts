@@ -5,7 +5,7 @@ import { adminMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
@@ -39,7 +39,7 @@ export async function requireTarget(db: Db, websiteId: string, { kind, id }: Tar
           .from(items)
           .innerJoin(collections, eq(collections.id, items.collectionId))
           .where(and(eq(items.id, id), eq(collections.websiteId, websiteId)));
-  if (rows.length === 0) throw refuse('not-found', adminMessages.locate);
+  if (rows.length === 0) throw createProblem('not-found', adminMessages.locate);
 }
 
 async function versionIn(tx: Db, target: Target, state: Version['state']): Promise<Version | undefined> {
@@ -70,7 +70,7 @@ export async function saveDraft(tx: Db, target: Target, { layout, author, base }
     .from(layoutVersions)
     .where(ofTarget(target));
   const last = newest?.number ?? 0;
-  if (base !== undefined && base !== last) throw refuse('owner-conflict', CHANGED);
+  if (base !== undefined && base !== last) throw createProblem('owner-conflict', CHANGED);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
   const [draft] = await tx
     .insert(layoutVersions)
@@ -93,7 +93,7 @@ export async function discard(tx: Db, target: Target, state: 'draft' | 'schedule
     .delete(layoutVersions)
     .where(and(ofTarget(target), eq(layoutVersions.state, state)))
     .returning({ id: layoutVersions.id });
-  if (removed.length === 0) throw refuse('not-found', adminMessages.locate);
+  if (removed.length === 0) throw createProblem('not-found', adminMessages.locate);
 }
 
 export interface Publication {
@@ -114,8 +114,8 @@ export async function publish(
 ): Promise<Version> {
   await lockTarget(tx, target);
   const draft = await versionIn(tx, target, 'draft');
-  if (draft === undefined) throw refuse('owner-conflict', 'There is no draft to publish.');
-  if (base !== undefined && base !== draft.number) throw refuse('owner-conflict', CHANGED);
+  if (draft === undefined) throw createProblem('owner-conflict', 'There is no draft to publish.');
+  if (base !== undefined && base !== draft.number) throw createProblem('owner-conflict', CHANGED);
   check(draft.layout);
   if (at === undefined) return show(tx, websiteId, draft);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'scheduled')));

@@ -10,8 +10,8 @@ import { selectRow } from '../../database/rows.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { checkFileName } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
-import { refuse } from '../../http/reject.ts';
 import { endDownloads, renewDownloads } from '../../shop/downloads/grants.ts';
 import {
   attachFile,
@@ -49,14 +49,14 @@ async function digitalItem(tx: Db, id: string, lock = false): Promise<string> {
     z.object({ type: z.number().nullable() }),
     sql`SELECT product_type AS type FROM items WHERE id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
-  if (item === undefined) throw refuse('not-found', adminMessages.locate);
-  if (item.type !== productTypes.digital) throw refuse('owner-refused', NOT_DIGITAL);
+  if (item === undefined) throw createProblem('not-found', adminMessages.locate);
+  if (item.type !== productTypes.digital) throw createProblem('owner-refused', NOT_DIGITAL);
   return id;
 }
 
 async function requireProductFile(db: Db, itemId: string, id: string): Promise<ProductFile> {
   const file = await findProductFile(db, itemId, id);
-  if (file === undefined) throw refuse('not-found', adminMessages.locate);
+  if (file === undefined) throw createProblem('not-found', adminMessages.locate);
   return file;
 }
 
@@ -85,17 +85,17 @@ const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
-    async handle({ request, owner, param, change }, { maxFileBytes }) {
+    async handle({ request, admin, param, change }, { maxFileBytes }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
-      if (bytes.length === 0) throw refuse('owner-refused', EMPTY);
+      if (bytes.length === 0) throw createProblem('owner-refused', EMPTY);
       const itemId = param('itemId');
       const id = newId();
       const file = await change('product-file.attach', itemId, async (tx) => {
         await digitalItem(tx, itemId, true);
         if ((await filesOfItem(tx, itemId)).length >= MAX_FILES)
-          throw refuse('owner-refused', `A product has at most ${MAX_FILES} files.`);
-        await attachFile(tx, { id, itemId, name, bytes, uploadedBy: owner.id });
+          throw createProblem('owner-refused', `A product has at most ${MAX_FILES} files.`);
+        await attachFile(tx, { id, itemId, name, bytes, uploadedBy: admin.id });
         return requireProductFile(tx, itemId, id);
       });
       return { status: 201, body: fileJson(file) };
@@ -137,7 +137,7 @@ const changeRoutes: readonly AdminRoute[] = [
         await digitalItem(tx, itemId, true);
         const present = (await filesOfItem(tx, itemId)).map(({ id }) => id);
         if (present.length !== ids.length || present.some((id) => !ids.includes(id)))
-          throw refuse('owner-conflict', 'The product has other files by now. Load them again.');
+          throw createProblem('owner-conflict', 'The product has other files by now. Load them again.');
         await orderFilesOf(tx, itemId, ids);
         return filesOfItem(tx, itemId);
       });
@@ -172,7 +172,7 @@ const changeRoutes: readonly AdminRoute[] = [
     async handle({ request, param, change }, { maxFileBytes }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
-      if (bytes.length === 0) throw refuse('owner-refused', EMPTY);
+      if (bytes.length === 0) throw createProblem('owner-refused', EMPTY);
       const [itemId, id] = [param('itemId'), param('id')];
       const file = await change('product-file.replace', id, async (tx) => {
         await requireProductFile(tx, itemId, id);
@@ -201,7 +201,7 @@ const changeRoutes: readonly AdminRoute[] = [
 
 async function requireOrder({ database: { db }, websiteId }: AdminContext, number: string): Promise<OrderRecord> {
   const order = await orderByNumber(db, websiteId, number);
-  if (order === null) throw refuse('not-found', adminMessages.locate);
+  if (order === null) throw createProblem('not-found', adminMessages.locate);
   return order;
 }
 
@@ -231,7 +231,7 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     async handle({ param, change }, context) {
       const { id, status } = await requireOrder(context, param('number'));
       if (status !== 'paid' && status !== 'fulfilled')
-        throw refuse('owner-refused', 'The order has not been paid: there is nothing to download.');
+        throw createProblem('owner-refused', 'The order has not been paid: there is nothing to download.');
       await change('downloads.renew', id, (tx) => renewDownloads(tx, id));
       return downloadsReply(context, param('number'));
     },

@@ -6,13 +6,13 @@ import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, productCategories, websites } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { withCreated } from '../../http/reply-fields.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
@@ -43,11 +43,11 @@ const newCollection = z.strictObject({
 });
 
 const newCategory = z.strictObject({
-  displayName: requiredText(ownerLimits.categoryLength),
+  displayName: requiredText(adminContentLimits.categoryLength),
   parentCategoryId: z.string().max(100).nullish(),
   type: z.string().max(40).default('ROOT'),
   pageRendering: z.string().max(40).default('LIST_VIEW'),
-  displayIndex: z.number().int().min(0).max(ownerLimits.nestedCategories).default(1),
+  displayIndex: z.number().int().min(0).max(adminContentLimits.nestedCategories).default(1),
 });
 
 /** One at a time: addresses must stay unique. */
@@ -61,8 +61,8 @@ async function insertCollection(
     .select({ urlId: collections.urlId, position: collections.position })
     .from(collections)
     .where(eq(collections.websiteId, websiteId));
-  const taken = new Set([...RESERVED_SLUGS, ...rows.map(({ urlId }) => urlId)]);
-  const urlId = uniqueSlug(slugOf(input.urlId || input.title), FALLBACK_SLUG, (slug) => taken.has(slug));
+  const usedSlugs = new Set([...RESERVED_SLUGS, ...rows.map(({ urlId }) => urlId)]);
+  const urlId = uniqueSlug(slugOf(input.urlId || input.title), FALLBACK_SLUG, (slug) => usedSlugs.has(slug));
   const id = newId();
   const data = {
     ...input,
@@ -152,7 +152,8 @@ async function requireCollection(context: AdminContext, param: AdminInput['param
     .select({ id: collections.id, data: collections.data })
     .from(collections)
     .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)));
-  if (row === undefined || !(await holdsProducts(database, row))) throw refuse('not-found', adminMessages.locate);
+  if (row === undefined || !(await holdsProducts(database, row)))
+    throw createProblem('not-found', adminMessages.locate);
   return row.id;
 }
 
@@ -180,8 +181,8 @@ async function checkNewCategory(
 ): Promise<void> {
   const ofCollection = eq(productCategories.collectionId, collectionId);
   const [present] = await tx.select({ count: count() }).from(productCategories).where(ofCollection);
-  if ((present?.count ?? 0) >= ownerLimits.nestedCategories)
-    throw refuse('owner-refused', `A collection has at most ${ownerLimits.nestedCategories} categories.`);
+  if ((present?.count ?? 0) >= adminContentLimits.nestedCategories)
+    throw createProblem('owner-refused', `A collection has at most ${adminContentLimits.nestedCategories} categories.`);
   const ofParent = parentId === null ? isNull(productCategories.parentId) : eq(productCategories.parentId, parentId);
   const siblings = await tx
     .select({ name: productCategories.displayName, type: productCategories.type })
@@ -189,13 +190,13 @@ async function checkNewCategory(
     .where(and(ofCollection, ofParent));
   const isTaken = siblings.some(({ name }) => name.toLowerCase() === displayName.toLowerCase());
   const isSecondRoot = parentId === null && type === 'ROOT' && siblings.some((sibling) => sibling.type === 'ROOT');
-  if (isTaken || isSecondRoot) throw refuse('owner-conflict', adminMessages.exists('category'));
+  if (isTaken || isSecondRoot) throw createProblem('owner-conflict', adminMessages.exists('category'));
   if (parentId === null) return;
   const [parent] = await tx
     .select({ id: productCategories.id })
     .from(productCategories)
     .where(and(ofCollection, eq(productCategories.id, parentId)));
-  if (parent === undefined) throw refuse('owner-refused', adminMessages.option(parentId));
+  if (parent === undefined) throw createProblem('owner-refused', adminMessages.option(parentId));
 }
 
 const categoryRoutes: readonly AdminRoute[] = [

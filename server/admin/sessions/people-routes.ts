@@ -5,27 +5,27 @@ import { adminMessages } from '#shared/messages/admin';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { roles } from '../../content/roles.ts';
 import type { Db } from '../../database/database.ts';
-import { auditLog, ownerSessions, owners } from '../../database/schema.ts';
+import { adminSessions, admins, auditLog } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { timestampOf, withCreated } from '../../http/reply-fields.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
-import { addOwner } from '../admins.ts';
+import { addAdmin } from '../admins.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { email, name, password, roleList } from './person-schemas.ts';
 
 const PEOPLE = '/api/owner/people';
 const PAGE = 100;
 
-const shown = { id: owners.id, email: owners.email, name: owners.name, roles: owners.roles, created: owners.created };
+const shown = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles, created: admins.created };
 
 /** Without an admin nobody could ever change a role again. */
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
-  const others = await tx.select({ roles: owners.roles }).from(owners).where(ne(owners.id, exceptId)).for('update');
+  const others = await tx.select({ roles: admins.roles }).from(admins).where(ne(admins.id, exceptId)).for('update');
   if (!others.some((other) => other.roles.includes(roles.admin)))
-    throw refuse('last-admin', 'Somebody must stay administrator');
+    throw createProblem('last-admin', 'Somebody must stay administrator');
 }
 
 const personChange = z.strictObject({
@@ -40,21 +40,21 @@ async function changePerson({ body, param, change }: AdminInput<PersonChange, un
   const passwordHash = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
   const id = param('id');
   const update = async (tx: Db) => {
-    const [before] = await tx.select({ roles: owners.roles }).from(owners).where(eq(owners.id, id)).for('update');
+    const [before] = await tx.select({ roles: admins.roles }).from(admins).where(eq(admins.id, id)).for('update');
     if (rest.roles !== undefined && !rest.roles.includes(roles.admin)) await requireOtherAdmin(tx, id);
     const values = {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...passwordHash,
     };
     const [row] = await tx
-      .update(owners)
+      .update(admins)
       .set({ id: sql`id`, ...values })
-      .where(eq(owners.id, id))
+      .where(eq(admins.id, id))
       .returning(shown);
     if (row === undefined) throw new Problem('not-found');
     // Whoever has lost a right must not keep it in an open session.
     if (newPassword !== undefined || !isSameSet(row?.roles, before?.roles))
-      await tx.delete(ownerSessions).where(eq(ownerSessions.ownerId, id));
+      await tx.delete(adminSessions).where(eq(adminSessions.adminId, id));
     return row;
   };
   const changed = await change('people.change', id, update, { roles: rest.roles });
@@ -74,7 +74,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     reply: people,
     handle: async (_input, { database: { db } }) => ({
       status: 200,
-      body: { people: (await db.select(shown).from(owners).orderBy(asc(owners.created))).map(withCreated) },
+      body: { people: (await db.select(shown).from(admins).orderBy(asc(admins.created))).map(withCreated) },
     }),
   }),
   defineAdminRoute({
@@ -89,8 +89,8 @@ export const peopleRoutes: readonly AdminRoute[] = [
     body: z.strictObject({ email, name, password, roles: roleList }),
     handle: async ({ body, change }) => {
       const add = async (tx: Db) => {
-        const added = await addOwner(tx, body);
-        if (added === undefined) throw refuse('owner-conflict', adminMessages.exists('person'));
+        const added = await addAdmin(tx, body);
+        if (added === undefined) throw createProblem('owner-conflict', adminMessages.exists('person'));
         return added;
       };
       const added = await change('people.add', body.email, add, { roles: body.roles });
@@ -119,9 +119,9 @@ export const peopleRoutes: readonly AdminRoute[] = [
       await change('people.remove', param('id'), async (tx) => {
         await requireOtherAdmin(tx, param('id'));
         const removed = await tx
-          .delete(owners)
-          .where(eq(owners.id, param('id')))
-          .returning({ id: owners.id });
+          .delete(admins)
+          .where(eq(admins.id, param('id')))
+          .returning({ id: admins.id });
         if (removed.length === 0) throw new Problem('not-found');
       });
       return { status: 204 };

@@ -4,54 +4,55 @@ import { z } from 'zod';
 import { requestMessages } from '#shared/messages/requests';
 import { permissionsOf, roles } from '../../content/roles.ts';
 import { isSameSecret } from '../../database/ids.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { audit } from '../../observability/audit.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { adminLimits } from '../admin-limits.ts';
-import { ownerSession, signedInOwner } from '../admin-replies.ts';
-import { type Admin, addOwner } from '../admins.ts';
+import { adminSession, signedInAdmin } from '../admin-replies.ts';
+import { type Admin, addAdmin } from '../admins.ts';
 import { email, name, password } from './person-schemas.ts';
 
 export const SESSION = '/api/owner/session';
 export const SETUP = '/api/owner/setup';
 
-const withPermissions = (owner: Admin) => ({ ...owner, permissions: permissionsOf(owner.roles) });
+const withPermissions = (admin: Admin) => ({ ...admin, permissions: permissionsOf(admin.roles) });
 
 const credentials = z.strictObject({ email: z.string().max(256), password: z.string().max(500) });
 
 async function signIn(
   { body, request, response }: RouteInput<z.infer<typeof credentials>>,
-  { signInAttempts, owners: admins, database }: AdminContext,
+  { signInAttempts, admins, database }: AdminContext,
 ): Promise<Reply> {
   const { totalHits } = await signInAttempts.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
-  if (totalHits > adminLimits.signInAttemptsPerMinute) throw refuse('too-many-requests', requestMessages.tooManyTries);
-  const owner = await admins.signIn(body.email, body.password, request, response);
-  if (owner === null) throw new Problem('sign-in-failed');
+  if (totalHits > adminLimits.signInAttemptsPerMinute)
+    throw createProblem('too-many-requests', requestMessages.tooManyTries);
+  const admin = await admins.signIn(body.email, body.password, request, response);
+  if (admin === null) throw new Problem('sign-in-failed');
   await audit(database.db, {
-    actor: `owner:${owner.id}`,
+    actor: `owner:${admin.id}`,
     action: 'sign-in',
-    subject: owner.id,
+    subject: admin.id,
     requestId: String(request.id),
   });
-  return { status: 200, body: { owner: withPermissions(owner) } };
+  return { status: 200, body: { owner: withPermissions(admin) } };
 }
 
-const firstOwner = z.strictObject({ token: z.string().max(100), email, name, password });
+const firstAdmin = z.strictObject({ token: z.string().max(100), email, name, password });
 
 async function setUp(
-  { body, request, response }: RouteInput<z.infer<typeof firstOwner>>,
-  { setupToken, removeSetupToken, owners: admins, database }: AdminContext,
+  { body, request, response }: RouteInput<z.infer<typeof firstAdmin>>,
+  { setupToken, removeSetupToken, admins, database }: AdminContext,
 ): Promise<Reply> {
   if (!isSameSecret(body.token, setupToken)) throw new Problem('setup-token-wrong');
-  if (await admins.exist()) throw refuse('owner-conflict', 'This site has an owner already');
-  await addOwner(database.db, { ...body, roles: [roles.admin] });
+  if (await admins.exist()) throw createProblem('owner-conflict', 'This site has an owner already');
+  await addAdmin(database.db, { ...body, roles: [roles.admin] });
   await removeSetupToken();
-  const owner = await admins.signIn(body.email, body.password, request, response);
-  if (owner === null) throw refuse('owner-conflict', 'This site has an owner already');
-  return { status: 201, body: { owner: withPermissions(owner) } };
+  const admin = await admins.signIn(body.email, body.password, request, response);
+  if (admin === null) throw createProblem('owner-conflict', 'This site has an owner already');
+  return { status: 201, body: { owner: withPermissions(admin) } };
 }
 
 /** Everybody may call these: no right is asked for. */
@@ -64,7 +65,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     summary: 'Signs in to the site’s configuration.',
     examples: sessionExamples.signIn,
     body: credentials,
-    reply: signedInOwner,
+    reply: signedInAdmin,
     problems: ['invalid-request', 'crumb-failed', 'sign-in-failed', 'too-many-requests'],
     handle: signIn,
   }),
@@ -73,12 +74,12 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     path: SESSION,
     summary: 'Who is signed in, and what they may do; null for nobody.',
     examples: sessionExamples.read,
-    reply: ownerSession,
+    reply: adminSession,
     problems: [],
-    handle: async ({ request }, { owners: admins }) => {
-      const owner = await admins.current(request);
-      const needsSetup = owner === null && !(await admins.exist());
-      return { status: 200, body: { owner: owner === null ? null : withPermissions(owner), needsSetup } };
+    handle: async ({ request }, { admins }) => {
+      const admin = await admins.current(request);
+      const needsSetup = admin === null && !(await admins.exist());
+      return { status: 200, body: { owner: admin === null ? null : withPermissions(admin), needsSetup } };
     },
   }),
   defineSessionRoute({
@@ -87,7 +88,7 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     summary: 'Signs out.',
     replies: { 204: 'Signed out.' },
     problems: ['crumb-failed'],
-    handle: async ({ request, response }, { owners: admins }) => {
+    handle: async ({ request, response }, { admins }) => {
       await admins.signOut(request, response);
       return { status: 204 };
     },
@@ -98,8 +99,8 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     summary: 'Makes the first owner, with the token in DATA_DIR/setup-token.',
     examples: sessionExamples.setup,
     replies: { 201: 'Made, and signed in.' },
-    body: firstOwner,
-    reply: signedInOwner,
+    body: firstAdmin,
+    reply: signedInAdmin,
     problems: ['invalid-request', 'crumb-failed', 'setup-token-wrong', 'owner-conflict', 'too-many-requests'],
     handle: setUp,
   }),

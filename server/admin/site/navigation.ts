@@ -6,7 +6,7 @@ import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/m
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections, websites } from '../../database/schema.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
 
@@ -28,27 +28,29 @@ const address = z
   .max(2000)
   .refine(isWebAddress, { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
 
-const item: z.ZodType<NavigationItem> = z.lazy(() =>
-  z
-    .strictObject({
-      collectionId: id.optional(),
-      externalLink: z
-        .strictObject({
-          url: address,
-          title: requiredText(200),
-          newWindow: z.boolean().default(false),
-        })
-        .optional(),
-      memberAreaId: id.optional(),
-      title: z.string().max(200).optional(),
-      items: z.array(item).max(MAX_LINKS).default([]),
-    })
-    .refine(
-      ({ collectionId, externalLink, memberAreaId }) =>
-        [collectionId, externalLink, memberAreaId].filter((item) => item !== undefined).length === 1,
-      'needs one of collectionId, externalLink and memberAreaId',
-    ),
-);
+export const navigationItem: z.ZodType<NavigationItem> = z
+  .lazy(() =>
+    z
+      .strictObject({
+        collectionId: id.optional(),
+        externalLink: z
+          .strictObject({
+            url: address,
+            title: requiredText(200),
+            newWindow: z.boolean().default(false),
+          })
+          .optional(),
+        memberAreaId: id.optional(),
+        title: z.string().max(200).optional(),
+        items: z.array(navigationItem).max(MAX_LINKS).default([]),
+      })
+      .refine(
+        ({ collectionId, externalLink, memberAreaId }) =>
+          [collectionId, externalLink, memberAreaId].filter((item) => item !== undefined).length === 1,
+        'needs one of collectionId, externalLink and memberAreaId',
+      ),
+  )
+  .meta({ id: 'NavigationLink' });
 
 const depthOf = (items: readonly NavigationItem[]): number =>
   items.reduce((max, item) => Math.max(max, 1 + depthOf(item.items)), 0);
@@ -56,7 +58,7 @@ const countOf = (items: readonly NavigationItem[]): number =>
   items.reduce((sum, item) => sum + 1 + countOf(item.items), 0);
 
 export const navigationItems = z
-  .array(item)
+  .array(navigationItem)
   .refine((items) => countOf(items) <= MAX_LINKS, `must have at most ${MAX_LINKS} links`)
   .refine((items) => depthOf(items) <= MAX_DEPTH, `must be at most ${MAX_DEPTH} deep`);
 
@@ -104,19 +106,20 @@ export async function writeNavigation(
   // One writer at a time: all navigations are one document.
   await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update');
   const known = await readNavigation(tx, websiteId);
-  if (!known.some(({ identifier }) => identifier === name)) throw refuse('not-found', adminMessages.mainNavigation);
-  await refuseUnknown(tx, websiteId, items);
+  if (!known.some(({ identifier }) => identifier === name))
+    throw createProblem('not-found', adminMessages.mainNavigation);
+  await checkTargets(tx, websiteId, items);
   const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
   await writeDocument(tx, websiteId, documents.navigation, { ...stored, [name]: items });
 }
 
-async function refuseUnknown(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {
+async function checkTargets(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {
   const rows = await tx.select({ id: collections.id }).from(collections).where(eq(collections.websiteId, websiteId));
   const known = new Set(rows.map((row) => row.id));
   const check = (list: readonly NavigationItem[]): void => {
     for (const { collectionId, items: children } of list) {
       if (collectionId !== undefined && !known.has(collectionId))
-        throw refuse('owner-refused', adminMessages.pageUrl(collectionId));
+        throw createProblem('owner-refused', adminMessages.pageUrl(collectionId));
       check(children);
     }
   };

@@ -6,7 +6,7 @@ import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
 import { collections, websites } from '../../database/schema.ts';
-import { invalid } from '../../http/reject.ts';
+import { invalid } from '../../http/create-problem.ts';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import type { AdminContext } from '../admin-context.ts';

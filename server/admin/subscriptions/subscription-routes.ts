@@ -13,7 +13,7 @@ import {
   subscriptionWithOrders,
 } from '../../shop/subscriptions/subscription-replies.ts';
 import { nextChargeAt, renewalCents } from '../../shop/subscriptions/subscription-view.ts';
-import { endForOwner } from '../../shop/subscriptions/subscriptions.ts';
+import { endForAdmin } from '../../shop/subscriptions/subscriptions.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 
@@ -39,7 +39,7 @@ async function requireSubscription(context: AdminContext, id: string): Promise<S
   return record;
 }
 
-export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
+export const adminSubscriptionRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'get',
     path: PATH,
@@ -62,7 +62,7 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
       );
       const last = records.at(-1);
       const next = records.length === PAGE_SIZE && last !== undefined ? `${last.created}.${last.id}` : null;
-      return { status: 200, body: { results: records.map(ownerView), next } };
+      return { status: 200, body: { results: records.map(adminView), next } };
     },
   }),
   defineAdminRoute({
@@ -82,7 +82,7 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
             ${epochMs(sql`created`)} AS created
           FROM orders WHERE subscription_id = ${record.id} ORDER BY cycle DESC LIMIT 500`,
       );
-      return { status: 200, body: { ...ownerView(record), orders } };
+      return { status: 200, body: { ...adminView(record), orders } };
     },
   }),
   defineAdminRoute({
@@ -96,17 +96,17 @@ export const ownerSubscriptionRoutes: readonly AdminRoute[] = [
       const { id } = await requireSubscription(context, param('id'));
       const hooks = { emails: context.subscriptionEmails, now: context.now };
       const ended = await change('subscription.end', id, async (tx) => {
-        const record = await endForOwner(tx, id, hooks);
+        const record = await endForAdmin(tx, id, hooks);
         if (record === null) throw new Problem('not-found');
         return record;
       });
-      return { status: 200, body: ownerView(ended) };
+      return { status: 200, body: adminView(ended) };
     },
   }),
 ];
 
 /** Nothing of it leads to the payment service, and nothing to the shopper's own page. */
-function ownerView(record: SubscriptionRecord) {
+function adminView(record: SubscriptionRecord) {
   const { id, orderId, state, endReason, email, itemId, sku, title, variant, quantity, currency, plan } = record;
   const { cyclesPaid, failures, paidUntil, provider, testMode, created, endedAt, details } = record;
   const { firstName, lastName } = details.contact;

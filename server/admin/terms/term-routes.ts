@@ -3,11 +3,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { adminMessages, ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
-import { invalid, refuse } from '../../http/reject.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -16,7 +16,10 @@ import { term, termList } from '../items/content-replies.ts';
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
 const kinds = { tags: 'tag', categories: 'category' } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
-const MAX_LENGTH: Readonly<Record<Kind, number>> = { tag: ownerLimits.tagLength, category: ownerLimits.categoryLength };
+const MAX_LENGTH: Readonly<Record<Kind, number>> = {
+  tag: adminContentLimits.tagLength,
+  category: adminContentLimits.categoryLength,
+};
 /** Page JSON keeps them with the item. */
 const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', category: 'categories' };
 
@@ -44,7 +47,7 @@ async function findVocabulary({ database, websiteId }: AdminContext, param: Admi
     .from(collections)
     .where(and(eq(collections.id, param('collectionId')), eq(collections.websiteId, websiteId)));
   if (collection === undefined || (name !== 'tags' && name !== 'categories'))
-    throw refuse('not-found', adminMessages.locate);
+    throw createProblem('not-found', adminMessages.locate);
   return { collectionId: collection.id, kind: kinds[name] };
 }
 
@@ -80,7 +83,7 @@ export const termRoutes: readonly AdminRoute[] = [
         `${kind}.add`,
         collectionId,
         async (tx) => {
-          await refuseTaken(tx, vocabulary, name);
+          await checkUnique(tx, vocabulary, name);
           await tx.insert(collectionTerms).values({ collectionId, kind, name });
         },
         { name },
@@ -106,7 +109,7 @@ export const termRoutes: readonly AdminRoute[] = [
         `${kind}.rename`,
         collectionId,
         async (tx) => {
-          if (name.toLowerCase() !== before.toLowerCase()) await refuseTaken(tx, vocabulary, name);
+          if (name.toLowerCase() !== before.toLowerCase()) await checkUnique(tx, vocabulary, name);
           await replaceTerm(tx, vocabulary, before, name);
         },
         { before, name },
@@ -160,17 +163,17 @@ async function allTerms(
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-async function refuseTaken(tx: Db, vocabulary: Vocabulary, name: string): Promise<void> {
+async function checkUnique(tx: Db, vocabulary: Vocabulary, name: string): Promise<void> {
   const { collectionId, kind } = vocabulary;
   await tx.select({ id: collections.id }).from(collections).where(eq(collections.id, collectionId)).for('update');
-  const taken = (await allTerms(tx, vocabulary)).some((term) => term.name.toLowerCase() === name.toLowerCase());
-  if (taken) throw refuse('owner-conflict', adminMessages.exists(kind));
+  const exists = (await allTerms(tx, vocabulary)).some((term) => term.name.toLowerCase() === name.toLowerCase());
+  if (exists) throw createProblem('owner-conflict', adminMessages.exists(kind));
 }
 
 async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after: string | undefined): Promise<void> {
   const { collectionId, kind } = vocabulary;
   const terms = await allTerms(tx, vocabulary);
-  if (!terms.some(({ name }) => name === before)) throw refuse('not-found', adminMessages.locate);
+  if (!terms.some(({ name }) => name === before)) throw createProblem('not-found', adminMessages.locate);
   const term = and(
     eq(collectionTerms.collectionId, collectionId),
     eq(collectionTerms.kind, kind),

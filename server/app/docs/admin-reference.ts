@@ -1,7 +1,7 @@
 /** The reference of the owner's calls and of what each role may do, as Markdown, made from the definitions that serve them. */
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
-import { ownerLimits } from '#shared/messages/admin';
+import { adminContentLimits } from '#shared/messages/admin';
 import { adminLimits } from '../../admin/admin-limits.ts';
 import { adminRoutes } from '../../admin/admin-routes.ts';
 import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
@@ -10,7 +10,7 @@ import { MAX_PIXELS } from '../../files/inspect.ts';
 import { problems } from '../../http/problems.ts';
 
 /** What the page `owner-api.md` is filled with. */
-export const ownerReference = (): Readonly<Record<string, string | number>> => ({
+export const adminReference = (): Readonly<Record<string, string | number>> => ({
   roleTable: roleTable(),
   callTable: callTable(),
   limitTable: limitTable(),
@@ -19,15 +19,15 @@ export const ownerReference = (): Readonly<Record<string, string | number>> => (
   minPasswordLength: adminLimits.minPasswordLength,
   signInAttempts: adminLimits.signInAttemptsPerMinute,
   publishSeconds: PUBLISH_INTERVAL_MS / SECOND_MS,
-  maxBlocks: ownerLimits.blocksPerLayout,
+  maxBlocks: adminContentLimits.blocksPerLayout,
   maxMegapixels: MAX_PIXELS / 1e6,
   imageWidths: imageWidths.join(', '),
 });
 
 function roleTable(): string {
   const names = Object.keys(roles) as Role[];
-  const rows = Object.entries(permissions).map(([name, { roles: who, summary }]) => {
-    const has = names.map((role) => ((who as readonly Role[]).includes(role) ? '●' : ''));
+  const rows = Object.entries(permissions).map(([name, { roles: roleNames, summary }]) => {
+    const has = names.map((role) => ((roleNames as readonly Role[]).includes(role) ? '●' : ''));
     return `| \`${name}\` | ${summary} | ${has.join(' | ')} |`;
   });
   const head = `| permission | what for | ${names.map((name) => `${name} (${roles[name]})`).join(' | ')} |`;
@@ -46,15 +46,15 @@ function callTable(): string {
 
 function limitTable(): string {
   const rows = [
-    ['characters of a tag', ownerLimits.tagLength],
-    ['characters of a category', ownerLimits.categoryLength],
-    ['blocks of a layout', ownerLimits.blocksPerLayout],
-    ['tracks of an album', ownerLimits.tracksPerAlbum],
-    ['items of a collection that the owner puts in order', ownerLimits.itemsPerOrderedCollection],
-    ['products of a collection', ownerLimits.productsPerCollection],
-    ['categories of a product collection', ownerLimits.nestedCategories],
-    ['SmugMug galleries of a gallery', ownerLimits.smugMugGalleries],
-    ['pictures of a gallery', ownerLimits.smugMugGallerySize],
+    ['characters of a tag', adminContentLimits.tagLength],
+    ['characters of a category', adminContentLimits.categoryLength],
+    ['blocks of a layout', adminContentLimits.blocksPerLayout],
+    ['tracks of an album', adminContentLimits.tracksPerAlbum],
+    ['items of a collection that the owner puts in order', adminContentLimits.itemsPerOrderedCollection],
+    ['products of a collection', adminContentLimits.productsPerCollection],
+    ['categories of a product collection', adminContentLimits.nestedCategories],
+    ['SmugMug galleries of a gallery', adminContentLimits.smugMugGalleries],
+    ['pictures of a gallery', adminContentLimits.smugMugGallerySize],
   ];
-  return ['| at most | |', '|---|---|', ...rows.map(([what, limit]) => `| ${what} | ${limit} |`)].join('\n');
+  return ['| at most | |', '|---|---|', ...rows.map(([name, limit]) => `| ${name} | ${limit} |`)].join('\n');
 }

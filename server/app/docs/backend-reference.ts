@@ -30,7 +30,7 @@ function section({ name, variable, paths }: CallGroup, routes: readonly RouteDes
 }
 
 function entry(route: RouteDescription): string {
-  const { method, path, summary, body, query, reply, replies, problems: refusals } = route;
+  const { method, path, summary, body, query, reply, replies, problems: codes } = route;
   const rows = [
     ...fieldRows(query, 'query', 'input'),
     ...fieldRows(body, 'body', 'input'),
@@ -38,7 +38,7 @@ function entry(route: RouteDescription): string {
   ];
   const table =
     rows.length === 0 ? [] : [['| field | in | type | required |', '|---|---|---|---|', ...rows].join('\n')];
-  const list = [...new Set(refusals)].map((code) => `${problems[code].status} \`${code}\``).join(', ');
+  const list = [...new Set(codes)].map((code) => `${problems[code].status} \`${code}\``).join(', ');
   return [
     `### ${method.toUpperCase()} ${path}`,
     summary,

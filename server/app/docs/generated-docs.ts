@@ -2,7 +2,7 @@
 import { createEngine, diagnosticCodes, type FormatterDefinition, type PredicateDefinition } from '#engine';
 import { configurationTable } from '../../config.ts';
 import { problems } from '../../http/problems.ts';
-import { ownerReference } from './admin-reference.ts';
+import { adminReference } from './admin-reference.ts';
 import { backendReference } from './backend-reference.ts';
 import { fillTemplate } from './fill-template.ts';
 
@@ -15,7 +15,7 @@ export function generatedDocs(): Readonly<Record<string, string>> {
     'formatters.md': `# Formatters\n\n${NOTE}\n\n${reference(formatters)}`,
     'predicates.md': `# Predicates\n\n${NOTE}\n\n${reference(predicates)}`,
     'diagnostics.md': `# Diagnostics and problems\n\n${NOTE}\n\n${diagnosticsTable()}\n\n## Problems of the HTTP API\n\n${problemsTable()}\n`,
-    'owner-api.md': fillTemplate('owner-api.md', { note: NOTE, ...ownerReference() }),
+    'owner-api.md': fillTemplate('owner-api.md', { note: NOTE, ...adminReference() }),
     'backend-api.md': fillTemplate('backend-api.md', { note: NOTE, sections: backendReference() }),
     'configuration.md': `# Configuration\n\n${NOTE}\n\nBy environment variables alone. A wrong value stops the start with a message for each.\n\n${configurationTable()}\n`,
   };
@@ -33,8 +33,8 @@ const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9-]/
 
 function entry({ name, summary, details, args = {}, reads, examples }: AnyDefinition): string {
   const argumentList = Object.entries(args).map(
-    ([argument, { type, summary: what, default: fallback }]) =>
-      `- \`${argument}\` (${type}${fallback === undefined ? '' : `, default \`${fallback}\``}): ${what}`,
+    ([argument, { type, summary: description, default: fallback }]) =>
+      `- \`${argument}\` (${type}${fallback === undefined ? '' : `, default \`${fallback}\``}): ${description}`,
   );
   const shown = examples.map(
     ({ template, data, output }) => `| ${code(template)} | ${code(JSON.stringify(data))} | ${code(output)} |`,

@@ -9,6 +9,7 @@ import type { PageData } from '../../content/content-source.ts';
 import { data as dataOf, text } from '../../content/fields.ts';
 import { ContentInvalid, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
 import type * as schema from '../../database/schema.ts';
+import { variantFields } from '../../shop/catalog/variant-fields.ts';
 import { coupon, storeSettings } from '../../shop/store-settings.ts';
 
 const money = z.object({
@@ -24,9 +25,7 @@ const variant = z.looseObject({
   attributes: z.record(z.string(), z.string()).default({}),
   priceMoney: money,
   salePriceMoney: money.default(NOTHING),
-  onSale: z.boolean().default(false),
-  unlimited: z.boolean().default(false),
-  qtyInStock: z.number().int().min(0).default(0),
+  ...variantFields(),
 });
 
 const product = z.looseObject({
@@ -130,14 +129,14 @@ export function readSiteRows(folder: string): SiteRows {
 
 /** Stock and orders are counted by SKU. */
 function checkSkus(folder: string, variants: SiteRows['variants']): void {
-  const owners = new Map<string, string>();
+  const pathOwners = new Map<string, string>();
   for (const { sku, itemId } of variants) {
-    const other = owners.get(sku);
+    const other = pathOwners.get(sku);
     if (other !== undefined)
       throw new ContentInvalid(
         `${folder}: the SKU '${sku}' stands twice, in ${other} and ${itemId}; each needs its own.`,
       );
-    owners.set(sku, itemId);
+    pathOwners.set(sku, itemId);
   }
 }
 
@@ -165,7 +164,7 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     hasOwnPrice && sold.variants.length === 0
       ? [variant.parse({ ...sold, sku: itemId, priceMoney: sold.priceMoney ?? NOTHING, unlimited: true })]
       : sold.variants;
-  const boundless = hasOwnPrice || sold.productType === productTypes['gift-card'];
+  const isUnlimited = hasOwnPrice || sold.productType === productTypes['gift-card'];
   return inputs.map((item, position) => ({
     id: item.id ?? `${itemId}-${position + 1}`,
     itemId,
@@ -177,7 +176,7 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
     priceCents: cents(item.priceMoney, currency),
     salePriceCents: cents(item.salePriceMoney, currency),
     onSale: item.onSale,
-    unlimited: item.unlimited || boundless,
+    unlimited: item.unlimited || isUnlimited,
     qtyInStock: item.qtyInStock,
   }));
 }
@@ -185,11 +184,11 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
 const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
   Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
 
-function checked<T>(file: string, shape: z.ZodType<T>, input: unknown, where = ''): T {
+function checked<T>(file: string, shape: z.ZodType<T>, input: unknown, place = ''): T {
   const result = shape.safeParse(input);
   if (result.success) return result.data;
   const problems = result.error.issues.map(
-    ({ path, message }) => `${[where, ...path].filter(Boolean).join('.')}: ${message}`,
+    ({ path, message }) => `${[place, ...path].filter(Boolean).join('.')}: ${message}`,
   );
   throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
 }

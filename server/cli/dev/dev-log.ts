@@ -38,13 +38,13 @@ function lineOf(text: string): Line | undefined {
 }
 
 function lineText({ level, msg = '', code, file, line, column, path, err }: Line, isColored: boolean): string {
-  const name = NAMES.find(([least]) => level >= least)?.[1] ?? 'debug';
+  const name = NAMES.find(([minLevel]) => level >= minLevel)?.[1] ?? 'debug';
   if (code !== undefined && file !== undefined) {
     const [message = '', ...frame] = msg.split('\n');
     const severity = name === 'error' ? 'error' : 'warning';
     return problemText({ code, severity, message, file, line, column, frame: frame.join('\n') }, isColored);
   }
-  const where = path === undefined ? '' : ` ${path}`;
+  const suffix = path === undefined ? '' : ` ${path}`;
   const detail = err === undefined ? '' : `\n  ${(err.stack ?? err.message ?? '').replaceAll('\n', '\n  ')}`;
-  return `${name}${where} ${msg}${detail}`;
+  return `${name}${suffix} ${msg}${detail}`;
 }

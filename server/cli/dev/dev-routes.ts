@@ -18,7 +18,7 @@ export interface DevRoutes {
   readonly router: Router;
   /** Markup at the end of each page. */
   overlay(): string;
-  tell(message: DevMessage): void;
+  send(message: DevMessage): void;
   close(): void;
 }
 
@@ -45,7 +45,7 @@ export function createDevRoutes(state: () => DevMessage): DevRoutes {
     router,
     overlay: () =>
       `<script type="application/json" id="vitrine-dev">${scriptJson(state())}</script><script type="module" src="/vitrine-dev/client.js"></script>`,
-    tell(message) {
+    send(message) {
       for (const response of listening) response.write(eventOf(message));
     },
     close() {

@@ -45,7 +45,7 @@ export function openDevSite({
     print(`${files.join(', ')} saved${kind === 'problems' ? '; the last good version is served' : ''}\n`);
     printProblems();
     const sent = kind === 'problems' ? 'problems' : reload === 'page' ? 'page' : kind;
-    if (reload !== 'off') routes.tell({ ...state(), kind: sent });
+    if (reload !== 'off') routes.send({ ...state(), kind: sent });
   };
   const theme = createDevTheme({ folder: themeFolder, styleLimits, changed });
   const content: DevContent = isAddress(from)

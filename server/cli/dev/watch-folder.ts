@@ -7,7 +7,7 @@ const GATHER_MS = 40;
 /** Calls `changed` some milliseconds after files of a folder were saved, one call at a time. Gives what ends it. */
 export function watchFolder(
   folder: string,
-  isMeant: (file: string) => boolean,
+  isWatched: (file: string) => boolean,
   changed: (files: readonly string[]) => Promise<void>,
 ): () => void {
   const files = new Set<string>();
@@ -16,7 +16,7 @@ export function watchFolder(
   const watcher = watch(folder, { recursive: true }, (_event, name) => {
     // Temporary files of editors are none of the theme's, nor is what this process itself may be writing there.
     if (name === null || /(?:^|\/)(?:\.|node_modules\/)|~$|\.sw[a-z]$/.test(name)) return;
-    if (!isMeant(name.split(sep).join('/'))) return;
+    if (!isWatched(name.split(sep).join('/'))) return;
     files.add(relative('.', name));
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -35,8 +35,8 @@ export const rangeOf = (document: TextDocument, { from, to }: { from: number; to
   end: document.positionAt(to),
 });
 
-export const problemsOf = (document: TextDocument, found: readonly EditorDiagnostic[]): Diagnostic[] =>
-  found.map(({ code, severity, message, help, from, to }) => ({
+export const problemsOf = (document: TextDocument, diagnostics: readonly EditorDiagnostic[]): Diagnostic[] =>
+  diagnostics.map(({ code, severity, message, help, from, to }) => ({
     code,
     source: 'vitrine',
     severity: severity === 'error' ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
@@ -102,7 +102,7 @@ function markdownOf({ title, summary, details, arguments: args, reads, example }
 
 /** A code span whose fence is longer than any run of backticks in it. */
 function code(text: string): string {
-  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return longest > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+  const maxLength = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(maxLength + 1);
+  return maxLength > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }

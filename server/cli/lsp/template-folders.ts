@@ -84,7 +84,7 @@ export class TemplateFolders {
   }
 
   private folderOf(path: string): TemplateFolder {
-    const root = this.roots.find((one) => path.startsWith(`${one}${sep}`)) ?? dirname(path);
+    const root = this.roots.find((candidate) => path.startsWith(`${candidate}${sep}`)) ?? dirname(path);
     let at = dirname(path);
     while (at !== root && at.startsWith(root) && !existsSync(join(at, 'template.conf'))) at = dirname(at);
     const folder = this.folders.get(at) ?? readFolder(at);

@@ -1,6 +1,6 @@
 /** Responses, cached for a while: bounded in bytes, fetched once for all who wait, renewed behind those who read. Errors are never kept. */
 import { LRUCache } from 'lru-cache';
-import { asLongAsItTakes, type Patience } from './page-time.ts';
+import { type WithDeadline, withoutDeadline } from './page-time.ts';
 
 export interface CachedResponse<T extends object> {
   readonly value: T;
@@ -55,10 +55,10 @@ export class CachedResponses<T extends object> {
    * What is cached when it may be shown, else what `fetch` gives. A rejection reaches those who wait, and nobody later. Who has no
    * more `patience` gets what is cached, however old.
    */
-  get(key: string, fetch: Fetch<T>, patience: Patience = asLongAsItTakes): T | Promise<T | undefined> {
+  get(key: string, fetch: Fetch<T>, withDeadline: WithDeadline = withoutDeadline): T | Promise<T | undefined> {
     const { freshMs, staleMs, failed } = this.options;
     const entry = this.cache.get(key);
-    if (entry === undefined) return patience(this.renew(key, fetch));
+    if (entry === undefined) return withDeadline(this.renew(key, fetch));
     const age = this.now() - entry.at;
     if (age <= freshMs) return entry.value;
     const fetched = this.renew(key, fetch);
@@ -67,7 +67,7 @@ export class CachedResponses<T extends object> {
       return entry.value;
     }
     // Old content is better than none.
-    return patience(fetched).catch((error: unknown) => {
+    return withDeadline(fetched).catch((error: unknown) => {
       failed(key, error);
       return entry.value;
     });

@@ -6,7 +6,7 @@ import { type Dispatcher, Pool } from 'undici';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import { clientSpan } from '../../observability/client-spans.ts';
 import { noTracing, type Tracing } from '../../observability/tracing.ts';
-import { settledOptions, type UpstreamOptions } from './upstream-options.ts';
+import { resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
 export type UpstreamAnswer =
   | { readonly kind: 'found'; readonly body: string }
@@ -15,14 +15,14 @@ export type UpstreamAnswer =
   /** The server wants to know who asks. */
   | { readonly kind: 'closed' };
 
-type Heard = (status: number) => void;
+type OnStatus = (status: number) => void;
 
 export interface UpstreamReader {
   /**
    * Reads an address inside the site (`/shop?format=json`). Rejects with `ContentUnavailable`. `heard` is told the status of
    * each attempt when it comes, before the body; 0 when there is none.
    */
-  read(path: string, heard?: Heard): Promise<UpstreamAnswer>;
+  read(path: string, onStatus?: OnStatus): Promise<UpstreamAnswer>;
   close(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ interface Server {
 }
 
 export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
-  const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = settledOptions(input);
+  const { deadlineMs, connections, attempts, maxAnswerBytes, resetMs } = resolveOptions(input);
   const { tracing = noTracing } = input;
   const base = new URL(input.url);
   const pool = new Pool(base.origin, {
@@ -61,14 +61,14 @@ export function createUpstreamReader(input: UpstreamOptions): UpstreamReader {
   });
   const breaker = createBreaker({ pool, base, maxBytes: maxAnswerBytes, tracing }, resetMs, input.logger);
   return {
-    async read(path, heard = () => {}) {
+    async read(path, onStatus = () => {}) {
       const until = performance.now() + deadlineMs;
       for (let tries = 1; ; tries++) {
         const signal = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
         try {
-          return await breaker.fire(path, signal, heard);
+          return await breaker.fire(path, signal, onStatus);
         } catch (error) {
-          heard(0);
+          onStatus(0);
           if (CircuitBreaker.isOurError(error as Error))
             throw new ContentUnavailable(503, 'The content server is not asked at the moment.', { cause: error });
           const left = until - performance.now();
@@ -95,8 +95,8 @@ const isTransient = (error: unknown): boolean => !(error instanceof AttemptFaile
 
 function createBreaker(server: Server, resetMs: number, logger: Logger) {
   const root = server.base.pathname.replace(/\/+$/, '');
-  const attempt = (path: string, signal: AbortSignal, heard: Heard): Promise<UpstreamAnswer> =>
-    once(server, root + path, signal, heard);
+  const attempt = (path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamAnswer> =>
+    once(server, root + path, signal, onStatus);
   const breaker = new CircuitBreaker(attempt, {
     // The deadline is the reader's own: it covers all attempts.
     timeout: false,
@@ -111,11 +111,11 @@ function createBreaker(server: Server, resetMs: number, logger: Logger) {
   return breaker;
 }
 
-const once = (server: Server, path: string, signal: AbortSignal, heard: Heard): Promise<UpstreamAnswer> =>
+const once = (server: Server, path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamAnswer> =>
   clientSpan(server.tracing, { method: 'GET', origin: server.base.origin, path }, (headers, answered) =>
     ask(server, { path, signal, headers }, (status) => {
       if (status > 0) answered(status);
-      heard(status);
+      onStatus(status);
     }),
   );
 
@@ -128,7 +128,7 @@ interface Question {
 async function ask(
   { pool, base, maxBytes }: Server,
   { path, signal, headers: trace }: Question,
-  heard: Heard,
+  onStatus: OnStatus,
 ): Promise<UpstreamAnswer> {
   const answer = await pool.request({
     path,
@@ -138,7 +138,7 @@ async function ask(
   });
   const { statusCode, body, headers } = answer;
   // A page meant for browsers is not the answer that was asked for, whatever its status says.
-  heard(/html/i.test(String(headers['content-type'])) ? 0 : statusCode);
+  onStatus(/html/i.test(String(headers['content-type'])) ? 0 : statusCode);
   if (statusCode === 200) return { kind: 'found', body: await readText(body, maxBytes) };
   // What is not read would keep the connection busy.
   await body.dump();

@@ -7,10 +7,10 @@ import { isData } from '../fields.ts';
 import { surrogateKeys } from '../surrogate-keys.ts';
 import { type CachedResponse, CachedResponses } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamReader } from './fetch-upstream.ts';
-import { createOutlook, type Outlook } from './outlooks.ts';
+import { createProbe, type ResponseProbe } from './outlooks.ts';
 import { itemsOf, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
-import type { Patience } from './page-time.ts';
-import { type SettledOptions, settledOptions, type UpstreamOptions } from './upstream-options.ts';
+import type { WithDeadline } from './page-time.ts';
+import { type ResolvedOptions, resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
 /** Addresses whose head is known without asking. */
 const MAX_ADDRESSES = 20_000;
@@ -21,7 +21,7 @@ export type Answer =
   | { readonly kind: 'closed' };
 
 export class UpstreamContent {
-  readonly options: SettledOptions;
+  readonly options: ResolvedOptions;
   readonly reader: UpstreamReader;
   /** Grows when anything of the content may have changed. */
   changes = 0;
@@ -29,11 +29,11 @@ export class UpstreamContent {
   /** Entries by address, from pages, lists and navigations. */
   private readonly outline = new LRUCache<string, PageEntry>({ max: MAX_ADDRESSES });
   /** Addresses that lists and navigations name, and that had no page when it was asked for: only their answer tells what they are. */
-  private readonly doubtful = new LRUCache<string, true>({ max: MAX_ADDRESSES });
-  private readonly outlooks = new Map<string, Outlook>();
+  private readonly unverified = new LRUCache<string, true>({ max: MAX_ADDRESSES });
+  private readonly probes = new Map<string, ResponseProbe>();
 
   constructor(input: UpstreamOptions) {
-    const options = settledOptions(input);
+    const options = resolveOptions(input);
     this.options = options;
     this.reader = createUpstreamReader(input);
     this.responses = new CachedResponses({
@@ -44,23 +44,25 @@ export class UpstreamContent {
     });
   }
 
-  site(patience?: Patience): MaybePromise<SiteData> {
-    return this.responses.get('site', () => this.fetchSite(), patience) as MaybePromise<SiteData>;
+  site(withDeadline?: WithDeadline): MaybePromise<SiteData> {
+    return this.responses.get('site', () => this.fetchSite(), withDeadline) as MaybePromise<SiteData>;
   }
 
-  page(path: string, query = '', patience?: Patience): MaybePromise<Answer | undefined> {
+  page(path: string, query = '', withDeadline?: WithDeadline): MaybePromise<Answer | undefined> {
     const key = pageKey(path, query);
-    return this.responses.get(key, () => this.fetchPage(path, query), patience) as MaybePromise<Answer | undefined>;
+    return this.responses.get(key, () => this.fetchPage(path, query), withDeadline) as MaybePromise<Answer | undefined>;
   }
 
-  async json(path: string, patience?: Patience): Promise<Value | undefined> {
+  async json(path: string, withDeadline?: WithDeadline): Promise<Value | undefined> {
     const fetch = async () => {
       const answer = await this.reader.read(path);
       if (answer.kind !== 'found') return undefined;
       const value = understood(path, () => JSON.parse(answer.body) as Value);
       return { value: { json: value }, bytes: answer.body.length * 3, keys: ['site'] };
     };
-    const result = (await this.responses.get(`json ${path}`, fetch, patience)) as { readonly json: Value } | undefined;
+    const result = (await this.responses.get(`json ${path}`, fetch, withDeadline)) as
+      | { readonly json: Value }
+      | undefined;
     return result?.json;
   }
 
@@ -68,16 +70,16 @@ export class UpstreamContent {
   entry(path: string): PageEntry | undefined {
     const cached = this.responses.peek(pageKey(path, '')) as Answer | undefined;
     if (cached?.kind === 'page') return cached.page.entry;
-    return this.doubtful.has(path) ? undefined : this.outline.get(path);
+    return this.unverified.has(path) ? undefined : this.outline.get(path);
   }
 
   promised(path: string, query: string): Promise<void> | undefined {
-    return this.outlooks.get(pageKey(path, query))?.promised;
+    return this.probes.get(pageKey(path, query))?.promised;
   }
 
   purge(keys: readonly string[]): number {
     this.changes++;
-    this.doubtful.clear();
+    this.unverified.clear();
     if (keys.length === 0 || keys.includes('site')) this.outline.clear();
     return this.responses.purge(keys);
   }
@@ -88,20 +90,20 @@ export class UpstreamContent {
       result = await this.readPage(path, query);
       return result;
     } finally {
-      if (result?.value.kind === 'page') this.doubtful.delete(path);
-      else this.doubtful.set(path, true);
+      if (result?.value.kind === 'page') this.unverified.delete(path);
+      else this.unverified.set(path, true);
     }
   }
 
   private async readPage(path: string, query: string): Promise<CachedResponse<Answer> | undefined> {
-    const { outlooks } = this;
+    const { probes } = this;
     const address = `${encodeURI(path)}?${query}${query === '' ? '' : '&'}format=json`;
     const key = pageKey(path, query);
-    const outlook = createOutlook(this.options.silenceMs);
-    outlooks.set(key, outlook);
-    const answer = await this.reader.read(address, outlook.heard).finally(() => {
-      outlook.end();
-      if (outlooks.get(key) === outlook) outlooks.delete(key);
+    const probe = createProbe(this.options.silenceMs);
+    probes.set(key, probe);
+    const answer = await this.reader.read(address, probe.onStatus).finally(() => {
+      probe.end();
+      if (probes.get(key) === probe) probes.delete(key);
     });
     if (answer.kind === 'missing') return undefined;
     if (answer.kind !== 'found') return { value: answer, bytes: 200, keys: ['site'] };

@@ -40,10 +40,10 @@ const upstreamDefaults = {
   resetMs: 10_000,
 } as const;
 
-export type SettledOptions = { readonly [Name in keyof typeof upstreamDefaults]: number };
+export type ResolvedOptions = { readonly [Name in keyof typeof upstreamDefaults]: number };
 
 /** The options with defaults where nothing is set. */
-export function settledOptions(input: UpstreamOptions): SettledOptions {
-  const names = Object.keys(upstreamDefaults) as (keyof SettledOptions)[];
-  return Object.fromEntries(names.map((name) => [name, input[name] ?? upstreamDefaults[name]])) as SettledOptions;
+export function resolveOptions(input: UpstreamOptions): ResolvedOptions {
+  const names = Object.keys(upstreamDefaults) as (keyof ResolvedOptions)[];
+  return Object.fromEntries(names.map((name) => [name, input[name] ?? upstreamDefaults[name]])) as ResolvedOptions;
 }

@@ -5,17 +5,17 @@ import { decodeEntities } from '#shared/html';
 import type {
   CollectionQuery,
   ContentSource,
-  Found,
   Loaded,
   MapEntry,
   MaybePromise,
   PageQuery,
   QueryAnswer,
+  Resolved,
 } from '../content-source.ts';
 import { data, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
 import type { UpstreamAnswer } from './fetch-upstream.ts';
-import { type Patience, patienceOf } from './page-time.ts';
+import { createDeadline, type WithDeadline } from './page-time.ts';
 import { type Answer, UpstreamContent } from './upstream-content.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
@@ -26,28 +26,28 @@ const MAX_PAGES = 5;
 export const openUpstreamSource = (input: UpstreamOptions): ContentSource => sourceOf(new UpstreamContent(input));
 
 /** `patience`: for how long its reads wait; without it each has its own deadline. */
-function sourceOf(content: UpstreamContent, patience?: Patience): ContentSource {
+function sourceOf(content: UpstreamContent, withDeadline?: WithDeadline): ContentSource {
   const { options, reader } = content;
   return {
-    site: () => content.site(patience),
+    site: () => content.site(withDeadline),
     stamp: () => content.changes,
-    keepMs: options.freshMs,
+    cacheMs: options.freshMs,
     find(path) {
       const entry = content.entry(path);
       if (entry !== undefined) return { kind: 'page', entry };
-      const soon = content.page(path, '', patience);
-      return soon instanceof Promise ? soon.then((result) => foundOf(result, path)) : foundOf(soon, path);
+      const page = content.page(path, '', withDeadline);
+      return page instanceof Promise ? page.then((result) => foundOf(result, path)) : foundOf(page, path);
     },
     load(entry, query) {
-      const soon = content.page(entry.path, searchOf(query), patience);
-      return soon instanceof Promise ? soon.then(loadedOf) : loadedOf(soon);
+      const page = content.page(entry.path, searchOf(query), withDeadline);
+      return page instanceof Promise ? page.then(loadedOf) : loadedOf(page);
     },
     promised: (entry, query) => content.promised(entry.path, searchOf(query)),
-    forPage: () => sourceOf(content, patienceOf(options.deadlineMs)),
-    query: (request) => queryUpstream((path, search) => content.page(path, search, patience), request),
-    blockField: (id) => content.json(`/api/block-fields/${encodeURIComponent(id)}`, patience),
-    async search(words) {
-      const result = await content.json(`/search?${new URLSearchParams({ q: words, format: 'json' })}`, patience);
+    forPage: () => sourceOf(content, createDeadline(options.deadlineMs)),
+    query: (request) => queryUpstream((path, search) => content.page(path, search, withDeadline), request),
+    blockField: (id) => content.json(`/api/block-fields/${encodeURIComponent(id)}`, withDeadline),
+    async search(query) {
+      const result = await content.json(`/search?${new URLSearchParams({ q: query, format: 'json' })}`, withDeadline);
       return list(result, 'items');
     },
     map: async () => mapOf(await reader.read('/sitemap.xml')),
@@ -56,7 +56,7 @@ function sourceOf(content: UpstreamContent, patience?: Patience): ContentSource 
   };
 }
 
-function foundOf(answer: Answer | undefined, path: string): Found | undefined {
+function foundOf(answer: Answer | undefined, path: string): Resolved | undefined {
   if (answer?.kind === 'redirect') return answer;
   if (answer?.kind === 'page') return { kind: 'page', entry: answer.page.entry };
   // Pages behind somebody else's sign-in cannot be shown by us.

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Thrown when another process holds the folder. */
-class FolderTaken extends Error {
+class FolderLocked extends Error {
   constructor(folder: string) {
     super(
       `Another process uses the store in ${folder}. The embedded database serves one process: stop the other one, ` +
@@ -36,18 +36,18 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   const directory = join(folder, 'locks');
   mkdirSync(directory, { recursive: true });
   const name = `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(6).toString('hex')}${SUFFIX}`;
-  const reach = reachable(directory);
-  const server = await listen(reach.path(name));
+  const openPath = reachable(directory);
+  const server = await listen(openPath.path(name));
   const release = (): void => {
     server.close();
     rmSync(join(directory, name), { force: true });
-    reach.close();
+    openPath.close();
   };
   try {
     for (const deadline = Date.now() + PATIENCE_MS; ; await pause(25)) {
-      const others = await livingOthers(directory, reach.path, name);
+      const others = await livingOthers(directory, openPath.path, name);
       if (others.length === 0) return { release };
-      if (others.some((other) => other < name) || Date.now() > deadline) throw new FolderTaken(folder);
+      if (others.some((other) => other < name) || Date.now() > deadline) throw new FolderLocked(folder);
     }
   } catch (error) {
     release();
@@ -57,8 +57,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 
 /** Socket addresses hold about 100 bytes; a longer path is reached through an open descriptor of its folder. */
 function reachable(directory: string): { path: (name: string) => string; close: () => void } {
-  const longest = Buffer.byteLength(directory) + 30;
-  if (longest < 100 || process.platform !== 'linux')
+  const maxLength = Buffer.byteLength(directory) + 30;
+  if (maxLength < 100 || process.platform !== 'linux')
     return { path: (name) => join(directory, name), close: () => undefined };
   const descriptor = openSync(directory, 'r');
   return { path: (name) => `/proc/self/fd/${descriptor}/${name}`, close: () => closeSync(descriptor) };

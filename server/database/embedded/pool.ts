@@ -1,5 +1,5 @@
 /** The embedded database with the shape of a `pg` pool, so that drizzle's one driver speaks to both. */
-import type { Heard } from '../database.ts';
+import type { NotificationListener } from '../database.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
 /** A refusal by the database, with PostgreSQL's own code. */
@@ -38,7 +38,7 @@ const statementOf = (query: string | QueryConfig, params?: readonly unknown[]): 
 export class EmbeddedPool {
   readonly #channel: Channel<FromStore, ToStore>;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #listeners = new Map<string, Set<Heard>>();
+  readonly #listeners = new Map<string, Set<NotificationListener>>();
   #last = 0;
   #gone: Error | undefined;
 
@@ -46,7 +46,7 @@ export class EmbeddedPool {
     this.#channel = channel;
     channel.receive((message) => {
       if (message.kind === 'notified') {
-        for (const heard of this.#listeners.get(message.channel) ?? []) heard(message.payload);
+        for (const listener of this.#listeners.get(message.channel) ?? []) listener(message.payload);
         return;
       }
       const waiting = this.#waiting.get(message.id);
@@ -84,11 +84,11 @@ export class EmbeddedPool {
   }
 
   /** Calls `heard` for each notification on a channel, until the function that it gives is called. */
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>> {
     const known = this.#listeners.get(channel) ?? new Set();
-    this.#listeners.set(channel, known.add(heard));
+    this.#listeners.set(channel, known.add(listener));
     await this.#ask({ kind: 'listen', channel });
-    return async () => void known.delete(heard);
+    return async () => void known.delete(listener);
   }
 
   end(): Promise<void> {

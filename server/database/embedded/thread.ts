@@ -27,7 +27,7 @@ const leases = new Map<number, Lease>();
 let lastLease = 0;
 
 /** Runs work when all that was asked for before has ended. */
-function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   const turn = tail.then(work);
   tail = turn.catch(() => undefined);
   return turn;
@@ -45,7 +45,7 @@ async function run({ text, params, rowMode }: Statement): Promise<StatementResul
 
 function acquire(client: MessagePort, patient: boolean): Promise<number> {
   return new Promise((granted) => {
-    void takeTurn(
+    void runExclusive(
       () =>
         new Promise<void>((end) => {
           const number = ++lastLease;
@@ -86,7 +86,7 @@ async function listen(client: MessagePort, channel: string): Promise<void> {
 async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
   switch (message.kind) {
     case 'run':
-      if (message.lease === null) return takeTurn(() => run(message.statement));
+      if (message.lease === null) return runExclusive(() => run(message.statement));
       if (leases.get(message.lease)?.client !== client) throw new Error('The transaction took too long and was ended.');
       return run(message.statement);
     case 'acquire':
@@ -94,9 +94,9 @@ async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
     case 'release':
       return endLease(message.lease, message.broken);
     case 'listen':
-      return takeTurn(() => listen(client, message.channel));
+      return runExclusive(() => listen(client, message.channel));
     case 'close':
-      return takeTurn(() => database.close());
+      return runExclusive(() => database.close());
   }
 }
 

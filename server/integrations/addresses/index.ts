@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../../disk/root.ts';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import type { Places } from './addresses.ts';
 import { openOfflinePlaces } from './offline-addresses.ts';
 
@@ -14,7 +14,7 @@ const variables = {
     ),
 } as const;
 
-export const placePort = definePort<Places, typeof variables>({
+export const addressIntegration = defineIntegration<Places, typeof variables>({
   name: 'places',
   summary: 'Address autocomplete.',
   failure: 'The fields stay plain fields: everything can be typed by hand.',

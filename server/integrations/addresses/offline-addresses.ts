@@ -50,8 +50,8 @@ export function openOfflinePlaces(folder: string): Places {
       }
       return [];
     },
-    async find(wanted, language) {
-      const id = readId(wanted);
+    async find(query, language) {
+      const id = readId(query);
       if (id === undefined) return undefined;
       const [country, name, region, street, postalCode] = id;
       const towns = await townsOf(country);
@@ -89,7 +89,7 @@ function matching(towns: readonly Town[], { town, within }: AddressReading): rea
   for (const item of towns) {
     const isExact = item.names.includes(full);
     if (isExact ? exact.length === MAX_SUGGESTIONS : others.length === MAX_SUGGESTIONS) continue;
-    if (!isMeant(item, town, within)) continue;
+    if (!matches(item, town, within)) continue;
     (isExact ? exact : others).push(item);
     if (exact.length === MAX_SUGGESTIONS) break;
   }
@@ -97,7 +97,7 @@ function matching(towns: readonly Town[], { town, within }: AddressReading): rea
 }
 
 /** Whether its name begins with the words, or with some of them and its region or country with the others. */
-function isMeant(town: Town, words: readonly string[], within: readonly string[]): boolean {
+function matches(town: Town, words: readonly string[], within: readonly string[]): boolean {
   const first = words[0] ?? '';
   if (!town.names.some((name) => name.startsWith(first))) return false;
   for (let count = words.length; count > 0; count--) {

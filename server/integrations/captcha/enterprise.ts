@@ -1,6 +1,6 @@
 /** reCAPTCHA Enterprise: the server has each token assessed, and judges its score (createAssessment of the REST API, v1). */
 import { z } from 'zod';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import { type Captcha, MAX_TOKEN_LENGTH } from './captcha.ts';
 
@@ -19,7 +19,7 @@ export interface EnterpriseOptions {
   readonly minScore: number;
 }
 
-export function openEnterprise(options: EnterpriseOptions, { http, logger }: PortContext): Captcha {
+export function openEnterprise(options: EnterpriseOptions, { http, logger }: IntegrationContext): Captcha {
   const { url, siteKey, apiKey, minScore } = options;
   return {
     widget: { provider: 'recaptcha-enterprise', siteKey },

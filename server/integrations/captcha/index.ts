@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort, type PortContext, type SettingsOf } from '../define-integration.ts';
+import { defineIntegration, type IntegrationContext, type SettingsOf } from '../define-integration.ts';
 import type { Captcha, CaptchaWidget } from './captcha.ts';
 import { openEnterprise } from './enterprise.ts';
 import { openSiteVerify } from './site-verify.ts';
@@ -49,14 +49,14 @@ const lacking = (settings: CaptchaSettings, ...names: readonly (keyof CaptchaSet
     : ['CAPTCHA_VERIFY_URL must be an address']),
 ];
 
-const lacks = (settings: CaptchaSettings) => lacking(settings, 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET');
+const missing = (settings: CaptchaSettings) => lacking(settings, 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET');
 
-const open = (provider: Provider) => (settings: CaptchaSettings, context: PortContext) => {
+const open = (provider: Provider) => (settings: CaptchaSettings, context: IntegrationContext) => {
   const widget: CaptchaWidget = { provider, siteKey: settings.CAPTCHA_SITE_KEY };
   return openSiteVerify(urlOf(provider, settings), settings.CAPTCHA_SECRET, widget, context);
 };
 
-export const captchaPort = definePort<Captcha, typeof variables>({
+export const captchaIntegration = defineIntegration<Captcha, typeof variables>({
   name: 'captcha',
   summary: 'Bot protection of forms and sign-ups.',
   failure: 'What cannot be verified counts as failed, and the visitor is asked to try again.',
@@ -89,7 +89,7 @@ export const captchaPort = definePort<Captcha, typeof variables>({
       kind: 'real',
       summary: 'Tokens of reCAPTCHA, verified by the server.',
       consent: 'necessary',
-      lacks,
+      missing,
       hosts: (settings) => [new URL(urlOf('recaptcha', settings)).origin],
       browser: () => ({
         script: ['https://www.google.com', 'https://www.gstatic.com'],
@@ -102,7 +102,7 @@ export const captchaPort = definePort<Captcha, typeof variables>({
       kind: 'real',
       summary: 'Scores of reCAPTCHA Enterprise: nothing to solve, every token is assessed by the server.',
       consent: 'necessary',
-      lacks: (settings) => lacking(settings, 'CAPTCHA_SITE_KEY', 'CAPTCHA_PROJECT', 'CAPTCHA_API_KEY'),
+      missing: (settings) => lacking(settings, 'CAPTCHA_SITE_KEY', 'CAPTCHA_PROJECT', 'CAPTCHA_API_KEY'),
       hosts: (settings) => [new URL(assessUrlOf(settings)).origin],
       browser: () => ({
         script: ['https://www.google.com', 'https://www.gstatic.com'],
@@ -125,7 +125,7 @@ export const captchaPort = definePort<Captcha, typeof variables>({
       kind: 'real',
       summary: 'Tokens of Turnstile, verified by the server.',
       consent: 'necessary',
-      lacks,
+      missing,
       hosts: (settings) => [new URL(urlOf('turnstile', settings)).origin],
       browser: () => ({
         script: ['https://challenges.cloudflare.com'],

@@ -1,18 +1,18 @@
 /** The way reCAPTCHA and Turnstile share: secret, token and address in, `success` out. */
 import { z } from 'zod';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import { type Captcha, type CaptchaWidget, MAX_TOKEN_LENGTH } from './captcha.ts';
 
 const answer = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
 /** Below this the third version says: rather a program. */
-const LEAST_SCORE = 0.5;
+const MIN_SCORE = 0.5;
 
 export function openSiteVerify(
   url: string,
   secret: string,
   widget: CaptchaWidget,
-  { http, logger }: PortContext,
+  { http, logger }: IntegrationContext,
 ): Captcha {
   return {
     widget,
@@ -25,7 +25,7 @@ export function openSiteVerify(
           body: new URLSearchParams({ secret, response: token, remoteip: remoteAddress }).toString(),
         });
         const { success, score = 1, action: provided = action } = answer.parse(JSON.parse(text));
-        const isPerson = success && score >= LEAST_SCORE && provided === action;
+        const isPerson = success && score >= MIN_SCORE && provided === action;
         return isPerson ? { ok: true } : { ok: false, reason: 'failed' };
       } catch (error) {
         if (!(error instanceof OutboundFailed || error instanceof SyntaxError || error instanceof z.ZodError))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import type { Embeds } from './embeds.ts';
 import { openOembed } from './oembed.ts';
 import { embedProviders, plainEmbed, providerOf, unsupported } from './providers.ts';
@@ -18,7 +18,7 @@ const variables = {
 const close = async (): Promise<void> => undefined;
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-export const embedPort = definePort<Embeds, typeof variables>({
+export const embedIntegration = defineIntegration<Embeds, typeof variables>({
   name: 'embeds',
   summary: 'Videos, audio and posts of other sites, loaded on click.',
   failure: 'A link to the thing stays.',
@@ -48,7 +48,7 @@ export const embedPort = definePort<Embeds, typeof variables>({
       kind: 'real',
       summary: 'Embeds are resolved by oEmbed; their frames load on click.',
       consent: 'functional',
-      lacks: ({ OEMBED_ENDPOINT }) =>
+      missing: ({ OEMBED_ENDPOINT }) =>
         OEMBED_ENDPOINT === '' || isAddress(OEMBED_ENDPOINT) ? [] : ['OEMBED_ENDPOINT must be an address, https://…'],
       hosts: ({ OEMBED_ENDPOINT }) => [
         ...new Set(

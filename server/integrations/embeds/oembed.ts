@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import { adminMessages } from '#shared/messages/admin';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import type { Embeds, Resolved } from './embeds.ts';
 import { type EmbedProvider, plainEmbed, providerOf, unsupported } from './providers.ts';
@@ -24,7 +24,7 @@ const answer = z.looseObject({
 
 export function openOembed(
   { OEMBED_ENDPOINT }: { readonly OEMBED_ENDPOINT: string },
-  { http, logger }: PortContext,
+  { http, logger }: IntegrationContext,
 ): Embeds {
   const known = new LRUCache<string, Resolved>({ max: KEPT, ttl: HOUR_MS });
   const ask = async (url: string, provider: EmbedProvider): Promise<Resolved> => {

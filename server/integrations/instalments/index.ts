@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import { openInformationPages } from './information-pages.ts';
 import { DEFAULT_INSTALMENTS, instalmentProvider } from './instalment-texts.ts';
 import { type Instalments, quoteInstalments } from './instalments.ts';
@@ -22,7 +22,7 @@ const variables = {
     .describe('URL of the provider’s information pages; {locale} is replaced: https://…/{locale}.html.'),
 } as const;
 
-export const instalmentPort = definePort<Instalments, typeof variables>({
+export const instalmentIntegration = defineIntegration<Instalments, typeof variables>({
   name: 'instalments',
   summary: 'Installment texts and the provider’s dialog.',
   failure: 'The text stays; the dialog does not open, with a warning in the console only.',
@@ -41,7 +41,7 @@ export const instalmentPort = definePort<Instalments, typeof variables>({
       summary: 'Built-in installment texts and dialog.',
       open: ({ INSTALMENTS_COUNT: count }) => ({
         quote: (item, locale, country) => quoteInstalments(item, locale, country, count),
-        information: async (locale) => ownWords(locale, count),
+        information: async (locale) => offlineText(locale, count),
         close: async () => undefined,
       }),
     },
@@ -50,7 +50,7 @@ export const instalmentPort = definePort<Instalments, typeof variables>({
       kind: 'real',
       summary: 'The dialog’s pages are fetched by the server, cut down to text and links, and kept for an hour.',
       consent: 'necessary',
-      lacks: ({ INSTALMENTS_URL }) =>
+      missing: ({ INSTALMENTS_URL }) =>
         isPageAddress(INSTALMENTS_URL) ? [] : ['INSTALMENTS_URL must be an address with {locale} in its path'],
       hosts: ({ INSTALMENTS_URL }) => [new URL(INSTALMENTS_URL.replaceAll('{locale}', 'en_US')).origin],
       open: openInformationPages,
@@ -65,7 +65,7 @@ function isPageAddress(address: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && pathname.includes('en_US');
 }
 
-function ownWords(locale: string, count: number): { provider: string; html: string } | null {
+function offlineText(locale: string, count: number): { provider: string; html: string } | null {
   const provider = instalmentProvider(locale);
   if (provider === null) return null;
   const html = locale.startsWith('fr')

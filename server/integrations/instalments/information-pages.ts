@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { HOUR_MS } from '#shared/durations';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { instalmentProvider } from './instalment-texts.ts';
 import { type InstalmentInformation, type Instalments, quoteInstalments } from './instalments.ts';
 
@@ -18,7 +18,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 export function openInformationPages(
   { INSTALMENTS_URL, INSTALMENTS_COUNT }: { readonly INSTALMENTS_URL: string; readonly INSTALMENTS_COUNT: number },
-  { http, logger }: PortContext,
+  { http, logger }: IntegrationContext,
 ): Instalments {
   // The locales are six, so six entries are all there can be. What was right an hour ago is better than nothing.
   const pages = new LRUCache<string, InstalmentInformation>({

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/stored-files.ts';
-import { definePort } from '../define-integration.ts';
+import { storeFile } from '../../disk/stored-files.ts';
+import { defineIntegration } from '../define-integration.ts';
 import { type Email, emailProblem, type Mail } from './mail.ts';
 import { openSmtp } from './smtp.ts';
 
@@ -14,7 +14,7 @@ const variables = {
   MAIL_FROM: z.string().default('shop@localhost').describe('Sender of emails.'),
 } as const;
 
-export const mailPort = definePort<Mail, typeof variables>({
+export const mailIntegration = defineIntegration<Mail, typeof variables>({
   name: 'mail',
   summary: 'Order confirmations, restock notifications and other emails.',
   failure: 'The email waits and is tried again; no visitor waits for it.',
@@ -35,7 +35,7 @@ export const mailPort = definePort<Mail, typeof variables>({
       kind: 'offline',
       summary: 'Emails are written to DATA_DIR/mail.',
       open: (_settings, { dataDir }) => ({
-        deliver: (email) => keep(join(dataDir, 'mail'), email),
+        deliver: (email) => writeEmailFile(join(dataDir, 'mail'), email),
         close: async () => undefined,
       }),
     },
@@ -44,18 +44,18 @@ export const mailPort = definePort<Mail, typeof variables>({
       kind: 'real',
       summary: 'Emails are sent by SMTP.',
       consent: 'necessary',
-      lacks: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
+      missing: ({ SMTP_URL }) => (/^smtps?:\/\/./.test(SMTP_URL) ? [] : ['SMTP_URL must be smtp://… or smtps://…']),
       open: openSmtp,
     },
   ],
 });
 
 /** A file has its name only when it is whole; the same email again replaces it. */
-async function keep(folder: string, email: Email): ReturnType<Mail['deliver']> {
+async function writeEmailFile(folder: string, email: Email): ReturnType<Mail['deliver']> {
   const problem = emailProblem(email);
   if (problem !== null) return { ok: false, reason: 'rejected', message: problem };
   try {
-    await keepFile(folder, email.id, email);
+    await storeFile(folder, email.id, email);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

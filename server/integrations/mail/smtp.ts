@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { type Email, emailProblem, type Mail } from './mail.ts';
 
 interface SmtpSettings {
@@ -9,7 +9,7 @@ interface SmtpSettings {
 
 const WAIT_MS = 10_000;
 
-export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: PortContext): Mail {
+export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: IntegrationContext): Mail {
   const url = new URL(SMTP_URL);
   const transport = createTransport({
     pool: true,
@@ -37,7 +37,7 @@ export function openSmtp({ SMTP_URL, MAIL_FROM }: SmtpSettings, { logger }: Port
       } catch (error) {
         const { responseCode = 0, code = '' } = error as SmtpError;
         logger.warn({ host: url.hostname, code, responseCode }, 'email not sent');
-        return refusalOf(responseCode, code);
+        return failureOf(responseCode, code);
       }
     },
     async close() {
@@ -73,7 +73,7 @@ function messageOf({ id, to, subject, text, html, replyTo, unsubscribe }: Email,
   };
 }
 
-function refusalOf(responseCode: number, code: string): Awaited<ReturnType<Mail['deliver']>> {
+function failureOf(responseCode: number, code: string): Awaited<ReturnType<Mail['deliver']>> {
   // 5yz is for good (RFC 5321, 4.2.1), except when it is us whom the server does not accept.
   const isFinal = responseCode >= 500 && code !== 'EAUTH';
   const message = `${code || 'SMTP'} ${responseCode || ''}`.trim();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/stored-files.ts';
-import { definePort } from '../define-integration.ts';
+import { storeFile } from '../../disk/stored-files.ts';
+import { defineIntegration } from '../define-integration.ts';
 import { openMailchimp } from './mailchimp.ts';
 import type { MailingLists } from './mailing-lists.ts';
 
@@ -19,7 +19,7 @@ const variables = {
 
 const OFF = { ok: false, reason: 'off', message: 'MAILING_LISTS=none: nobody is put on a list.' } as const;
 
-export const mailingListPort = definePort<MailingLists, typeof variables>({
+export const mailingListIntegration = defineIntegration<MailingLists, typeof variables>({
   name: 'mailing lists',
   summary: 'Sign-ups from forms, newsletters and restock mail.',
   failure: 'The sign-up is kept and tried again for a day.',
@@ -53,7 +53,7 @@ export const mailingListPort = definePort<MailingLists, typeof variables>({
       kind: 'real',
       summary: 'Sign-ups go to Mailchimp.',
       consent: 'necessary',
-      lacks: ({ MAILING_LISTS_URL, MAILING_LISTS_KEY }) => [
+      missing: ({ MAILING_LISTS_URL, MAILING_LISTS_KEY }) => [
         ...(/^https?:\/\/[^/]/.test(MAILING_LISTS_URL) && URL.canParse(MAILING_LISTS_URL)
           ? []
           : ['MAILING_LISTS_URL must be an address']),
@@ -72,7 +72,7 @@ async function note(
   asked: Readonly<Record<string, unknown>> & { readonly key: string },
 ): ReturnType<MailingLists['subscribe']> {
   try {
-    await keepFile(join(dataDir, 'mailing-lists'), asked.key, asked);
+    await storeFile(join(dataDir, 'mailing-lists'), asked.key, asked);
     return { ok: true };
   } catch (error) {
     return { ok: false, reason: 'later', message: String(error) };

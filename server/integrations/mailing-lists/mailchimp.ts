@@ -1,13 +1,13 @@
 /** Mailchimp's API of version 3.0: a member is put under the digest of the address, so that a repetition changes nothing. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { PortContext } from '../define-integration.ts';
+import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed, type OutboundReply } from '../outbound.ts';
 import type { MailingLists } from './mailing-lists.ts';
 
 const listsReply = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) });
 
-export function openMailchimp(url: string, apiKey: string, { http, logger }: PortContext): MailingLists {
+export function openMailchimp(url: string, apiKey: string, { http, logger }: IntegrationContext): MailingLists {
   const base = `${url.replace(/\/+$/, '')}/3.0`;
   const headers = {
     authorization: `Basic ${Buffer.from(`vitrine:${apiKey}`).toString('base64')}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import { type Maps, tilesOf } from './maps.ts';
 
 const variables = {
@@ -19,7 +19,7 @@ function originOf(template: string): string | undefined {
   return full && URL.canParse(shown) && new URL(shown).protocol === 'https:' ? new URL(shown).origin : undefined;
 }
 
-export const mapPort = definePort<Maps, typeof variables>({
+export const mapIntegration = defineIntegration<Maps, typeof variables>({
   name: 'maps',
   summary: 'Maps of places.',
   failure: 'The drawing and the link to a map stay.',
@@ -43,7 +43,7 @@ export const mapPort = definePort<Maps, typeof variables>({
       kind: 'real',
       summary: 'Browsers load tiles from MAP_TILES when a visitor opens the map.',
       consent: 'functional',
-      lacks: ({ MAP_TILES, MAP_ATTRIBUTION }) => [
+      missing: ({ MAP_TILES, MAP_ATTRIBUTION }) => [
         ...(originOf(MAP_TILES) === undefined
           ? ['MAP_TILES must be an address, https://…, with {z}, {x} and {y}']
           : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import { noPayments } from './no-payments.ts';
 import type { PaymentProvider } from './payments.ts';
 import { CHECKOUT_PAGE, createStripePayments } from './stripe-payments.ts';
@@ -21,7 +21,7 @@ const variables = {
   STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;
 
-export const paymentPort = definePort<PaymentProvider, typeof variables>({
+export const paymentIntegration = defineIntegration<PaymentProvider, typeof variables>({
   name: 'payments',
   summary: 'Payments for orders.',
   failure: 'The order waits with its stock held, the shopper is asked to try again; nothing is charged twice.',
@@ -45,7 +45,7 @@ export const paymentPort = definePort<PaymentProvider, typeof variables>({
       kind: 'real',
       summary: 'Shoppers pay on Stripe’s own page.',
       consent: 'necessary',
-      lacks: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => [
+      missing: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => [
         ...(/^(?:sk|rk)_(?:live|test)_./.test(STRIPE_SECRET_KEY)
           ? []
           : ['STRIPE_SECRET_KEY must be sk_live_… or sk_test_…']),

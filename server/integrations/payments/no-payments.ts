@@ -1,4 +1,4 @@
-import { EventRefused, type PaymentProvider } from './payments.ts';
+import { EventRejected, type PaymentProvider } from './payments.ts';
 
 /** A shop that takes no money: what costs nothing can be ordered, everything else is refused in so many words. */
 export const noPayments: PaymentProvider = {
@@ -12,7 +12,7 @@ export const noPayments: PaymentProvider = {
   prepare: async ({ key }) => key,
   charge: async (reference) => ({ kind: 'declined', reference, reason: 'not-offered' }),
   readEvent() {
-    throw new EventRefused('No payment service is configured.');
+    throw new EventRejected('No payment service is configured.');
   },
   close: async () => undefined,
 };

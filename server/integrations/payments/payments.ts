@@ -117,7 +117,7 @@ export class PaymentsUnavailable extends Error {
 }
 
 /** A message whose signature does not fit, or that is no message. */
-export class EventRefused extends Error {
+export class EventRejected extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'EventRefused';

@@ -56,10 +56,10 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    const failure = error.detail instanceof Error ? error.detail.message : refusalOf(error);
+    const failure = error.detail instanceof Error ? error.detail.message : messageOf(error);
     throw new PaymentsUnavailable(failure, error);
   }
 }
 
-const refusalOf = ({ statusCode, message }: Stripe.errors.StripeError): string =>
+const messageOf = ({ statusCode, message }: Stripe.errors.StripeError): string =>
   `Stripe answered ${statusCode}: ${message}`;

@@ -5,7 +5,7 @@
 import Stripe from 'stripe';
 import {
   type BegunPayment,
-  EventRefused,
+  EventRejected,
   type PaymentEvent,
   type PaymentOutcome,
   type PaymentProvider,
@@ -105,12 +105,12 @@ function verifiedEvent(
   signature: string | string[] | undefined,
   { webhookSecret, now }: StripeOptions,
 ): Stripe.Event {
-  if (typeof signature !== 'string') throw new EventRefused('Invalid signature.');
+  if (typeof signature !== 'string') throw new EventRejected('Invalid signature.');
   try {
     return client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_S, undefined, now());
   } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeSignatureVerificationError) throw new EventRefused('Invalid signature.');
-    if (cause instanceof SyntaxError) throw new EventRefused('The message is not a JSON object.');
+    if (cause instanceof Stripe.errors.StripeSignatureVerificationError) throw new EventRejected('Invalid signature.');
+    if (cause instanceof SyntaxError) throw new EventRejected('The message is not a JSON object.');
     throw cause;
   }
 }

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isExpired, readCardExpiry } from '#shared/card';
-import { type DeclineReason, EventRefused, type PaymentOutcome, type PaymentProvider } from './payments.ts';
+import { type DeclineReason, EventRejected, type PaymentOutcome, type PaymentProvider } from './payments.ts';
 
 /** What a card's number does. */
 type Ending = 'paid' | 'paid-once' | 'challenge' | 'processing' | DeclineReason;
@@ -72,7 +72,7 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     readEvent(body, headers) {
       const input = headers['x-test-signature'];
       if (secret === '' || typeof input !== 'string' || !isSigned(body, input, secret))
-        throw new EventRefused('Invalid signature.');
+        throw new EventRejected('Invalid signature.');
       return readMessage(body);
     },
     close: async () => undefined,
@@ -96,7 +96,7 @@ function isSigned(body: Buffer, input: string, secret: string): boolean {
 function readMessage(body: Buffer) {
   const message = parse(body);
   const { id, reference, outcome } = message;
-  if (typeof id !== 'string' || typeof reference !== 'string') throw new EventRefused('The message is incomplete.');
+  if (typeof id !== 'string' || typeof reference !== 'string') throw new EventRejected('The message is incomplete.');
   if (outcome === 'paid') return { id, reference, outcome: { kind: 'paid', reference } as const };
   if (outcome !== 'declined') return null;
   return { id, reference, outcome: { kind: 'declined', reference, reason: 'declined' } as const };
@@ -109,5 +109,5 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new EventRefused('The message is not a JSON object.');
+  throw new EventRejected('The message is not a JSON object.');
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definePort } from '../define-integration.ts';
+import { defineIntegration } from '../define-integration.ts';
 import type { SessionReplay } from './session-replay.ts';
 
 const variables = {
@@ -22,7 +22,7 @@ const variables = {
 const close = async (): Promise<void> => undefined;
 const isScript = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
 
-export const sessionReplayPort = definePort<SessionReplay, typeof variables>({
+export const sessionReplayIntegration = defineIntegration<SessionReplay, typeof variables>({
   name: 'session replay',
   summary: 'Recordings of visits, after consent only.',
   failure: 'Nothing is recorded, and nobody notices.',
@@ -52,7 +52,7 @@ export const sessionReplayPort = definePort<SessionReplay, typeof variables>({
       kind: 'real',
       summary: 'Visitors who consent load the script at SESSION_REPLAY_SCRIPT.',
       consent: 'analytics',
-      lacks: ({ SESSION_REPLAY_ID, SESSION_REPLAY_SCRIPT }) => [
+      missing: ({ SESSION_REPLAY_ID, SESSION_REPLAY_SCRIPT }) => [
         ...(SESSION_REPLAY_ID === '' ? ['SESSION_REPLAY_ID is not set'] : []),
         ...(isScript(SESSION_REPLAY_SCRIPT) ? [] : ['SESSION_REPLAY_SCRIPT must be an address, https://…']),
       ],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { keepFile } from '../../disk/stored-files.ts';
-import { definePort, type PortContext, type SettingsOf } from '../define-integration.ts';
+import { storeFile } from '../../disk/stored-files.ts';
+import { defineIntegration, type IntegrationContext, type SettingsOf } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
 import { type Notice, signatureOf, type Webhooks } from './webhooks.ts';
 
@@ -26,7 +26,7 @@ const hosts = ({ WEBHOOK_HOSTS }: WebhookSettings): readonly string[] =>
 
 const isOrigin = (text: string): boolean => /^https?:\/\/[^/?#@\s]+$/.test(text) && URL.canParse(text);
 
-export const webhookPort = definePort<Webhooks, typeof variables>({
+export const webhookIntegration = defineIntegration<Webhooks, typeof variables>({
   name: 'webhooks',
   summary: 'Webhooks for form submissions.',
   failure: 'The notice is kept and tried again for a day.',
@@ -49,7 +49,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
       open: (_settings, { dataDir }) => ({
         async deliver({ key, url, body, secret }) {
           try {
-            await keepFile(join(dataDir, 'webhooks'), key, { key, url, body, signature: signatureOf(body, secret) });
+            await storeFile(join(dataDir, 'webhooks'), key, { key, url, body, signature: signatureOf(body, secret) });
             return { ok: true };
           } catch (error) {
             return { ok: false, reason: 'later', message: String(error) };
@@ -63,7 +63,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
       kind: 'real',
       summary: 'Webhooks are sent to the hosts in WEBHOOK_HOSTS.',
       consent: 'necessary',
-      lacks: (settings) =>
+      missing: (settings) =>
         hosts(settings).length > 0 && hosts(settings).every(isOrigin)
           ? []
           : ['WEBHOOK_HOSTS must be origins (https://host)'],
@@ -73,7 +73,7 @@ export const webhookPort = definePort<Webhooks, typeof variables>({
   ],
 });
 
-async function post({ key, url, body, secret }: Notice, { http }: PortContext): ReturnType<Webhooks['deliver']> {
+async function post({ key, url, body, secret }: Notice, { http }: IntegrationContext): ReturnType<Webhooks['deliver']> {
   if (!URL.canParse(url)) return { ok: false, reason: 'rejected', message: 'the address is none' };
   try {
     const { status } = await http.send(url, {

@@ -16,7 +16,7 @@ export function faultOf({ checks, name }: Pick<Step, 'checks' | 'name'>, reply: 
 
 function hasStatus({ status }: Checks, actual: number): boolean {
   if (status.length === 0) return actual < 400;
-  return status.some((one) => one === actual || one === `${Math.floor(actual / 100)}xx`);
+  return status.some((expected) => expected === actual || expected === `${Math.floor(actual / 100)}xx`);
 }
 
 /** Whether somebody looks at the body. */

@@ -23,7 +23,7 @@ interface Turn {
   readonly due: number;
 }
 
-export interface StageParts {
+export interface StageOptions {
   readonly userPool: UserPool;
   readonly connections: readonly Connection[];
   readonly recorder: Recorder;
@@ -35,7 +35,7 @@ export interface StageParts {
 export class StageRun {
   /** How late requests were sent although a connection was free. */
   readonly lateness: Histogram = createHistogram();
-  private readonly parts: StageParts;
+  private readonly options: StageOptions;
   private readonly free: Connection[];
   private readonly waiting: Turn[] = [];
   private readonly pauses = new Set<NodeJS.Timeout>();
@@ -44,18 +44,18 @@ export class StageRun {
   private users = 0;
   private inFlight = 0;
   private isOver = false;
-  private settle: () => void = () => undefined;
+  private resolveIdle: () => void = () => undefined;
 
-  constructor(parts: StageParts) {
-    this.parts = parts;
-    this.free = [...parts.connections];
+  constructor(options: StageOptions) {
+    this.options = options;
+    this.free = [...options.connections];
   }
 
   /** Resolves when the time is over and all responses are there. */
   run(): Promise<void> {
-    const { arrivals, durationMs } = this.parts;
+    const { arrivals, durationMs } = this.options;
     return new Promise((resolve) => {
-      this.settle = resolve;
+      this.resolveIdle = resolve;
       setTimeout(() => this.end(), durationMs);
       if (arrivals === undefined) this.fillClosed();
       else this.tick();
@@ -74,7 +74,7 @@ export class StageRun {
 
   /** Sends what is due while there are connections; gives the time of the next arrival. `isTimer`: the connections were free all along. */
   private startDue(isTimer: boolean): number {
-    const { arrivals } = this.parts;
+    const { arrivals } = this.options;
     if (arrivals === undefined) return Number.POSITIVE_INFINITY;
     const now = this.now();
     let due = arrivals.peek();
@@ -90,7 +90,7 @@ export class StageRun {
 
   private begin(due: number): void {
     this.users++;
-    this.send({ user: this.parts.userPool.next(), due });
+    this.send({ user: this.options.userPool.next(), due });
   }
 
   private send({ user, due }: Turn): void {
@@ -101,7 +101,7 @@ export class StageRun {
     const done = (error: Error | undefined, reply: Reply): void => {
       this.inFlight--;
       this.free.push(connection);
-      this.take({ user, due }, step, error, reply);
+      this.record({ user, due }, step, error, reply);
     };
     try {
       connection.send(user.request(step), readsBody(step), done);
@@ -111,11 +111,11 @@ export class StageRun {
     }
   }
 
-  private take({ user, due }: Turn, step: Step, error: Error | undefined, reply: Reply): void {
+  private record({ user, due }: Turn, step: Step, error: Error | undefined, reply: Reply): void {
     const now = this.now();
     const { status, bytes } = reply;
     const fault = error === undefined ? outcomeOf(user, step, reply) : nameOf(error);
-    this.parts.recorder.add({ step: step.name, latencyMs: now - due, bytes, status, fault }, now);
+    this.options.recorder.add({ step: step.name, latencyMs: now - due, bytes, status, fault }, now);
     // Later steps build on this one.
     if (fault !== undefined || user.step === undefined) this.users--;
     else this.pause(user, step, now);
@@ -125,7 +125,7 @@ export class StageRun {
   private pause(user: VirtualUser, { think }: Step, now: number): void {
     if (this.isOver) return void this.users--;
     if (think.to === 0) return void this.waiting.push({ user, due: now });
-    const ms = this.parts.userPool.pause(think);
+    const ms = this.options.userPool.pause(think);
     const pause = setTimeout(() => {
       this.pauses.delete(pause);
       const [due, woke] = [now + ms, this.now()];
@@ -138,7 +138,7 @@ export class StageRun {
   /** Users on their way go first, then those that arrive. */
   private proceed(): void {
     if (this.isOver) {
-      if (this.inFlight === 0) this.settle();
+      if (this.inFlight === 0) this.resolveIdle();
       return;
     }
     while (this.free.length > 0) {
@@ -146,17 +146,17 @@ export class StageRun {
       if (turn === undefined) break;
       this.send(turn);
     }
-    if (this.parts.arrivals === undefined) this.fillClosed();
+    if (this.options.arrivals === undefined) this.fillClosed();
     else this.startDue(false);
   }
 
   /** Closed model: a connection whose user thinks stays with that user. */
   private fillClosed(): void {
-    while (this.free.length > 0 && this.users < this.parts.connections.length) this.begin(this.now());
+    while (this.free.length > 0 && this.users < this.options.connections.length) this.begin(this.now());
   }
 
   private end(): void {
-    const { recorder, arrivals, durationMs } = this.parts;
+    const { recorder, arrivals, durationMs } = this.options;
     this.isOver = true;
     clearTimeout(this.timer);
     for (const pause of this.pauses) clearTimeout(pause);
@@ -165,7 +165,7 @@ export class StageRun {
       arrivals?.take();
       recorder.addUnsent('never sent', durationMs - due);
     }
-    if (this.inFlight === 0) this.settle();
+    if (this.inFlight === 0) this.resolveIdle();
   }
 }
 

@@ -61,9 +61,9 @@ export class VirtualUser {
   /** Takes cookies and variables of the response, and goes to the next step. Throws `ScenarioFault`. */
   advance(step: Step, reply: Reply): void {
     this.position++;
-    this.takeCookies(reply);
+    this.storeCookies(reply);
     for (const [name, source] of Object.entries(step.save)) {
-      const value = this.found(source, reply);
+      const value = this.extract(source, reply);
       if (value === undefined) throw new ScenarioFault(`'${name}' was not found in the response to ${step.name}`);
       this.variables.set(name, value);
     }
@@ -86,7 +86,7 @@ export class VirtualUser {
     return id;
   }
 
-  private takeCookies({ headers }: Reply): void {
+  private storeCookies({ headers }: Reply): void {
     const lines = headers['set-cookie'];
     if (lines === undefined) return;
     for (const line of Array.isArray(lines) ? lines : [lines]) {
@@ -98,7 +98,7 @@ export class VirtualUser {
     }
   }
 
-  private found(source: Source, { headers, body }: Reply): string | undefined {
+  private extract(source: Source, { headers, body }: Reply): string | undefined {
     switch (source.from) {
       case 'cookie':
         return decoded(this.cookies.get(source.name));

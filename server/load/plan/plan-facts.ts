@@ -1,7 +1,7 @@
 /** A plan in words, for reports. */
 import type { Plan, Rate } from './plan.ts';
 
-export function planFacts({ load, find, thresholds, targets }: Plan): Readonly<Record<string, string>> {
+export function planDetails({ load, find, thresholds, targets }: Plan): Readonly<Record<string, string>> {
   const { model, connections, processes } = load;
   const arrivals = find === undefined ? `, ${rateText(load.rate)} arrivals a second` : '';
   const kind = find === undefined ? model : 'search for a limit';

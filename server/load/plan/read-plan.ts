@@ -57,8 +57,8 @@ function specific(issue: z.core.$ZodIssue): readonly Problem[] {
     }));
   if (issue.code !== 'invalid_union') return [{ ...issue, isWrongType: issue.code === 'invalid_type' }];
   const branches = issue.errors.map((issues) => issues.flatMap((inner) => specific(inner)));
-  const meant = branches.reduce((best, one) => (scoreOf(one) > scoreOf(best) ? one : best));
-  return meant.map(({ path, ...problem }) => ({ ...problem, path: [...issue.path, ...path] }));
+  const closest = branches.reduce((best, branch) => (scoreOf(branch) > scoreOf(best) ? branch : best));
+  return closest.map(({ path, ...problem }) => ({ ...problem, path: [...issue.path, ...path] }));
 }
 
 const scoreOf = (problems: readonly Problem[]): number =>

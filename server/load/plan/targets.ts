@@ -15,9 +15,9 @@ export function fileTargets({ file, fields }: ReadPlan, isNamed: boolean): reado
   const named: Readonly<Record<string, PlanTarget>> = targets ?? (target === undefined ? {} : { '': target });
   const built = buildScenarios(scenarios, folder);
   const plan = basename(file).replace(/\.ya?ml$/, '');
-  return Object.entries(named).map(([name, one]) => {
-    const own = name === '' ? (isNamed ? plan : nameOf(one)) : isNamed ? `${plan} ${name}` : name;
-    return targetOf(own, one, folder, built);
+  return Object.entries(named).map(([name, entry]) => {
+    const own = name === '' ? (isNamed ? plan : nameOf(entry)) : isNamed ? `${plan} ${name}` : name;
+    return targetOf(own, entry, folder, built);
   });
 }
 
@@ -26,7 +26,7 @@ export function flagTargets({ urls, sitemaps, templates, data, partials, metrics
   if (templates.length === 0 && data.length > 0) throw new PlanError('--data belongs to --template');
   if (templates.length === 0 && partials.length > 0) throw new PlanError('--partials belongs to --template');
   const plain = { env: {}, headers: {}, metrics: address('metrics', metrics) };
-  const wanted: readonly PlanTarget[] = [
+  const planned: readonly PlanTarget[] = [
     ...urls.map((url) => ({ ...plain, url: address('url', url) })),
     ...sitemaps.map((sitemap) => ({ ...plain, sitemap: address('sitemap', sitemap) })),
     // The last data and partials serve the templates that follow, too.
@@ -37,10 +37,10 @@ export function flagTargets({ urls, sitemaps, templates, data, partials, metrics
       partials: partials[i] ?? partials.at(-1),
     })),
   ];
-  const names = wanted.map(nameOf);
-  return wanted.map((one, i) => {
+  const names = planned.map(nameOf);
+  return planned.map((target, i) => {
     const name = names[i] ?? '';
-    return targetOf(names.indexOf(name) === i ? name : `${name} (${i + 1})`, one, '.', []);
+    return targetOf(names.indexOf(name) === i ? name : `${name} (${i + 1})`, target, '.', []);
   });
 }
 

@@ -51,12 +51,12 @@ function pointsOf(samples: readonly ServerSample[], gauge: Gauge): readonly Poin
 function serverTable(samples: readonly ServerSample[], cpuMsPerRequest: number | undefined): string {
   const values = (gauge: Gauge): readonly number[] => samples.flatMap((sample) => sample[gauge] ?? []);
   const mean = (gauge: Gauge, write: (value: number) => string): string => {
-    const found = values(gauge);
-    return found.length === 0 ? '' : write(found.reduce((sum, value) => sum + value, 0) / found.length);
+    const numbers = values(gauge);
+    return numbers.length === 0 ? '' : write(numbers.reduce((sum, value) => sum + value, 0) / numbers.length);
   };
   const highest = (gauge: Gauge, write: (value: number) => string): string => {
-    const found = values(gauge);
-    return found.length === 0 ? '' : write(Math.max(...found));
+    const numbers = values(gauge);
+    return numbers.length === 0 ? '' : write(Math.max(...numbers));
   };
   const rows: readonly (readonly [string, string])[] = [
     ['processor time a request', cpuMsPerRequest === undefined ? '' : `${ms(cpuMsPerRequest)} ms`],

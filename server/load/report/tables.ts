@@ -36,7 +36,7 @@ export const comparisonTable = (comparisons: readonly Comparison[]): string =>
   });
 
 export function factTables({ machine, plan, driver, targets }: RunResult): string {
-  const facts = (caption: string, values: Readonly<Record<string, string>>): string =>
+  const detailsTable = (caption: string, values: Readonly<Record<string, string>>): string =>
     table({ caption, head: ['what', 'value'], rows: Object.entries(values) });
   const own = {
     'busiest process': percent(driver.busy),
@@ -44,7 +44,7 @@ export function factTables({ machine, plan, driver, targets }: RunResult): strin
     'processor time': `${driver.cpuSeconds.toFixed(1)} s`,
   };
   const described = Object.fromEntries(targets.map(({ name, description }) => [name, description]));
-  return `<h2>How it was measured</h2>${facts('Targets', described)}${facts('Load', plan)}${facts('Machine of the driver', machine)}${facts('Driver', own)}`;
+  return `<h2>How it was measured</h2>${detailsTable('Targets', described)}${detailsTable('Load', plan)}${detailsTable('Machine of the driver', machine)}${detailsTable('Driver', own)}`;
 }
 
 export const planSection = ({ planText }: RunResult): string =>

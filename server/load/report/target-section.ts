@@ -47,7 +47,7 @@ export const distributionChart = (targets: readonly TargetResult[]): string =>
 export function timeCharts({ seconds }: TargetResult): string {
   if (seconds.length < 2) return '';
   const of = (metric: 'p50' | 'p90' | 'p99' | 'requests' | 'errors') =>
-    seconds.map((one): readonly [number, number] => [one.second, one[metric]]);
+    seconds.map((sample): readonly [number, number] => [sample.second, sample[metric]]);
   const hasErrors = seconds.some(({ errors }) => errors > 0);
   return (
     lineChart({

@@ -30,15 +30,15 @@ function bareListener(render: RenderData): RequestListener {
   };
 }
 
-const tell = (message: Started): void => void process.send?.(message);
+const send = (message: Started): void => void process.send?.(message);
 
 function listen(): void {
   process.once('message', async (start: Start) => {
     try {
       const server = await openServer(start);
-      server.listen(0, '127.0.0.1', () => tell({ kind: 'listening', port: (server.address() as AddressInfo).port }));
+      server.listen(0, '127.0.0.1', () => send({ kind: 'listening', port: (server.address() as AddressInfo).port }));
     } catch (error) {
-      tell({ kind: 'failed', message: (error as Error).message });
+      send({ kind: 'failed', message: (error as Error).message });
     }
   });
   // Its parent is gone.

@@ -63,11 +63,11 @@ interface Recording {
 /** Stores the reply before it is sent. A refusal has changed nothing: the key is free again. */
 function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
   const end = response.end.bind(response) as (body?: string | Uint8Array) => void;
-  const settle = (work: Promise<void>): Promise<void> =>
+  const logFailure = (work: Promise<void>): Promise<void> =>
     // The write is done, whatever becomes of its record.
     work.catch((error: unknown) => request.log.warn({ err: error }, 'the reply to a write could not be stored'));
   const store = async (body?: string | Uint8Array): Promise<void> => {
-    await settle(
+    await logFailure(
       response.statusCode < 400 ? replies.finish(key, JSON.stringify(replyOf(response, body))) : replies.release(key),
     );
     end(body);
@@ -79,7 +79,7 @@ function recordReply(request: Request, response: Response, { replies, key }: Rec
     return response;
   }) as Response['end'];
   response.once('close', () => {
-    if (!hasEnded) void settle(replies.release(key));
+    if (!hasEnded) void logFailure(replies.release(key));
   });
 }
 

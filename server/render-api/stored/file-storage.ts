@@ -183,7 +183,7 @@ async function idsIn(folder: string): Promise<readonly string[]> {
 /** Runs a write while no other process writes: making a folder succeeds for one of them. */
 async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> {
   const lock = join(directory, LOCK);
-  for (const deadline = Date.now() + MAX_WAIT_MS; !(await taken(lock)); await pause(5 + Math.random() * 10)) {
+  for (const deadline = Date.now() + MAX_WAIT_MS; !(await tryLock(lock)); await pause(5 + Math.random() * 10)) {
     const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
     if (Date.now() - mtimeMs > ABANDONED_MS) await rmdir(lock).catch(unlessMissing);
     if (Date.now() > deadline)
@@ -198,7 +198,7 @@ async function alone<T>(directory: string, write: () => Promise<T>): Promise<T> 
   }
 }
 
-async function taken(lock: string): Promise<boolean> {
+async function tryLock(lock: string): Promise<boolean> {
   try {
     await mkdir(lock);
     return true;

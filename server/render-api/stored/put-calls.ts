@@ -158,12 +158,15 @@ interface Document {
 
 async function store(document: Document, { conditions }: Exchange, { documents }: RenderServices) {
   const { kind, id, body, compiled, allowErrors } = document;
-  const found = findingsOf(compiled);
-  const ok = found.errors.length === 0;
+  const diagnostics = findingsOf(compiled);
+  const ok = diagnostics.errors.length === 0;
   if (!ok && !allowErrors)
-    throw new Problem('template-invalid', { detail: 'Send ?allowErrors=true to store it all the same.', extra: found });
+    throw new Problem('template-invalid', {
+      detail: 'Send ?allowErrors=true to store it all the same.',
+      extra: diagnostics,
+    });
   const { isNew, etag, version } = await documents.put(kind, id, JSON.stringify(body), conditions);
-  return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...found } };
+  return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...diagnostics } };
 }
 
 /** What is wrong with the texts, as /v1/parse says it, each with its place in the body. */

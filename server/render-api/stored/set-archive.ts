@@ -52,11 +52,11 @@ function filesOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
       },
     });
     let isWhole = false;
-    const refuse = (): void => reject(unreadable([...defects].slice(0, 3).join('; ') || 'It is truncated.'));
+    const rejectArchive = (): void => reject(unreadable([...defects].slice(0, 3).join('; ') || 'It is truncated.'));
     parser.on('eof', () => void (isWhole = true));
     parser.on('error', (error) => reject(unreadable((error as Error).message)));
-    parser.on('abort', refuse);
-    parser.on('end', () => (isWhole && defects.size === 0 ? resolve(files) : refuse()));
+    parser.on('abort', rejectArchive);
+    parser.on('end', () => (isWhole && defects.size === 0 ? resolve(files) : rejectArchive()));
     parser.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });
 }

@@ -14,7 +14,7 @@ export type Death =
 export interface ThreadEvents {
   ready(): void;
   message(message: JobMessage): void;
-  died(death: Death): void;
+  onDeath(death: Death): void;
 }
 
 export class RenderThread {
@@ -82,6 +82,6 @@ export class RenderThread {
     if (worker !== this.worker) return;
     this.worker = undefined;
     this.readyAt = 0;
-    this.events.died(death);
+    this.events.onDeath(death);
   }
 }

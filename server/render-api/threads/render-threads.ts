@@ -9,13 +9,13 @@ import { limitProblem } from '../limit-problem.ts';
 import type { RenderMeter } from '../render-meter.ts';
 import type { CacheFigures, CallRequest, JobMessage } from './messages.ts';
 import { type Death, RenderThread } from './render-thread.ts';
-import { type Begun, type CallClient, countIn, type Settled, ThreadCall } from './thread-call.ts';
+import { type CallClient, type CallStart, countIn, type FinalOutcome, ThreadCall } from './thread-call.ts';
 
 /** Calls that a thread runs by turns, and the bytes of their bodies: one more may be larger alone. */
-const MOST_RUNNING = 8;
+const MAX_RUNNING = 8;
 const RUNNING_BYTES = 4 * 1024 * 1024;
 /** What may wait. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 const WAITING_BYTES = 32 * 1024 * 1024;
 /** How long after its deadline a call may still be read, compiled or written before its thread is ended. */
 const GRACE_MS = 10_000;
@@ -30,29 +30,29 @@ export interface ThreadsOptions {
   readonly meter: RenderMeter;
 }
 
-interface Seat {
+interface Slot {
   readonly thread: RenderThread;
   readonly running: Map<number, ThreadCall>;
   cache: CacheFigures;
 }
 
 export class RenderThreads {
-  private readonly seats: readonly Seat[];
+  private readonly slots: readonly Slot[];
   private readonly options: ThreadsOptions;
   private readonly waiting: ThreadCall[] = [];
   private lastId = 0;
 
   constructor(options: ThreadsOptions) {
     this.options = options;
-    this.seats = Array.from({ length: options.threads }, () => this.openSeat());
+    this.slots = Array.from({ length: options.threads }, () => this.openSeat());
   }
 
   /** Runs a call. Rejects with a `Problem`. */
-  async run(request: CallRequest, client: CallClient, begun: Begun): Promise<Settled> {
+  async run(request: CallRequest, client: CallClient, start: CallStart): Promise<FinalOutcome> {
     const waitingBytes = this.waiting.reduce((sum, { request: { bytes } }) => sum + bytes.length, 0);
-    if (this.waiting.length >= MOST_WAITING || waitingBytes + request.bytes.length > WAITING_BYTES)
+    if (this.waiting.length >= MAX_WAITING || waitingBytes + request.bytes.length > WAITING_BYTES)
       throw new Problem('too-busy');
-    const call = new ThreadCall(request, client, begun);
+    const call = new ThreadCall(request, client, start);
     const onGone = (): void => this.abort(call);
     client.signal.addEventListener('abort', onGone, { once: true });
     this.enqueue(call);
@@ -65,27 +65,27 @@ export class RenderThreads {
 
   /** What the caches of all threads hold and have done. */
   cache(): CacheFigures {
-    return this.seats.reduce((sum, { cache }) => addFigures(sum, cache), NO_FIGURES);
+    return this.slots.reduce((sum, { cache }) => addFigures(sum, cache), NO_FIGURES);
   }
 
   async close(): Promise<void> {
-    const calls = [...this.waiting.splice(0), ...this.seats.flatMap(({ running }) => [...running.values()])];
-    for (const { running } of this.seats) running.clear();
+    const calls = [...this.waiting.splice(0), ...this.slots.flatMap(({ running }) => [...running.values()])];
+    for (const { running } of this.slots) running.clear();
     for (const call of calls) call.fail(new Problem('too-busy', { detail: 'The server is shutting down.' }));
-    await Promise.all(this.seats.map(({ thread }) => thread.close()));
+    await Promise.all(this.slots.map(({ thread }) => thread.close()));
   }
 
-  private openSeat(): Seat {
-    const seat: Seat = {
+  private openSeat(): Slot {
+    const slot: Slot = {
       running: new Map(),
       cache: NO_FIGURES,
       thread: new RenderThread(this.options.engine, this.options.heapMb, {
-        ready: () => this.fill(seat),
-        message: (message) => this.heard(seat, message),
-        died: (death) => this.died(seat, death),
+        ready: () => this.fill(slot),
+        message: (message) => this.onMessage(slot, message),
+        onDeath: (death) => this.died(slot, death),
       }),
     };
-    return seat;
+    return slot;
   }
 
   private enqueue(call: ThreadCall): void {
@@ -93,7 +93,7 @@ export class RenderThreads {
     this.waiting.push(call);
     const left = DEADLINE_MS - (Date.now() - call.arrived);
     call.timer = setTimeout(() => this.expire(call), Math.max(0, left));
-    for (const seat of this.seats) this.fill(seat);
+    for (const slot of this.slots) this.fill(slot);
   }
 
   /** It has waited until its deadline. */
@@ -110,16 +110,16 @@ export class RenderThreads {
   }
 
   /** Gives a thread what it has room for; starts it when it is not there. */
-  private fill(seat: Seat): void {
+  private fill(slot: Slot): void {
     if (this.waiting.length === 0) return;
-    if (seat.thread.readyAt === 0) return seat.thread.start();
-    for (let next = this.waiting[0]; next !== undefined && hasRoom(seat, next); next = this.waiting[0]) {
+    if (slot.thread.readyAt === 0) return slot.thread.start();
+    for (let next = this.waiting[0]; next !== undefined && hasRoom(slot, next); next = this.waiting[0]) {
       this.waiting.shift();
-      this.begin(seat, next);
+      this.begin(slot, next);
     }
   }
 
-  private begin({ thread, running }: Seat, call: ThreadCall): void {
+  private begin({ thread, running }: Slot, call: ThreadCall): void {
     const job = ++this.lastId;
     running.set(job, call);
     thread.hold(true);
@@ -130,8 +130,8 @@ export class RenderThreads {
     thread.post({ kind: 'start', job, request: call.request, spentMs, sentBytes: call.sentBytes });
   }
 
-  private heard(seat: Seat, message: JobMessage): void {
-    const { thread, running } = seat;
+  private onMessage(slot: Slot, message: JobMessage): void {
+    const { thread, running } = slot;
     const { job } = message;
     const call = running.get(job);
     if (call === undefined) return;
@@ -143,32 +143,32 @@ export class RenderThreads {
     } else if (message.kind === 'counted') {
       countIn(call.meter, message.what);
     } else {
-      seat.cache = message.cache;
-      this.leave(seat, job);
+      slot.cache = message.cache;
+      this.leave(slot, job);
       call.end(message.outcome);
-      this.fill(seat);
+      this.fill(slot);
     }
   }
 
-  private leave({ thread, running }: Seat, job: number): void {
+  private leave({ thread, running }: Slot, job: number): void {
     running.delete(job);
     if (running.size === 0) thread.hold(false);
   }
 
   private abort(call: ThreadCall): void {
     if (this.remove(call)) return call.end({ kind: 'gone' });
-    for (const { thread, running } of this.seats)
+    for (const { thread, running } of this.slots)
       for (const [job, item] of running) if (item === call) thread.post({ kind: 'abort', job });
   }
 
-  private died(seat: Seat, death: Death): void {
-    const calls = [...seat.running.values()];
-    seat.running.clear();
-    seat.cache = NO_FIGURES;
+  private died(slot: Slot, death: Death): void {
+    const calls = [...slot.running.values()];
+    slot.running.clear();
+    slot.cache = NO_FIGURES;
     if (calls.length > 1) for (const call of calls.reverse()) this.startOver(call);
     // A thread that does not come up fails what waits for it.
     else for (const call of calls.length === 1 ? calls : this.waiting.splice(0)) call.fail(this.failureOf(death));
-    this.fill(seat);
+    this.fill(slot);
   }
 
   /** Whichever of them it was: from now on each runs alone. */
@@ -193,10 +193,10 @@ export class RenderThreads {
   }
 }
 
-function hasRoom({ running }: Seat, call: ThreadCall): boolean {
+function hasRoom({ running }: Slot, call: ThreadCall): boolean {
   if (running.size === 0) return true;
   const beside = [...running.values()];
-  if (call.isAlone || beside.some(({ isAlone }) => isAlone) || running.size >= MOST_RUNNING) return false;
+  if (call.isAlone || beside.some(({ isAlone }) => isAlone) || running.size >= MAX_RUNNING) return false;
   return beside.reduce((sum, { request }) => sum + request.bytes.length, call.request.bytes.length) <= RUNNING_BYTES;
 }
 

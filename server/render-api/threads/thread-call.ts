@@ -10,11 +10,11 @@ export interface CallClient {
   /** Aborted when it goes away. */
   readonly signal: StopSignal;
   /** More of an answer in HTML. `taken` is called when there is room for more. */
-  write(bytes: Uint8Array, taken: () => void): void;
+  write(bytes: Uint8Array, onFlushed: () => void): void;
 }
 
 /** How far a call has come before. */
-export interface Begun {
+export interface CallStart {
   /** When its time began (epoch milliseconds). */
   readonly arrived: number;
   /** Bytes of the answer that its client has. */
@@ -27,13 +27,13 @@ export interface Begun {
   readonly isRepeatable: boolean;
 }
 
-export type Settled = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
+export type FinalOutcome = Extract<Outcome, { readonly kind: 'reply' | 'html' | 'cut' | 'gone' }>;
 
 export class ThreadCall {
   readonly request: CallRequest;
   /** When it came (epoch milliseconds). */
   arrived: number;
-  readonly done: Promise<Settled>;
+  readonly done: Promise<FinalOutcome>;
   readonly meter: RenderMeter;
   /** It may have ended a thread: nothing else runs beside it. */
   isAlone = false;
@@ -42,12 +42,16 @@ export class ThreadCall {
   sentBytes: number;
   timer: NodeJS.Timeout | undefined;
   private readonly client: CallClient;
-  private readonly documents: Begun['documents'];
+  private readonly documents: CallStart['documents'];
   private storeError: unknown;
-  private resolve!: (outcome: Settled) => void;
+  private resolve!: (outcome: FinalOutcome) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, meter, isRepeatable }: Begun) {
+  constructor(
+    request: CallRequest,
+    client: CallClient,
+    { arrived, sentBytes, documents, meter, isRepeatable }: CallStart,
+  ) {
     this.meter = meter;
     this.isRepeatable = isRepeatable;
     this.request = request;
@@ -66,9 +70,9 @@ export class ThreadCall {
     return !this.hasWritten && (this.isRepeatable || this.sentBytes === 0);
   }
 
-  write(bytes: Uint8Array, taken: () => void): void {
+  write(bytes: Uint8Array, onFlushed: () => void): void {
     this.sentBytes += bytes.length;
-    this.client.write(bytes, taken);
+    this.client.write(bytes, onFlushed);
   }
 
   /** Does in the store what the call asks for. */
@@ -112,8 +116,8 @@ function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'fa
   return error;
 }
 
-export function countIn(meter: RenderMeter, what: Counted): void {
-  if (what.kind === 'rendered') meter.rendered(what.stats, what.template);
-  else if (what.kind === 'aborted') meter.aborted(what.limit);
-  else meter.cut(what);
+export function countIn(meter: RenderMeter, counted: Counted): void {
+  if (counted.kind === 'rendered') meter.rendered(counted.stats, counted.template);
+  else if (counted.kind === 'aborted') meter.aborted(counted.limit);
+  else meter.cut(counted);
 }

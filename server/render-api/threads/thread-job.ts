@@ -12,7 +12,7 @@ export interface JobStart {
   readonly sentBytes: number;
 }
 
-type Tell = (message: FromThread, transfer?: readonly ArrayBuffer[]) => void;
+type Post = (message: FromThread, transfer?: readonly ArrayBuffer[]) => void;
 
 export class ThreadJob {
   readonly request: CallRequest;
@@ -20,28 +20,28 @@ export class ThreadJob {
   readonly exchange: Exchange;
   readonly meter: RenderMeter;
   readonly documents: RenderServices['documents'];
-  private readonly gone = new AbortController();
+  private readonly disconnected = new AbortController();
   private readonly job: number;
-  private readonly tell: Tell;
+  private readonly post: Post;
   private lastAsked: Promise<unknown> = Promise.resolve();
   private answered: ((reply: StoreReply) => void) | undefined;
 
-  constructor(job: number, { request, spentMs, sentBytes }: JobStart, tell: Tell, end: (outcome: Outcome) => void) {
+  constructor(job: number, { request, spentMs, sentBytes }: JobStart, post: Post, end: (outcome: Outcome) => void) {
     this.job = job;
     this.request = request;
-    this.tell = tell;
+    this.post = post;
     const send = (bytes: Uint8Array): void => {
-      const mine = owned(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      tell({ kind: 'html', job, bytes: mine }, [mine.buffer]);
+      const copy = owned(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      post({ kind: 'html', job, bytes: copy }, [copy.buffer]);
     };
     this.wire = new ThreadWire({ send, end }, sentBytes);
     const { accepted, conditions, origin } = request;
-    const { signal } = this.gone;
+    const { signal } = this.disconnected;
     this.exchange = { accepted, conditions, origin, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
-      rendered: (stats, template) => tell({ kind: 'counted', job, what: { kind: 'rendered', stats, template } }),
-      aborted: (limit) => tell({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
-      cut: ({ limit, bound }) => tell({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
+      rendered: (stats, template) => post({ kind: 'counted', job, what: { kind: 'rendered', stats, template } }),
+      aborted: (limit) => post({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
+      cut: ({ limit, bound }) => post({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
     };
     this.documents = {
       get: async (of, id) => {
@@ -59,7 +59,7 @@ export class ThreadJob {
 
   /** The client has gone away. */
   abort(): void {
-    this.gone.abort(new ClientGone());
+    this.disconnected.abort(new ClientGone());
     this.wire.close();
   }
 
@@ -75,7 +75,7 @@ export class ThreadJob {
   }
 
   private async askNow(call: StoreCall): Promise<StoreReply> {
-    this.tell({ kind: 'store', job: this.job, call });
+    this.post({ kind: 'store', job: this.job, call });
     const reply = await new Promise<StoreReply>((resolve) => {
       this.answered = resolve;
     });

@@ -53,7 +53,7 @@ export class ThreadWire extends EventEmitter implements Wire {
   }
 
   /** The client has taken so much. */
-  taken(bytes: number): void {
+  acknowledge(bytes: number): void {
     this.underWay -= bytes;
     if (!this.isFull || this.underWay > WINDOW) return;
     this.isFull = false;

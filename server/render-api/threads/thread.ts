@@ -14,20 +14,20 @@ const calls = new Map(renderCalls.map((call) => [call.id, call]));
 const jobs = new Map<number, ThreadJob>();
 const encoder = new TextEncoder();
 
-const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
+const post = (message: FromThread, transfer: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(message, transfer);
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'start') return void start(message);
   const job = jobs.get(message.job);
-  if (message.kind === 'taken') job?.wire.taken(message.bytes);
+  if (message.kind === 'taken') job?.wire.acknowledge(message.bytes);
   else if (message.kind === 'abort') job?.abort();
   else job?.stored(message.reply);
 });
-tell({ kind: 'ready' });
+post({ kind: 'ready' });
 
 async function start({ job: id, request, spentMs, sentBytes }: ToThread & { kind: 'start' }): Promise<void> {
-  const job = new ThreadJob(id, { request, spentMs, sentBytes }, tell, (outcome) => end(id, outcome));
+  const job = new ThreadJob(id, { request, spentMs, sentBytes }, post, (outcome) => end(id, outcome));
   jobs.set(id, job);
   const outcome = await run(job);
   // An answer in HTML ends itself.
@@ -67,5 +67,5 @@ function end(id: number, outcome: Outcome): void {
   if (!jobs.delete(id)) return;
   const bytes = outcome.kind === 'reply' ? outcome.json : outcome.kind === 'html' ? outcome.bytes : undefined;
   const transfer = bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
-  tell({ kind: 'ended', job: id, outcome, cache: engine.cache() }, transfer);
+  post({ kind: 'ended', job: id, outcome, cache: engine.cache() }, transfer);
 }

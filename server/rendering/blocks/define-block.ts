@@ -1,6 +1,6 @@
 /** How a block is declared: its settings, the data it asks for, and what its view is given. */
 import type { Value } from '#engine';
-import { type SettingMessage, type SettingTable, settle, type ValuesOf } from '#shared/settings';
+import { readSettings, type SettingMessage, type SettingTable, type ValuesOf } from '#shared/settings';
 import { type BlockContent, type Slow, whenReady } from './block-content.ts';
 import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
 import type { ShownBlockType } from './settings/index.ts';
@@ -30,7 +30,7 @@ export interface BlockScene {
 
 type Model = Readonly<Record<string, unknown>>;
 
-interface Parts<V, L> {
+interface LoaderAndModel<V, L> {
   /** Asks for data; runs for all blocks of a layout at once. */
   readonly load?: (values: V, scene: BlockScene) => Slow<L>;
   /** What the view is given besides the settings; its texts are escaped afterwards. Messages go to the owner. */
@@ -53,12 +53,12 @@ export interface Block {
 export function defineBlock<const T extends SettingTable, L = undefined>(
   type: ShownBlockType,
   settings: T,
-  { load, model }: Parts<ValuesOf<T>, L> = {},
+  { load, model }: LoaderAndModel<ValuesOf<T>, L> = {},
 ): Block {
   return {
     type,
     prepare(input, scene) {
-      const { values, messages } = settle(settings, input);
+      const { values, messages } = readSettings(settings, input);
       return whenReady((load?.(values, scene) ?? undefined) as Slow<L>, (loaded) => {
         const warnings: SettingMessage[] = [];
         const more = model?.(values, scene, loaded, (setting, message) => warnings.push({ setting, message })) ?? {};

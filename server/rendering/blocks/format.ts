@@ -5,13 +5,13 @@ import type { BlockScene } from './define-block.ts';
 type Where = Pick<BlockScene, 'locale' | 'timeZone'>;
 
 /** A day in words (`3 May 2027` in the site's language); empty for what is no date. `at` is in epoch milliseconds. */
-export function dayInWords(at: number, { locale, timeZone }: Where): string {
+export function formatDay(at: number, { locale, timeZone }: Where): string {
   if (!isDate(at)) return '';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(at);
 }
 
 /** Hours and minutes. */
-export function timeInWords(at: number, { locale, timeZone }: Where): string {
+export function formatTime(at: number, { locale, timeZone }: Where): string {
   if (!isDate(at)) return '';
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at);
 }
@@ -22,7 +22,7 @@ export function dayAttribute(at: number, { timeZone }: Where): string {
 }
 
 /** An amount in a currency's major units; its digits and place of the sign follow the language. */
-export function moneyInWords(amount: number, currency: string, locale: string): string {
+export function formatMoney(amount: number, currency: string, locale: string): string {
   const code = /^[A-Z]{3}$/.test(currency) ? currency : 'USD';
   return new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount);
 }
@@ -31,7 +31,7 @@ export function moneyInWords(amount: number, currency: string, locale: string): 
 export const minorDigits = (currency: string): number => (currency === 'JPY' ? 0 : 2);
 
 /** Minutes and seconds of a duration in milliseconds; empty for 0. */
-export function durationInWords(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds > 0 ? `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : '';
 }

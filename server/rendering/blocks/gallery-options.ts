@@ -1,5 +1,5 @@
 /** The options of a gallery, their bounds and defaults, and what a design does to others (specification, "Gallery options"). */
-import { choice, integer, no, type SettingMessage, settle, type ValuesOf, yes } from '#shared/settings';
+import { choice, integer, no, readSettings, type SettingMessage, type ValuesOf, yes } from '#shared/settings';
 
 export const galleryOptions = {
   design: choice(['slideshow', 'slider', 'grid', 'stacked'], 'grid'),
@@ -68,10 +68,10 @@ export const aspectRatios: Readonly<Record<GalleryOptions['aspect-ratio'], strin
 };
 
 /** Reads an owner's options: all of them settled, and a message for each that was out of bounds (its default is used). */
-export function settleGalleryOptions(input: unknown): {
+export function readGalleryOptions(input: unknown): {
   readonly options: GalleryOptions;
   readonly messages: readonly SettingMessage[];
 } {
-  const { values, messages } = settle(galleryOptions, input);
+  const { values, messages } = readSettings(galleryOptions, input);
   return { options: { ...values, ...designEffects[values.design] }, messages };
 }

@@ -6,7 +6,7 @@ import { isOnSale, isSoldOut, variantsOf } from '#shared/product';
 import { recordTypes } from '#shared/record-types';
 import { isWebAddress } from '#shared/web-address';
 import type { BlockScene } from './define-block.ts';
-import { dayAttribute, dayInWords, moneyInWords } from './format.ts';
+import { dayAttribute, formatDay, formatMoney } from './format.ts';
 import { numberField, textField, textsField } from './page-json.ts';
 import { itemPicture, type PictureModel } from './picture-model.ts';
 import { richText } from './rich-text.ts';
@@ -38,7 +38,7 @@ export function itemCard(item: unknown, scene: BlockScene): ItemCard {
     fullUrl: webAddress(textField(item, 'fullUrl')),
     excerpt: new Html(richText(textField(item, 'excerpt'))),
     picture: itemPicture(item),
-    day: dayInWords(at ?? 0, scene),
+    day: formatDay(at ?? 0, scene),
     dayIso: dayAttribute(at ?? 0, scene),
     author: textField(field(item, 'author'), 'displayName'),
     place: placeOf(field(item, 'location')),
@@ -74,7 +74,7 @@ function priceOf(item: unknown, locale: string): Pick<ItemCard, 'price' | 'fullP
       .map((money) => ({ value: Number(field(money, 'value') ?? Number.NaN), currency: textField(money, 'currency') }))
       .filter(({ value }) => Number.isFinite(value))
       .sort((a, b) => a.value - b.value);
-    return amounts[0] === undefined ? '' : moneyInWords(amounts[0].value, amounts[0].currency, locale);
+    return amounts[0] === undefined ? '' : formatMoney(amounts[0].value, amounts[0].currency, locale);
   };
   const price = lowest('priceMoney');
   return {

@@ -82,11 +82,11 @@ export function readLayout(input: unknown, report: Report): Layout {
     report({ code: 'too-many-blocks', message, path: '' });
   }
   const { id = '', label = '', type = 'page' } = layout;
-  return { id: wordOf(id), label, type: wordOf(type) || 'page', rows };
+  return { id: identifierOf(id), label, type: identifierOf(type) || 'page', rows };
 }
 
 /** Only what can stand in an id or a class. */
-export const wordOf = (text: string): string => text.replace(/[^\w-]/g, '');
+export const identifierOf = (text: string): string => text.replace(/[^\w-]/g, '');
 
 class LayoutReader {
   private readonly report: Report;
@@ -160,7 +160,7 @@ class LayoutReader {
 
   /** An id that no other block of the page has. */
   private freshId(input: string | number | undefined): string {
-    const base = wordOf(String(input ?? '')) || String(this.count);
+    const base = identifierOf(String(input ?? '')) || String(this.count);
     const id = this.ids.has(base) ? `${base}-${this.count}` : base;
     this.ids.add(id);
     return `block-${id}`;

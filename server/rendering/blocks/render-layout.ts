@@ -1,7 +1,7 @@
 /** A layout as markup, in pieces when a block's data is slow. */
 
 import { blockTypes } from '#shared/block-types';
-import { keepEntities } from '#shared/html';
+import { escapeHtmlKeepEntities } from '#shared/html';
 import type { Slow } from './block-content.ts';
 import { type Layout, type LayoutBlock, type LayoutColumn, type LayoutRow, readLayout } from './layout-schema.ts';
 import { type BlockContext, renderBlock } from './render-block.ts';
@@ -40,7 +40,7 @@ type Pieces = Iterable<Slow<string>>;
 
 function* layoutPieces(layout: Layout, context: BlockContext): Pieces {
   const id = layout.id === '' ? '' : ` id="${layout.type}-${layout.id}"`;
-  const label = layout.label === '' ? '' : ` data-layout-label="${keepEntities(layout.label)}"`;
+  const label = layout.label === '' ? '' : ` data-layout-label="${escapeHtmlKeepEntities(layout.label)}"`;
   yield `<div class="sqs-layout sqs-grid-12 columns-12"${label} data-type="${layout.type}"${id}>`;
   yield* rowPieces(layout.rows, context);
   yield '</div>';

@@ -1,8 +1,8 @@
 /** A slide (cover page, lock screen, popup, sign-in screen) as markup: its slices in order. */
 import { z } from 'zod';
-import { settle } from '#shared/settings';
+import { readSettings } from '#shared/settings';
 import type { Slow } from './block-content.ts';
-import { wordOf } from './layout-schema.ts';
+import { identifierOf } from './layout-schema.ts';
 import { pictureModel } from './picture-model.ts';
 import { type BlockContext, renderBlock } from './render-block.ts';
 import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
@@ -37,7 +37,7 @@ export async function renderSlide(input: unknown, context: BlockContext): Promis
     return '';
   }
   const { type, value, slices } = parsed.data;
-  const slideId = `slide-${wordOf(parsed.data.id ?? '') || type}`;
+  const slideId = `slide-${identifierOf(parsed.data.id ?? '') || type}`;
   const shown = await Promise.all(readSlices(slices, slideId, context).map((slice) => renderSlice(slice, context)));
   return renderSlideFrame({ type, slideId, value, content: shown.join('') }, context);
 }
@@ -51,7 +51,7 @@ interface SlideFrame {
 }
 
 function renderSlideFrame({ type, slideId, value, content }: SlideFrame, context: BlockContext): string {
-  const { values, messages } = settle(slideSettings, value);
+  const { values, messages } = readSettings(slideSettings, value);
   for (const { setting, message } of messages) {
     context.report({ code: 'invalid-setting', message, path: `value.${setting}` });
   }
@@ -95,7 +95,7 @@ function renderSlice({ type, value, path, id }: Slice, context: BlockContext): S
 const isOwn = (type: SlideSlice): type is OwnSlice => Object.hasOwn(ownSlices, type);
 
 function renderOwnSlice(type: OwnSlice, { value, path, id }: Omit<Slice, 'type'>, context: BlockContext): string {
-  const { values, messages } = settle(ownSlices[type], value);
+  const { values, messages } = readSettings(ownSlices[type], value);
   for (const { setting, message } of messages) {
     context.report({ code: 'invalid-setting', message, path: `${path}.value.${setting}` });
   }

@@ -3,7 +3,7 @@
  * text is escaped, rich text is cut down to an allowed set, and only `Html` is left alone.
  */
 import type { Value } from '#engine';
-import { escapeHtml, Html, keepEntities } from '#shared/html';
+import { escapeHtml, escapeHtmlKeepEntities, Html } from '#shared/html';
 import type { Setting, SettingTable } from '#shared/settings';
 import { richText } from './rich-text.ts';
 
@@ -31,7 +31,7 @@ function safeSetting(setting: Setting, value: unknown): Value {
     case 'markup':
       return value as string;
     default:
-      return typeof value === 'string' ? keepEntities(value) : (value as Value);
+      return typeof value === 'string' ? escapeHtmlKeepEntities(value) : (value as Value);
   }
 }
 
@@ -39,7 +39,7 @@ function safeSetting(setting: Setting, value: unknown): Value {
 export const escapeTexts = (value: unknown): Value => withTexts(value, escapeHtml);
 
 /** The same for texts that may hold entities already: those stay. */
-export const escapeTextsKeepEntities = (value: unknown): Value => withTexts(value, keepEntities);
+export const escapeTextsKeepEntities = (value: unknown): Value => withTexts(value, escapeHtmlKeepEntities);
 
 function withTexts(value: unknown, asHtml: (text: string) => string): Value {
   if (typeof value === 'string') return asHtml(value);

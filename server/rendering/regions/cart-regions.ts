@@ -17,7 +17,7 @@ const three = { entries: [{ quantity: 1 }, { quantity: 2 }] };
 export const pillCart = defineRegion<CartIndicatorProps>({
   name: 'pill-cart',
   reads: readsNothing,
-  wake: 'cart',
+  hydrate: 'cart',
   props: (cart) => ({ quantity: cartQuantity(cart) }),
   model: pillCartView,
   examples: [
@@ -31,7 +31,7 @@ export const cartNumber = defineRegion<CartIndicatorProps>({
   name: 'cart-quantity',
   reads: readsNothing,
   formatter: 'cart-quantity',
-  wake: 'cart',
+  hydrate: 'cart',
   props: (cart) => ({ quantity: cartQuantity(cart) }),
   model: cartQuantityView,
   examples: [{ title: 'three', data: three }],
@@ -45,7 +45,7 @@ const textsOf = (value: unknown): Readonly<Record<string, string>> =>
 /** The cart's page. `shoppingCart` is the cart; what a form that was refused has left stands beside it. */
 export const cart = defineRegion<CartProps>({
   name: 'cart',
-  wake: 'now',
+  hydrate: 'now',
   props: (page, env) => {
     const input = field(page, 'shoppingCart');
     if (!isTruthy(input)) return null;

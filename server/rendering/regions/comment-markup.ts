@@ -15,8 +15,8 @@ const dayOf = (createdOn: unknown, env: Env): string => {
   if (!Number.isFinite(at)) return '';
   const language = textOf(pageValue(env, 'website', 'language')).replace('_', '-') || 'en';
   const timeZone = textOf(pageValue(env, 'website', 'timeZone')) || DEFAULT_TIME_ZONE;
-  const words = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
-  return `<time datetime="${new Date(at).toISOString()}">${words}</time>`;
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(at);
+  return `<time datetime="${new Date(at).toISOString()}">${date}</time>`;
 };
 
 /** Fields that comments and reviews have in common. `id` makes their ids unique on the page. */

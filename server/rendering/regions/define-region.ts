@@ -1,4 +1,4 @@
-/** How an interactive part of a page is declared: what it shows first, what its script is told, and when it wakes. */
+/** How an interactive part of a page is declared: its first markup, its props and when it is hydrated. */
 
 import { type FormatterDefinition, makeReference, type Value } from '#engine';
 import { escapeSingleQuoted } from '#shared/html';
@@ -7,12 +7,12 @@ import { escapeSingleQuoted } from '#shared/html';
 export type Env = Parameters<FormatterDefinition['apply']>[2];
 
 /**
- * When a region's script is fetched and hydrates it; what a visitor does in it wakes it at any time.
+ * When a region's script is fetched and hydrates it; any interaction with it hydrates it at once.
  * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
  * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins. `follow`: when a
  * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said.
  */
-export type Wake = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
+export type HydrationTrigger = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
 
 interface RegionExample {
   readonly title: string;
@@ -34,9 +34,9 @@ export interface RegionDefinition<Props extends object = object> {
   readonly name: string;
   /** The formatter whose output it is in a site's pages; regions of blocks have none. */
   readonly formatter?: string | undefined;
-  readonly wake: Wake;
-  /** When it wakes on a page that has no item, such as a list. Default: as elsewhere. */
-  readonly wakeInLists?: Wake | undefined;
+  readonly hydrate: HydrationTrigger;
+  /** The trigger on pages that have no item, such as lists. Default: `hydrate`. */
+  readonly hydrateInLists?: HydrationTrigger | undefined;
   /** What the component is given for a value; null: nothing is shown. */
   props(value: Value, env: Env, call: RegionCall): Props | null;
   /** What the view shows, from the props alone: the function that the component calls too. */
@@ -56,9 +56,9 @@ export function defineRegion<Props extends object>(definition: RegionDefinition<
 }
 
 /** The element around a region's first markup. `markup` is HTML without white space that JSX would drop. */
-export function wrapRegion(name: string, wake: Wake, props: object, markup: string): string {
+export function wrapRegion(name: string, trigger: HydrationTrigger, props: object, markup: string): string {
   const reported = Object.keys(props).length === 0 ? '' : ` props='${attributeJson(props)}'`;
-  return `<site-region name="${name}" wake="${wake}"${reported}>${markup}</site-region>`;
+  return `<site-region name="${name}" hydrate="${trigger}"${reported}>${markup}</site-region>`;
 }
 
 /** JSON for an attribute in single quotes, where its own double quotes need no escaping. */
@@ -104,7 +104,7 @@ export function createRegionRenderer(): RenderRegion {
     for (const item of all)
       if (item.region === region && item.args === call.args && isPlaceOf(item, env)) return item.markup;
     const place = { cldr: env.cldr, nodes: env.scopeNodes() };
-    const read = [...region.reads(env, value, call), wakeOf(region, env)];
+    const read = [...region.reads(env, value, call), triggerOf(region, env)];
     const cached = all.find((item) => item.region === region && item.args === call.args && isSame(item.read, read));
     if (cached !== undefined) {
       if (cached.places.unshift(place) > MAX_PLACES) cached.places.pop();
@@ -137,10 +137,10 @@ function freshMarkup(region: RegionDefinition, value: Value, env: Env, call: Reg
   const props = region.props(value, env, call);
   if (props === null) return '';
   const markup = env.renderView(viewName(region.name), region.model(props) as Value, { private: true });
-  return wrapRegion(region.name, wakeOf(region, env), props, markup);
+  return wrapRegion(region.name, triggerOf(region, env), props, markup);
 }
 
-/** When the region wakes on this page. */
-function wakeOf({ wake, wakeInLists }: RegionDefinition, env: Env): Wake {
-  return wakeInLists !== undefined && env.lookup(ITEM) === undefined ? wakeInLists : wake;
+/** When the region is hydrated on this page. */
+function triggerOf({ hydrate, hydrateInLists }: RegionDefinition, env: Env): HydrationTrigger {
+  return hydrateInLists !== undefined && env.lookup(ITEM) === undefined ? hydrateInLists : hydrate;
 }

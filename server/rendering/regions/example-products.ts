@@ -54,7 +54,7 @@ export const soldOut = product('gone', 'Gone', {
 });
 
 /** A page with one product, and what the shop says of it. */
-export const said = (product: { readonly id: string }, context: object) => ({
+export const productExample = (product: { readonly id: string }, context: object) => ({
   product,
   productMerchandisingContext: { [product.id]: context },
 });

@@ -9,7 +9,7 @@ import { type InstalmentsProps, instalmentsView } from '#shared/regions/instalme
 import { canPayByInstalments } from '../../integrations/instalments/instalment-texts.ts';
 import type { Instalments } from '../../integrations/instalments/instalments.ts';
 import { defineRegion, type Env, type RegionDefinition } from './define-region.ts';
-import { mug, said, vase } from './example-products.ts';
+import { mug, productExample, vase } from './example-products.ts';
 import { merchandisingOf, pageReads, siteText } from './scope.ts';
 
 /** The provider's locale of a shopper: `en_US`. */
@@ -22,7 +22,7 @@ export const instalmentsRegion = (quote: Instalments['quote']): RegionDefinition
     name: 'instalments',
     reads: pageReads,
     // What else is in the cart decides whether instalments can be had.
-    wake: 'cart',
+    hydrate: 'cart',
     props: (item, env) => propsOf(quote, item, env),
     model: (props) => instalmentsView(props),
     examples,
@@ -55,7 +55,7 @@ function propsOf(quote: Instalments['quote'], item: Value, env: Env): Instalment
 const examples: RegionDefinition['examples'] = [
   {
     title: 'in range',
-    data: said(vase, {
+    data: productExample(vase, {
       afterPayAvailable: true,
       afterPayMin: 100,
       afterPayMax: 200000,
@@ -66,7 +66,7 @@ const examples: RegionDefinition['examples'] = [
   },
   {
     title: 'below the minimum, in French',
-    data: said(mug, {
+    data: productExample(mug, {
       afterPayAvailable: true,
       afterPayMin: 5000,
       afterPayMax: 200000,

@@ -13,7 +13,7 @@ import { plainOf } from './scope.ts';
 export const listTools = defineRegion<ListToolsProps>({
   name: 'list-tools',
   reads: readsNothing,
-  wake: 'idle',
+  hydrate: 'idle',
   props: (page) => {
     const items = listOf(field(page, 'items'));
     if (items.length === 0) return null;

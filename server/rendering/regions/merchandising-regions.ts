@@ -9,7 +9,7 @@ import { type RestockProps, restockDefaults, restockView } from '#shared/regions
 import { type ScarcityProps, scarcityView } from '#shared/regions/scarcity';
 import { quoteInstalments } from '../../integrations/instalments/instalments.ts';
 import { defineRegion, type Env, type RegionCall } from './define-region.ts';
-import { mug, said, soldOut, vase } from './example-products.ts';
+import { mug, productExample, soldOut, vase } from './example-products.ts';
 import { instalmentsRegion } from './instalments-region.ts';
 import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
 
@@ -19,7 +19,7 @@ export const scarcity = defineRegion<ScarcityProps>({
   name: 'scarcity',
   reads: pageReads,
   formatter: 'product-scarcity',
-  wake: 'follow',
+  hydrate: 'follow',
   props: (item, env, { formatter, args }) => {
     const context = merchandisingOf(item, env);
     if (!isTruthy(field(context, 'scarcityEnabled'))) return null;
@@ -36,7 +36,7 @@ export const scarcity = defineRegion<ScarcityProps>({
   examples: [
     {
       title: 'of the product',
-      data: said(vase, {
+      data: productExample(vase, {
         scarcityEnabled: true,
         scarcityTemplateViews: [{ qtyInStock: 3 }],
         scarcityText: 'Only {qtyInStock} left <here>!',
@@ -45,7 +45,7 @@ export const scarcity = defineRegion<ScarcityProps>({
     },
     {
       title: 'of a variant',
-      data: said(mug, {
+      data: productExample(mug, {
         scarcityEnabled: true,
         scarcityTemplateViews: [{ qtyInStock: 3, attributes: { Colour: 'Blue &amp; white', Size: 'S' } }],
         scarcityText: 'Only {qtyInStock} left!',
@@ -75,7 +75,7 @@ export const restock = defineRegion<RestockProps>({
   name: 'restock',
   reads: pageReads,
   formatter: 'product-restock-notification',
-  wake: 'follow',
+  hydrate: 'follow',
   props: (item, env) => {
     const context = merchandisingOf(item, env);
     const views = listOf(field(context, 'restockNotificationViews'));
@@ -104,7 +104,7 @@ export const restock = defineRegion<RestockProps>({
   examples: [
     {
       title: 'of a product, with a mailing list',
-      data: said(soldOut, {
+      data: productExample(soldOut, {
         mailingListSignUpEnabled: true,
         mailingListOptInByDefault: true,
         restockNotificationMessages: { CTAText: 'Back &amp; soon', mailingListDescription: 'News &amp; offers' },
@@ -114,12 +114,12 @@ export const restock = defineRegion<RestockProps>({
     },
     {
       title: 'of a variant that is shown when it is chosen',
-      data: said(mug, { restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }] }),
+      data: productExample(mug, { restockNotificationViews: [{ variantId: 'v-MUG-R-S', hiddenByDefault: true }] }),
       template: '{product|product-restock-notification}',
     },
     {
       title: 'of two variants that are sold out',
-      data: said(mug, {
+      data: productExample(mug, {
         restockNotificationViews: [{ variantId: 'v-MUG-R-S' }, { variantId: 'v-MUG-B-S' }],
       }),
       template: '{product|product-restock-notification}',
@@ -137,7 +137,7 @@ export const quickView = defineRegion<QuickViewProps>({
   name: 'quick-view',
   reads: (env, item, call) => [...pageReads(env), groupOf(item, env, call)],
   formatter: 'product-quick-view',
-  wake: 'intent',
+  hydrate: 'intent',
   props: (item, env, call) => {
     return {
       itemId: textOf(field(item, 'id')),

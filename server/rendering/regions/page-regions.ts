@@ -2,7 +2,7 @@
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
-import { settle } from '#shared/settings';
+import { readSettings } from '#shared/settings';
 import { pageTypes } from '../../content/page-types.ts';
 import { slideSettings } from '../blocks/slice-settings.ts';
 import { wrapRegion } from './define-region.ts';
@@ -52,6 +52,6 @@ function translationRegion(props: TranslationProps): string {
 }
 
 function popupRegion(value: unknown): string {
-  const { version, delaySeconds, reshowDays } = settle(slideSettings, value).values;
+  const { version, delaySeconds, reshowDays } = readSettings(slideSettings, value).values;
   return wrapRegion('popup', 'idle', { version, delaySeconds, reshowDays, address: POPUP_ADDRESS }, '');
 }

@@ -9,34 +9,34 @@ import { field, isTruthy, textOf } from '#shared/json';
 import type { ShownBlockType } from '../blocks/settings/index.ts';
 import { shareImage, shareLinks } from '../share-links.ts';
 import { withComments, withLike } from './comment-markup.ts';
-import { type Env, type Wake, wrapRegion } from './define-region.ts';
+import { type Env, type HydrationTrigger, wrapRegion } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
 interface PlainRegion {
   /** Its name in `client/regions/registry.ts`. */
   readonly name: string;
-  readonly wake: Wake;
+  readonly hydrate: HydrationTrigger;
 }
 
 const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
-  gallery: { name: 'gallery', wake: 'visible' },
-  image: { name: 'lightbox', wake: 'intent' },
-  video: { name: 'video', wake: 'intent' },
-  embed: { name: 'video', wake: 'intent' },
-  soundcloud: { name: 'video', wake: 'intent' },
-  audio: { name: 'audio', wake: 'visible' },
-  album: { name: 'audio', wake: 'visible' },
-  accordion: { name: 'accordion', wake: 'visible' },
-  marquee: { name: 'marquee', wake: 'visible' },
-  map: { name: 'map', wake: 'visible' },
-  calendar: { name: 'calendar', wake: 'visible' },
-  chart: { name: 'chart', wake: 'visible' },
-  tourdates: { name: 'tour', wake: 'visible' },
-  search: { name: 'search', wake: 'intent' },
-  code: { name: 'code', wake: 'visible' },
-  form: { name: 'form', wake: 'visible' },
-  newsletter: { name: 'form', wake: 'visible' },
-  donation: { name: 'donation', wake: 'intent' },
+  gallery: { name: 'gallery', hydrate: 'visible' },
+  image: { name: 'lightbox', hydrate: 'intent' },
+  video: { name: 'video', hydrate: 'intent' },
+  embed: { name: 'video', hydrate: 'intent' },
+  soundcloud: { name: 'video', hydrate: 'intent' },
+  audio: { name: 'audio', hydrate: 'visible' },
+  album: { name: 'audio', hydrate: 'visible' },
+  accordion: { name: 'accordion', hydrate: 'visible' },
+  marquee: { name: 'marquee', hydrate: 'visible' },
+  map: { name: 'map', hydrate: 'visible' },
+  calendar: { name: 'calendar', hydrate: 'visible' },
+  chart: { name: 'chart', hydrate: 'visible' },
+  tourdates: { name: 'tour', hydrate: 'visible' },
+  search: { name: 'search', hydrate: 'intent' },
+  code: { name: 'code', hydrate: 'visible' },
+  form: { name: 'form', hydrate: 'visible' },
+  newsletter: { name: 'form', hydrate: 'visible' },
+  donation: { name: 'donation', hydrate: 'intent' },
 };
 
 /** Only what holds something to do becomes a region: a picture without a light box is a picture. */
@@ -51,28 +51,28 @@ export function withBlockRegion(type: ShownBlockType, markup: string): string {
   const region = blockRegions[type];
   if (region === undefined || markup.trim() === '') return markup;
   const needed = NEEDED[region.name];
-  return needed === undefined || needed.test(markup) ? wrapRegion(region.name, region.wake, {}, markup) : markup;
+  return needed === undefined || needed.test(markup) ? wrapRegion(region.name, region.hydrate, {}, markup) : markup;
 }
 
 interface FormatterRegion extends PlainRegion {
   /** What pages show beyond the plain formatter's markup. */
-  readonly dress?: (markup: string, value: Value, env: Env) => string;
+  readonly decorate?: (markup: string, value: Value, env: Env) => string;
 }
 
 export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
-  'audio-player': { name: 'audio', wake: 'visible', dress: withoutScripts },
-  video: { name: 'video', wake: 'visible' },
-  comments: { name: 'comments', wake: 'visible', dress: withComments },
-  'like-button': { name: 'like', wake: 'visible', dress: withLike },
-  'social-button': { name: 'share', wake: 'intent', dress: withShareLinks },
-  'social-button-inline': { name: 'share', wake: 'intent', dress: withShareLinks },
+  'audio-player': { name: 'audio', hydrate: 'visible', decorate: withoutScripts },
+  video: { name: 'video', hydrate: 'visible' },
+  comments: { name: 'comments', hydrate: 'visible', decorate: withComments },
+  'like-button': { name: 'like', hydrate: 'visible', decorate: withLike },
+  'social-button': { name: 'share', hydrate: 'intent', decorate: withShareLinks },
+  'social-button-inline': { name: 'share', hydrate: 'intent', decorate: withShareLinks },
 };
 
 /** A formatter's markup in its region; empty when there is nothing to show. */
 export function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
   const region = formatterRegions[name];
   if (region === undefined || markup.trim() === '') return markup;
-  return wrapRegion(region.name, region.wake, {}, region.dress?.(markup, value, env) ?? markup);
+  return wrapRegion(region.name, region.hydrate, {}, region.decorate?.(markup, value, env) ?? markup);
 }
 
 /** The plain formatter starts a player of its own with a script that pages do not have. */

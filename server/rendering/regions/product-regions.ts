@@ -21,7 +21,7 @@ export const variants = defineRegion<VariantsProps>({
   name: 'variants',
   reads: pageReads,
   formatter: 'variants-select',
-  wake: 'idle',
+  hydrate: 'idle',
   props: (item, env) => {
     const product = choiceProduct(item);
     if (product.options.length === 0) return null;
@@ -50,7 +50,7 @@ export const quantity = defineRegion<QuantityProps>({
   name: 'quantity',
   reads: pageReads,
   formatter: 'quantity-input',
-  wake: 'intent',
+  hydrate: 'intent',
   props: (item, env) => {
     if (!hasQuantityInput(item, allowsManyOfAService(pageValue(env, 'websiteSettings')))) return null;
     return { itemId: textOf(field(item, 'id')), label: siteText(env, 'productQuantityInputLabel', 'Quantity') };
@@ -63,8 +63,8 @@ export const addToCart = defineRegion<AddToCartProps>({
   name: 'add-to-cart',
   reads: pageReads,
   formatter: 'add-to-cart-btn',
-  wake: 'idle',
-  wakeInLists: 'intent',
+  hydrate: 'idle',
+  hydrateInLists: 'intent',
   props: (item, env) => {
     const content = contentOf(item);
     const product = choiceProduct(item);
@@ -107,7 +107,7 @@ export const price = defineRegion<PriceProps>({
   name: 'price',
   reads: pageReads,
   formatter: 'product-price',
-  wake: 'follow',
+  hydrate: 'follow',
   props: (item, env, call) => {
     const content = contentOf(item) as Record<string, Value> | undefined;
     const all = variantsOf(item) as readonly Value[];

@@ -39,14 +39,14 @@ const BUYING = ['add-to-cart-btn'];
 const PRICED = new Set(['money-string', 'from-price', 'normal-price', 'sale-price', 'subscription-price']);
 
 /** What regions ask others for. */
-export interface RegionPorts {
+export interface RegionIntegrations {
   /** What is said of paying in parts. Default: the rules alone. */
   readonly quote?: Instalments['quote'] | undefined;
 }
 
 export function regionFormatters(
   plain: readonly FormatterDefinition[],
-  { quote = quoteInstalments }: RegionPorts = {},
+  { quote = quoteInstalments }: RegionIntegrations = {},
 ): readonly FormatterDefinition[] {
   const instalments = instalmentsRegion(quote);
   const all = regions.map((region) => (region.name === instalments.name ? instalments : region));
@@ -113,15 +113,15 @@ function asRegion(region: RegionDefinition, formatter: FormatterDefinition, rend
 
 /** A formatter whose markup a script enhances without React. */
 const inRegion = (formatter: FormatterDefinition): FormatterDefinition =>
-  dressed(formatter, (written, value, env) => withFormatterRegion(formatter.name, written, value, env));
+  decorated(formatter, (written, value, env) => withFormatterRegion(formatter.name, written, value, env));
 
 const priced = (formatter: FormatterDefinition): FormatterDefinition =>
-  dressed(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));
+  decorated(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));
 
 /** A formatter whose text is changed before it is printed. */
-function dressed(
+function decorated(
   formatter: FormatterDefinition,
-  dress: (written: string, value: Value, env: Env) => string,
+  decorate: (written: string, value: Value, env: Env) => string,
 ): FormatterDefinition {
   const { ofText: _plainText, ...rest } = formatter;
   return defineFormatter({
@@ -129,7 +129,7 @@ function dressed(
     usesScope: true,
     apply: (value, args, env, values) => {
       const written = formatter.apply(value, args, env, values);
-      return typeof written === 'string' ? dress(written, value, env) : written;
+      return typeof written === 'string' ? decorate(written, value, env) : written;
     },
   });
 }

@@ -3,7 +3,7 @@
 import { createEngine, createLocaleStore, type Engine, type EngineOptions, type FormatterDefinition } from '#engine';
 import { decodeEntities } from '#shared/html';
 import { readFormatterViews } from '../formatter-views.ts';
-import { type RegionPorts, readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
+import { type RegionIntegrations, readRegionViews, regionFormatters } from '../regions/region-formatters.ts';
 import { tagFormatter } from './tags/formatter.ts';
 import { noscriptFormatter } from './tags/noscript.ts';
 
@@ -11,14 +11,14 @@ import { noscriptFormatter } from './tags/noscript.ts';
 export function createThemeEngine(
   base: Pick<Engine, 'formatters' | 'predicates'>,
   options: EngineOptions = {},
-  ports: RegionPorts = {},
+  integrations: RegionIntegrations = {},
 ): Engine {
   // Pages print prices and forms whatever the options say: the views and the locale data for them are always there.
   return createEngine({
     locales: createLocaleStore(),
     ...options,
     views: { ...readFormatterViews(), ...options.views, ...readRegionViews() },
-    formatters: [...regionFormatters(base.formatters, ports).map(asAddress), tagFormatter, noscriptFormatter],
+    formatters: [...regionFormatters(base.formatters, integrations).map(asAddress), tagFormatter, noscriptFormatter],
     predicates: base.predicates,
   });
 }

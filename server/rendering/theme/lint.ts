@@ -135,7 +135,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
       const tag = variable[0].replace(/^\$/, '');
       const at = start + variable.index + (variable[1] ?? '').length;
       // Inside a section, as a text, by its path, or with a name that pages have, it is most likely meant.
-      const isMeant =
+      const isWanted =
         variable[1] === '' &&
         (ROOT_NAMES.test(tag) ||
           depths(at) > 0 ||
@@ -144,7 +144,7 @@ function braces(file: string, source: string, report: ThemeReport): void {
           isInText(body, variable.index) ||
           // A block is applied where its names are: only what stands like code is none of them.
           (file.startsWith('blocks/') && !/(?:=>|\)|\belse)\s*$/.test(body.slice(0, variable.index))));
-      if (isMeant) continue;
+      if (isWanted) continue;
       const code = kind.toLowerCase() === 'script' ? 'BRACES_IN_SCRIPT' : 'BRACES_IN_STYLE';
       report.add(code, { tag }, { file, source, at });
     }

@@ -139,7 +139,7 @@ export interface DefectPlace {
 
 /** Collects what a theme has wrong; the same thing at the same place counts once. */
 export class ThemeReport {
-  readonly found: ThemeDiagnostic[] = [];
+  readonly diagnostics: ThemeDiagnostic[] = [];
   private readonly seen = new Set<string>();
 
   add(code: ThemeCode, values: Readonly<Record<string, string>>, { file, source = '', at }: DefectPlace): void {
@@ -170,17 +170,17 @@ export class ThemeReport {
   }
 
   /** Takes back what is no longer so. */
-  forget(code: ThemeCode): void {
-    const still = this.found.filter((themeDiagnostic) => themeDiagnostic.code !== code);
-    for (const item of this.found) if (item.code === code) this.seen.delete(keyOf(item));
-    this.found.splice(0, this.found.length, ...still);
+  removeAll(code: ThemeCode): void {
+    const remaining = this.diagnostics.filter((themeDiagnostic) => themeDiagnostic.code !== code);
+    for (const item of this.diagnostics) if (item.code === code) this.seen.delete(keyOf(item));
+    this.diagnostics.splice(0, this.diagnostics.length, ...remaining);
   }
 
   private push(diagnostic: ThemeDiagnostic): void {
     const key = keyOf(diagnostic);
     if (this.seen.has(key)) return;
     this.seen.add(key);
-    this.found.push(diagnostic);
+    this.diagnostics.push(diagnostic);
   }
 }
 

@@ -84,7 +84,7 @@ export async function stylesOf(
     async again() {
       const compiled = await compileWhole(source, styleLimits);
       if (compiled === undefined) return undefined;
-      report.forget('STYLESHEET_OVER_LIMIT');
+      report.removeAll('STYLESHEET_OVER_LIMIT');
       reportDefects(folder, compiled.defects, report);
       return compiled.css;
     },

@@ -85,7 +85,7 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
     needs: needsOf(folder),
     needsNonce: table.needsNonce,
     hasCookieSettings: [...folder.texts.values()].some((text) => text.includes('data-cookie-settings')),
-    diagnostics: report.found,
+    diagnostics: report.diagnostics,
     pages: pagesOf(folder, report),
     tweaks: tweaks.all,
     ...templates,
@@ -120,9 +120,9 @@ function compileTemplates({ folder, conf, report }: ThemeSource, compiler: Templ
     partials: (main) => partials.get(main) ?? base,
     hasPartial: (name) => Object.hasOwn(base, name),
     place: (diagnostic) => {
-      const before = report.found.length;
+      const before = report.diagnostics.length;
       compiler.place(diagnostic);
-      return report.found[before];
+      return report.diagnostics[before];
     },
   };
 }

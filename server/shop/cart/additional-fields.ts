@@ -1,5 +1,5 @@
 /** The additional fields of a product: what a shopper has filled in, judged by the rules of forms before a cart or an order takes it. */
-import type { FormField, Given } from '#shared/form-answers';
+import type { FormField, FormInput } from '#shared/form-answers';
 import { hiddenDefault, isEmptyAnswer } from '#shared/form-answers';
 import { checkForm, type FormVerdict } from '#shared/form-rules';
 import { productTypes } from '#shared/product-types';
@@ -24,35 +24,35 @@ const MAX_UNKNOWN = 10;
 export const fieldsOf = ({ productType, formContent }: AskingProduct): readonly FormField[] =>
   productType === productTypes['gift-card'] ? [] : (additionalForm(formContent)?.fields ?? []);
 
-export interface JudgedFields {
+export interface CheckedFields {
   /** What a cart keeps for an entry: the answers that can be taken, by field id, as JSON text; empty: none. */
   readonly text: string;
   /** `form-invalid` with `errors` by field id; null: all is well. */
-  readonly refusal: Problem | null;
+  readonly problem: Problem | null;
 }
 
 /** Judges what was filled in for a product. `given` is JSON text, or empty. */
-export function judgeFields(product: AskingProduct, input: string): JudgedFields {
-  if (product.productType === productTypes['gift-card']) return { text: input, refusal: null };
+export function checkFields(product: AskingProduct, input: string): CheckedFields {
+  if (product.productType === productTypes['gift-card']) return { text: input, problem: null };
   const fields = fieldsOf(product);
   const read = readFields(input);
-  const verdict = judge(fields, read);
+  const verdict = checkAnswers(fields, read);
   const unknown = unknownNames(fields, read)
     .slice(0, MAX_UNKNOWN)
     .map((name) => [name, UNKNOWN_FIELD] as const);
   const errors = { ...Object.fromEntries(unknown), ...verdict.errors };
   return {
     text: storedText(fields, verdict),
-    refusal: Object.keys(errors).length === 0 ? null : invalidFields(errors),
+    problem: Object.keys(errors).length === 0 ? null : invalidFields(errors),
   };
 }
 
 /** What is wrong with what an entry holds, by field id; answers to fields that the product no longer has count for nothing. */
 export const fieldProblems = (product: AskingProduct, text: string): FormVerdict['errors'] =>
-  judge(fieldsOf(product), readFields(text)).errors;
+  checkAnswers(fieldsOf(product), readFields(text)).errors;
 
 /** Nobody sees a hidden field: without a value of the page's address it has its own. */
-function judge(fields: readonly FormField[], input: Given): FormVerdict {
+function checkAnswers(fields: readonly FormField[], input: FormInput): FormVerdict {
   return checkForm(fields, { ...hiddenDefault(fields, input), ...input });
 }
 
@@ -64,13 +64,13 @@ function storedText(fields: readonly FormField[], { answers }: FormVerdict): str
   return filled.length === 0 ? '' : JSON.stringify(Object.fromEntries(filled));
 }
 
-function unknownNames(fields: readonly FormField[], input: Given): readonly string[] {
+function unknownNames(fields: readonly FormField[], input: FormInput): readonly string[] {
   const known = new Set(fields.flatMap(({ id, key, type }) => (type === 'hidden' && key ? [id, key] : [id])));
   return Object.keys(input).filter((name) => !known.has(name));
 }
 
 /** JSON text of an object, as the cart's calls take it; of a list, whose places no field is called. */
-function readFields(text: string): Given {
+function readFields(text: string): FormInput {
   const value: unknown = text === '' ? {} : JSON.parse(text);
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -6,8 +6,8 @@ import { productTypes } from '#shared/product-types';
 import { quantityMessages } from '#shared/stock';
 import { selectOptionsMessage } from '#shared/variants';
 import { codeOf } from '../../database/failures.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '../gift-cards/gift-card-details.ts';
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';
@@ -16,15 +16,15 @@ const MAX_ENTRIES = 100;
 const MAX_COUPONS = 10;
 
 /** Why a product was not taken although it was asked for. */
-export function refuseProduct(asked: AskedProduct | null, hasSku: boolean): Problem {
+export function productProblem(asked: AskedProduct | null, hasSku: boolean): Problem {
   if (asked !== null && !hasSku && asked.variants > 1) {
     const message =
       asked.productType === productTypes['gift-card']
         ? cartMessages.denomination
         : selectOptionsMessage(asked.optionNames);
-    return refuse('cart-refused', message === '' ? variantMessages.unavailable : message);
+    return createProblem('cart-refused', message === '' ? variantMessages.unavailable : message);
   }
-  return refuse('cart-refused', variantMessages.unavailable);
+  return createProblem('cart-refused', variantMessages.unavailable);
 }
 
 /** Throws when the cart asks for more than there is. `variantId`: look at this one only. */
@@ -51,18 +51,19 @@ const giftCardsIn = (loaded: LoadedCart): number =>
 export function checkSize(loaded: LoadedCart, now: number): void {
   const { entries = [], couponCodes = [] } = loaded.cart ?? {};
   if (entries.length > MAX_ENTRIES)
-    throw refuse('cart-refused', `A cart holds at most ${MAX_ENTRIES} different items.`);
-  if (giftCardsIn(loaded) > MAX_GIFT_CARDS) throw refuse('cart-refused', TOO_MANY_GIFT_CARDS);
-  if (couponCodes.length > MAX_COUPONS) throw refuse('cart-refused', `A cart takes at most ${MAX_COUPONS} codes.`);
+    throw createProblem('cart-refused', `A cart holds at most ${MAX_ENTRIES} different items.`);
+  if (giftCardsIn(loaded) > MAX_GIFT_CARDS) throw createProblem('cart-refused', TOO_MANY_GIFT_CARDS);
+  if (couponCodes.length > MAX_COUPONS)
+    throw createProblem('cart-refused', `A cart takes at most ${MAX_COUPONS} codes.`);
   try {
     sumsOf(loaded, now);
   } catch (error) {
-    if (error instanceof RangeError) throw refuse('cart-refused', 'That is more than can be ordered at once.');
+    if (error instanceof RangeError) throw createProblem('cart-refused', 'That is more than can be ordered at once.');
     throw error;
   }
 }
 
 /** The database's own guard against a quantity out of 1 to 9999, which sums of several requests can reach. */
 export function asQuantityProblem(error: unknown): unknown {
-  return codeOf(error) === '23514' ? refuse('cart-refused', quantityMessages['out-of-range']) : error;
+  return codeOf(error) === '23514' ? createProblem('cart-refused', quantityMessages['out-of-range']) : error;
 }

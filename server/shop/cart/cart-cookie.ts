@@ -5,7 +5,7 @@ import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { cartMessages } from '#shared/messages/cart';
 import { readCookie, setCookie } from '../../http/cookies.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 
 const CART_LIFE_MS = 30 * DAY_MS;
 
@@ -14,19 +14,19 @@ export const readToken = (request: Request): string | null => readCookie(request
 /** The token of the visitor's own cart. Throws for a visitor who has none. */
 export function requireToken(request: Request): string {
   const token = readToken(request);
-  if (token === null) throw refuse('unknown-entry', cartMessages.again);
+  if (token === null) throw createProblem('unknown-entry', cartMessages.again);
   return token;
 }
 
 /** Keeps the visitor's cart in a cookie that scripts cannot read. */
-export function keepToken(request: Request, response: Response, token: string): void {
+export function setToken(request: Request, response: Response, token: string): void {
   setCookie(request, response, { name: CART_COOKIE, value: token, maxAge: CART_LIFE_MS });
   setCookie(request, response, { name: HAS_CART_COOKIE, value: 'true', maxAge: CART_LIFE_MS, readable: true });
 }
 
-export function forgetToken(request: Request, response: Response): void {
+export function clearToken(request: Request, response: Response): void {
   setCookie(request, response, { name: CART_COOKIE, value: '', maxAge: 0 });
   setCookie(request, response, { name: HAS_CART_COOKIE, value: '', maxAge: 0, readable: true });
 }
 
-export const cartCookie = { read: readToken, keep: keepToken, forget: forgetToken } as const;
+export const cartCookie = { read: readToken, set: setToken, clear: clearToken } as const;

@@ -1,5 +1,6 @@
 /** What the cart's calls answer (specification, storefront 3). */
 import { z } from 'zod';
+import { couponKinds } from '#shared/cart-sums';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { contract } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
@@ -58,7 +59,7 @@ export const taxRule = z
 export const coupon = z
   .object({
     code: z.string(),
-    kind: z.enum(['percent', 'amount', 'free-shipping']),
+    kind: z.enum(couponKinds),
     value: z.number().describe('Parts per million, or minor units.'),
     minimumSubtotalCents: cents,
     startsAt: moment.nullable(),

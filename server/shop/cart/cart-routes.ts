@@ -1,15 +1,15 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
 import { z } from 'zod';
-import { addressRule, postalCodeProblem, tidyPostalCode } from '#shared/address-rules';
+import { addressRule, formatPostalCode, postalCodeProblem } from '#shared/address-rules';
 import type { ShippingLocation } from '#shared/cart-sums';
 import { TWO_LETTERS } from '#shared/checkout-details';
 import { countryCodes, isUnknownRegion, regionCode } from '#shared/countries';
+import { invalid } from '../../http/create-problem.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { invalid } from '../../http/reject.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
-import { keepToken, readToken, requireToken } from './cart-cookie.ts';
+import { readToken, requireToken, setToken } from './cart-cookie.ts';
 import { cartExamples } from './cart-examples.ts';
 import type { LoadedCart } from './cart-record.ts';
 import { addedEntry, cartReply, changedCart, newCart, updatedEntry } from './cart-replies.ts';
@@ -73,7 +73,7 @@ const entryRoutes: readonly Route<Shop>[] = [
     problems: writeProblems,
     handle: async ({ body, request, response }, shop) => {
       const { token, loaded, entryId } = await shop.carts.add(readToken(request), body);
-      keepToken(request, response, token);
+      setToken(request, response, token);
       const { shoppingCart, entry } = viewChange(shop, loaded, entryId);
       return { status: 200, body: { shoppingCart, newlyAdded: entry } };
     },
@@ -135,7 +135,7 @@ function requirePlace(place: ShippingLocation): ShippingLocation {
   };
   const fields = Object.entries(problems).flatMap(([field, message]) => (message === '' ? [] : [{ field, message }]));
   if (fields.length > 0) throw invalid(fields);
-  return { ...place, region, postalCode: tidyPostalCode(rule, place.postalCode) };
+  return { ...place, region, postalCode: formatPostalCode(rule, place.postalCode) };
 }
 
 const UNKNOWN_COUNTRY = 'Please choose a country.';

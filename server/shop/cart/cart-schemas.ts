@@ -29,7 +29,7 @@ export const quantity = z
 const MAX_FIELDS = 20_000;
 
 /** The text, or a cleaned one where it holds what cannot be kept. Throws for a value that is nested too deeply. */
-function kept(text: string, value: object): string {
+function withinLimits(text: string, value: object): string {
   const clean = sanitizeForDatabase(value);
   return UNKEPT.test(text) ? JSON.stringify(clean) : text;
 }
@@ -46,7 +46,7 @@ const additionalFields = z
     if (text === null || text === undefined || text.trim() === '') return '';
     try {
       const value: unknown = JSON.parse(text);
-      if (typeof value === 'object') return value === null ? '' : kept(text, value);
+      if (typeof value === 'object') return value === null ? '' : withinLimits(text, value);
     } catch {
       // Said below, together with texts that hold a bare number or word.
     }

@@ -12,11 +12,11 @@ import type { Database, Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
-import { judgeFields } from './additional-fields.ts';
-import { asQuantityProblem, checkSize, checkStock, refuseProduct } from './cart-checks.ts';
+import { checkFields } from './additional-fields.ts';
+import { asQuantityProblem, checkSize, checkStock, productProblem } from './cart-checks.ts';
 import { asksForFields, type CartKind, type LoadedCart, loadCart, published } from './cart-record.ts';
 
 export interface NewEntry {
@@ -65,7 +65,7 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
   const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
     database
       .transaction(async (tx) => {
-        if ((await countRows(tx, statement)) === 0) throw refuse('unknown-entry', cartMessages.again);
+        if ((await countRows(tx, statement)) === 0) throw createProblem('unknown-entry', cartMessages.again);
         const loaded = await loadCart(tx, websiteId, token);
         check(loaded);
         checkSize(loaded, now());
@@ -150,27 +150,27 @@ async function add(database: Database, request: AddRequest): Promise<Added> {
 
 async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: AddRequest): Promise<Added | null> {
   const { itemId, sku } = entry;
-  const row = await insertEntry(tx, token, { websiteId, entry, kind, isJudged: false });
+  const row = await insertEntry(tx, token, { websiteId, entry, kind, isChecked: false });
   const loaded = await loadCart(tx, websiteId, token, itemId);
   const { asked } = loaded;
   if (row !== undefined) return checked(token, loaded, row, now);
   if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
-    throw refuse('cart-refused', NOT_A_GIFT_CARD);
+    throw createProblem('cart-refused', NOT_A_GIFT_CARD);
   const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
   if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
-    throw refuse(
+    throw createProblem(
       'cart-refused',
       asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
     );
   if (canBePicked && loaded.bought !== null) return null;
-  if (!canBePicked) throw refuseProduct(asked, sku !== null);
-  const { text, refusal } = judgeFields(asked, entry.additionalFields);
-  const judged = { ...entry, additionalFields: text };
-  const taken = await insertEntry(tx, token, { websiteId, entry: judged, kind, isJudged: true });
-  if (taken === undefined) throw refuseProduct(asked, sku !== null);
+  if (!canBePicked) throw productProblem(asked, sku !== null);
+  const { text, problem } = checkFields(asked, entry.additionalFields);
+  const checkedEntry = { ...entry, additionalFields: text };
+  const inserted = await insertEntry(tx, token, { websiteId, entry: checkedEntry, kind, isChecked: true });
+  if (inserted === undefined) throw productProblem(asked, sku !== null);
   // Stock first: nobody fills in a form for what there is none of (specification, storefront 5 "Add to cart").
-  const added = checked(token, await loadCart(tx, websiteId, token), taken, now);
-  if (refusal !== null) throw refusal;
+  const added = checked(token, await loadCart(tx, websiteId, token), inserted, now);
+  if (problem !== null) throw problem;
   return added;
 }
 
@@ -188,7 +188,7 @@ function checked(token: string, loaded: LoadedCart, row: InsertedEntry, now: num
 async function insertEntry(
   tx: Db,
   token: string,
-  { websiteId, entry, kind, isJudged }: Omit<AddRequest, 'token' | 'now'> & { readonly isJudged: boolean },
+  { websiteId, entry, kind, isChecked }: Omit<AddRequest, 'token' | 'now'> & { readonly isChecked: boolean },
 ): Promise<InsertedEntry | undefined> {
   const { itemId, sku, quantity, additionalFields } = entry;
   return selectRow(
@@ -201,7 +201,7 @@ async function insertEntry(
       WHERE i.id = ${itemId} AND w.id = ${websiteId} AND ${published}
         AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
         AND (${kind !== 'gift-card'} OR i.product_type = 4)
-        AND (${isJudged} OR (${additionalFields} = '' AND NOT ${asksForFields}))
+        AND (${isChecked} OR (${additionalFields} = '' AND NOT ${asksForFields}))
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
       LIMIT 1
     ), cart AS (
@@ -237,9 +237,9 @@ async function setFields(db: Db, request: FieldsChange): Promise<LoadedCart> {
   const { websiteId, token, entryId } = request;
   const before = await loadCart(db, websiteId, token);
   const entry = before.cart?.entries.find(({ id }) => id === entryId);
-  if (!entry?.product) throw refuse('unknown-entry', cartMessages.again);
-  const { text, refusal } = judgeFields(entry.product, request.additionalFields);
-  if (refusal !== null) throw refusal;
+  if (!entry?.product) throw createProblem('unknown-entry', cartMessages.again);
+  const { text, problem } = checkFields(entry.product, request.additionalFields);
+  if (problem !== null) throw problem;
   checkGiftCard(withFields(before, entryId, text), request.now, entryId);
   await replaceFields(db, request, text).catch((error: unknown) => {
     // Somebody added the same just now: seen from here on, it becomes one entry with this.
@@ -265,7 +265,7 @@ async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange
     FROM cart, items i, websites w
     WHERE e.cart_id = cart.id AND e.id = ${entryId} AND i.id = e.item_id AND w.id = ${websiteId} RETURNING e.id`,
   );
-  if (changed === 0) throw refuse('unknown-entry', cartMessages.again);
+  if (changed === 0) throw createProblem('unknown-entry', cartMessages.again);
 }
 
 const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({

@@ -1,7 +1,7 @@
 /** The card of a call, judged the same wherever one is asked for. */
 import { z } from 'zod';
 import { cardProblems, readCard } from '#shared/card';
-import { invalid } from '../../http/reject.ts';
+import { invalid } from '../../http/create-problem.ts';
 import type { CardFields } from '../../integrations/payments/payments.ts';
 
 export const cardRequest = z

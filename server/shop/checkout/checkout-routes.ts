@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { stepToShow } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
+import { createProblem } from '../../http/create-problem.ts';
 import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { originOf } from '../../site/origin.ts';
-import { forgetToken, readToken } from '../cart/cart-cookie.ts';
+import { clearToken, readToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
-import { keepLastOrder, repeatedOrder } from '../orders/last-order.ts';
+import { repeatedOrder, setLastOrder } from '../orders/last-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
@@ -141,12 +141,12 @@ const withDownloads = (orders: Orders, order: OrderRecord) => ({
 /** Forgets the visitor's cart once it has been bought, by whichever link. */
 export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
   const own = await carts.load(readToken(request));
-  if (own.cart === null) forgetToken(request, response);
+  if (own.cart === null) clearToken(request, response);
 }
 
 async function conclude(shop: Shop, placed: Placed, { request, response }: Pick<RouteInput, 'request' | 'response'>) {
   if (placed.next.kind === 'confirmed') {
-    keepLastOrder(request, response, placed.token);
+    setLastOrder(request, response, placed.token);
     await forgetBought(shop, request, response);
   }
   return { status: 200, body: placedReply(shop.orders, placed) };
@@ -168,7 +168,7 @@ async function placeOrder(
 }
 
 function concludePlaced(shop: Shop, placed: Placed, answer: Pick<RouteInput, 'request' | 'response'>) {
-  if (placed.next.kind === 'declined') throw refuse('payment-declined', placed.next.message);
+  if (placed.next.kind === 'declined') throw createProblem('payment-declined', placed.next.message);
   return conclude(shop, placed, answer);
 }
 

@@ -6,13 +6,13 @@ import type { CheckoutDetails } from '#shared/checkout-details';
 import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { CheckoutTerms } from '#shared/subscription-terms';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { code as couponCode } from '../cart/cart-schemas.ts';
 import { sumsOf } from '../cart/cart-view.ts';
 import { type IncompleteEntry, incompleteEntry } from '../cart/complete-entries.ts';
-import { giftCardBalance, giftCardShare, readGiftCardCode, type TakenCards } from '../gift-cards/gift-cards.ts';
+import { type GiftCardUse, giftCardBalance, giftCardShare, readGiftCardCode } from '../gift-cards/gift-cards.ts';
 import type { Shop } from '../shop.ts';
 import { termsOf } from '../subscriptions/agreed-subscription.ts';
 import { countriesFor, detailsOf, readDetails } from './details.ts';
@@ -49,7 +49,7 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
   const details = detailsOf(cart?.checkout ?? {});
   const code = textOf(field(cart?.checkout, 'giftCard'));
   const incomplete = incompleteEntry(loaded);
-  const balance = code === '' ? null : await giftCardBalance(database.db, code, takenCards(orders, settings));
+  const balance = code === '' ? null : await giftCardBalance(database.db, code, giftCardUse(orders, settings));
   const cents = giftCardShare(balance, sums);
   return {
     loaded,
@@ -66,17 +66,17 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
     giftCard: code === '' ? null : { code, cents },
     dueCents: sums.grandTotalCents - cents,
     subscription: termsOf(loaded, sums.grandTotalCents - cents, now()),
-    refusal: refusalOf(loaded, sums, isDonation, incomplete),
+    refusal: checkoutProblem(loaded, sums, isDonation, incomplete),
     incompleteEntryId: incomplete?.entryId ?? '',
   };
 }
 
-const takenCards = ({ provider }: Shop['orders'], { currency }: LoadedCart['settings']): TakenCards => ({
+const giftCardUse = ({ provider }: Shop['orders'], { currency }: LoadedCart['settings']): GiftCardUse => ({
   currency,
   testMode: provider.testMode,
 });
 
-function refusalOf(
+function checkoutProblem(
   { settings }: LoadedCart,
   sums: CartSums,
   isDonation: boolean,
@@ -90,7 +90,7 @@ function refusalOf(
 /** Keeps what the shopper has filled in. Throws `invalid-request` with a message for each field that is wrong. */
 export async function saveDetails(shop: Shop, token: string, input: unknown): Promise<Checkout> {
   const { needs, countries, sums } = await loadCheckout(shop, token);
-  if (sums.totalQuantity === 0) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  if (sums.totalQuantity === 0) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
   const read = readDetails(needs, input, countries);
   if (!read.ok)
     throw new Problem('invalid-request', { fields: read.fields, extra: { error: read.fields[0]?.message } });
@@ -107,7 +107,7 @@ export async function saveDetails(shop: Shop, token: string, input: unknown): Pr
 export async function chooseShipping(shop: Shop, token: string, id: string): Promise<Checkout> {
   const { sums } = await loadCheckout(shop, token);
   if (!sums.shippingOptions.some((option) => option.id === id))
-    throw refuse('cart-refused', 'Please choose a shipping method.');
+    throw createProblem('cart-refused', 'Please choose a shipping method.');
   return checkoutOf(shop, await shop.carts.setShippingOption(token, id));
 }
 
@@ -121,18 +121,18 @@ export async function addCode(shop: Shop, token: string, typed: string): Promise
   const balance =
     giftCard === null
       ? null
-      : await giftCardBalance(shop.database.db, giftCard, takenCards(shop.orders, loaded.settings));
-  if (balance === 0) throw refuse('cart-refused', 'There is nothing left on this gift card.');
+      : await giftCardBalance(shop.database.db, giftCard, giftCardUse(shop.orders, loaded.settings));
+  if (balance === 0) throw createProblem('cart-refused', 'There is nothing left on this gift card.');
   if (balance !== null && sums.totalQuantity > 0 && sums.payableByGiftCardCents === 0 && sums.grandTotalCents > 0)
-    throw refuse('cart-refused', CARD_FOR_CARD);
+    throw createProblem('cart-refused', CARD_FOR_CARD);
   if (balance !== null) return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard }));
   const read = couponCode.safeParse(typed);
-  if (!read.success) throw refuse('cart-refused', UNKNOWN_CODE);
+  if (!read.success) throw createProblem('cart-refused', UNKNOWN_CODE);
   const tried = await shop.carts.addCoupon(token, read.data);
-  const refused = sumsOf(tried, shop.now()).invalidCoupons.find(({ code }) => code === read.data);
-  if (refused?.reason !== 'unknown') return checkoutOf(shop, tried);
+  const rejected = sumsOf(tried, shop.now()).invalidCoupons.find(({ code }) => code === read.data);
+  if (rejected?.reason !== 'unknown') return checkoutOf(shop, tried);
   await shop.carts.removeCoupon(token, read.data);
-  throw refuse('cart-refused', UNKNOWN_CODE);
+  throw createProblem('cart-refused', UNKNOWN_CODE);
 }
 
 /** Takes a code out again. */

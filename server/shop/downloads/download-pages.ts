@@ -21,7 +21,7 @@ import { factsOf, leftText, overOf, shownDownloads } from './download-texts.ts';
 import { type FoundDownload, findDownload, ordersWithFiles, takeDownload } from './grants.ts';
 import { type ByteRange, sendBytes } from './send-file.ts';
 
-export interface DownloadParts {
+export interface DownloadContext {
   readonly database: Database;
   readonly websiteId: string;
   readonly secret: string;
@@ -44,25 +44,25 @@ const OVER = {
   used: ['All downloads have been used', 'You can ask the shop for new downloads.'],
 } as const;
 
-export function downloadPages(parts: DownloadParts): Router {
+export function downloadPages(context: DownloadContext): Router {
   const router = Router();
   const find = async (request: Request): Promise<Download | null> => {
-    const ref = readDownloadKey(parts.secret, request.query['key']);
-    return ref === null ? null : downloadOf(parts, ref);
+    const ref = readDownloadKey(context.secret, request.query['key']);
+    return ref === null ? null : downloadOf(context, ref);
   };
-  router.use(DOWNLOAD_PAGE, parts.limits.read, (_request, response, next) => {
+  router.use(DOWNLOAD_PAGE, context.limits.read, (_request, response, next) => {
     // The address is a secret: it goes nowhere else, and nobody keeps what it answers.
     response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
     next();
   });
   router.get(DOWNLOAD_PAGE, async (request, response) => {
-    await sendState(parts, await find(request), request, response);
+    await sendState(context, await find(request), request, response);
   });
-  router.get(ACCOUNT_DOWNLOADS, parts.limits.read, (request, response) => sendOwn(parts, request, response));
+  router.get(ACCOUNT_DOWNLOADS, context.limits.read, (request, response) => sendOwn(context, request, response));
   router.get(DOWNLOAD_FILE, async (request, response) => {
     const download = await find(request);
-    if (download === null) return sendState(parts, null, request, response);
-    await sendFile(parts, download, request, response);
+    if (download === null) return sendState(context, null, request, response);
+    await sendFile(context, download, request, response);
   });
   return router;
 }
@@ -73,14 +73,14 @@ interface Download {
   readonly file: FoundDownload;
 }
 
-async function downloadOf({ database }: DownloadParts, ref: DownloadRef): Promise<Download | null> {
+async function downloadOf({ database }: DownloadContext, ref: DownloadRef): Promise<Download | null> {
   const file = await findDownload(database.db, ref);
   return file === null ? null : { ref, file };
 }
 
 /** Everything that somebody who is signed in has bought as files. */
-async function sendOwn(parts: DownloadParts, request: Request, response: Response): Promise<void> {
-  const { database, secret, now, pages, accountOf } = parts;
+async function sendOwn(context: DownloadContext, request: Request, response: Response): Promise<void> {
+  const { database, secret, now, pages, accountOf } = context;
   response.set('Cache-Control', 'private, no-store');
   const account = await accountOf(request);
   if (account === null) return response.redirect(303, loginFor(ACCOUNT_DOWNLOADS));
@@ -99,7 +99,7 @@ async function sendOwn(parts: DownloadParts, request: Request, response: Respons
 
 /** How a download stands. 404 for an address that was never one, 410 for one that is over. */
 async function sendState(
-  { database, websiteId, secret, now, pages }: DownloadParts,
+  { database, websiteId, secret, now, pages }: DownloadContext,
   download: Download | null,
   request: Request,
   response: Response,
@@ -134,12 +134,12 @@ async function contactOf({ db }: Database, websiteId: string): Promise<string> {
 }
 
 async function sendFile(
-  parts: DownloadParts,
+  context: DownloadContext,
   { ref, file }: Download,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { database } = parts;
+  const { database } = context;
   const range = rangeOf(request, file);
   if (range === 'outside') {
     response.set('Content-Range', `bytes */${file.bytes}`).status(416).end();
@@ -150,10 +150,10 @@ async function sendFile(
   const counts = { fileBytes: file.bytes, bytes: end - start + 1, isPart: range !== null };
   const isLook = request.method === 'HEAD';
   const mayHave = isLook
-    ? file.isPaid && overOf(file, parts.now()) === null
+    ? file.isPaid && overOf(file, context.now()) === null
     : await takeDownload(database.db, ref, counts);
   // Somebody else may have used the last one a moment ago: it is looked at again.
-  if (!mayHave) return sendState(parts, await downloadOf(parts, ref), request, response);
+  if (!mayHave) return sendState(context, await downloadOf(context, ref), request, response);
   response.attachment(file.name);
   response.set({
     'Content-Type': file.contentType,

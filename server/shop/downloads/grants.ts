@@ -179,7 +179,7 @@ export async function takeDownload(
 ): Promise<boolean> {
   const covered = sql`(${isPart} AND d.window_until > now() AND d.window_bytes >= ${bytes})`;
   const left = isPart ? WINDOW_FILES * fileBytes - bytes : fileBytes;
-  const taken = await countRows(
+  const updated = await countRows(
     db,
     sql`
     UPDATE downloads d SET
@@ -190,5 +190,5 @@ export async function takeDownload(
       AND EXISTS (SELECT FROM orders o WHERE o.id = d.order_id AND o.status IN ${PAID})
     RETURNING d.used`,
   );
-  return taken > 0;
+  return updated > 0;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
-import { forgetContent, keepContent } from '../../files/file-store.ts';
+import { deleteUnusedContent, storeContent } from '../../files/file-store.ts';
 import { typeOfContent } from '../../files/file-types.ts';
 import { grantToWaiting } from './grants.ts';
 
@@ -65,7 +65,7 @@ export async function findProductFile(db: Db, itemId: string, id: string): Promi
 
 /** Puts a file behind those that a product has. Who had bought it before it had any gets it, too. */
 export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }: NewProductFile): Promise<void> {
-  const hash = await keepContent(tx, bytes);
+  const hash = await storeContent(tx, bytes);
   await tx.execute(sql`
     INSERT INTO product_files (id, item_id, position, name, content_type, bytes, hash, uploaded_by)
     SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${await contentTypeOf(bytes)}, ${bytes.length}, ${hash},
@@ -76,11 +76,11 @@ export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }
 /** Another content, and perhaps another name, under the same id: earlier buyers fetch the new one by their links. */
 export async function replaceFile(tx: Db, id: string, name: string, bytes: Buffer): Promise<void> {
   const before = await selectRow(tx, hashRow, sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
-  const hash = await keepContent(tx, bytes);
+  const hash = await storeContent(tx, bytes);
   await tx.execute(sql`
     UPDATE product_files SET name = ${name}, content_type = ${await contentTypeOf(bytes)}, bytes = ${bytes.length}, hash = ${hash}
     WHERE id = ${id}`);
-  if (before?.hash !== hash) await forgetContent(tx, before?.hash ?? '');
+  if (before?.hash !== hash) await deleteUnusedContent(tx, before?.hash ?? '');
 }
 
 export async function renameFile(tx: Db, id: string, name: string): Promise<void> {
@@ -113,5 +113,5 @@ async function forgetDetached(tx: Db): Promise<void> {
       SELECT FROM downloads d WHERE d.file_id = f.id AND d.ended_at IS NULL AND d.expires_at > now() AND d.used < d.allowed)
     RETURNING hash`,
   );
-  for (const { hash } of rows) await forgetContent(tx, hash);
+  for (const { hash } of rows) await deleteUnusedContent(tx, hash);
 }

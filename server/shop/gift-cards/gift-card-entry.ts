@@ -1,7 +1,7 @@
 /** A gift card in a cart must be for somebody whom an email reaches, on a day that comes. */
 
 import { productTypes } from '#shared/product-types';
-import { invalid, refuse } from '../../http/reject.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { type SoldEntry, soldEntries } from '../cart/cart-view.ts';
 import { siteDay } from '../site-days.ts';
@@ -24,5 +24,5 @@ export function checkRecipients(loaded: LoadedCart): void {
   const isWrong = giftCardsOf(loaded).some(
     ({ entry }) => giftCardProblems(parseGiftCardDetails(entry.additionalFields), null).length > 0,
   );
-  if (isWrong) throw refuse('cart-refused', 'Please check the gift card recipient.');
+  if (isWrong) throw createProblem('cart-refused', 'Please check the gift card recipient.');
 }

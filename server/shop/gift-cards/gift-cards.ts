@@ -27,7 +27,7 @@ export function readGiftCardCode(typed: string): string | null {
 }
 
 /** The cards that a shop takes: those of its currency, and in test mode those of test mode only. */
-export interface TakenCards {
+export interface GiftCardUse {
   readonly currency: string;
   readonly testMode: boolean;
 }
@@ -36,7 +36,7 @@ export interface TakenCards {
 export async function giftCardBalance(
   db: Db,
   code: string,
-  { currency, testMode }: TakenCards,
+  { currency, testMode }: GiftCardUse,
   lock = false,
 ): Promise<number | null> {
   const card = await selectRow(
@@ -71,7 +71,7 @@ export interface IssuedCard {
 export async function issueGiftCards(
   tx: Db,
   orderId: string,
-  { currency, testMode }: TakenCards,
+  { currency, testMode }: GiftCardUse,
   cards: readonly IssuedCard[],
 ): Promise<void> {
   for (const { code, amountCents, recipient } of cards)

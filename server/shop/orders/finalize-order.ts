@@ -20,7 +20,9 @@ import { changeCoupons } from './place-order.ts';
 
 const cardRow = z.object({ code: z.string().nullable() });
 
-export type Settlement = Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }> | { readonly kind: 'cancelled' };
+export type OrderOutcome =
+  | Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }>
+  | { readonly kind: 'cancelled' };
 
 export interface OrderEmail extends Email {
   readonly kind: string;
@@ -36,7 +38,7 @@ export type WriteEmails = (
 ) => readonly OrderEmail[];
 
 /** What else happens in the transaction that makes an order paid. */
-export interface SettleHooks {
+export interface OrderHooks {
   readonly write: WriteEmails;
   /** Begins the subscription of an order with a plan. `method`: how later payments are made. */
   begin(tx: Db, order: OrderRecord, method: string): Promise<SubscriptionRecord | null>;
@@ -46,35 +48,35 @@ export interface SettleHooks {
 
 /** How an order ends, and who says so: `visitor`, `payments` or `system`. */
 export interface OrderEnd {
-  readonly settlement: Settlement;
+  readonly outcome: OrderOutcome;
   readonly actor: string;
 }
 
 /** Settles an order that waits. False when it was settled before. */
-export async function settleOrder(
+export async function finalizeOrder(
   tx: Db,
   orderId: string,
-  { settlement, actor }: OrderEnd,
-  hooks: SettleHooks,
+  { outcome, actor }: OrderEnd,
+  hooks: OrderHooks,
 ): Promise<boolean> {
-  const reference = settlement.kind === 'cancelled' ? null : settlement.reference;
-  const reason = settlement.kind === 'declined' ? { declineReason: settlement.reason } : {};
+  const reference = outcome.kind === 'cancelled' ? null : outcome.reference;
+  const reason = outcome.kind === 'declined' ? { declineReason: outcome.reason } : {};
   const changed = await countRows(
     tx,
     sql`
-    UPDATE orders SET status = ${settlement.kind}, held_until = NULL, updated_at = now(),
+    UPDATE orders SET status = ${outcome.kind}, held_until = NULL, updated_at = now(),
       payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
     WHERE id = ${orderId} AND status = 'pending' RETURNING id`,
   );
   if (changed === 0) return false;
-  if (settlement.kind === 'paid') await grantDownloads(tx, orderId);
+  if (outcome.kind === 'paid') await grantDownloads(tx, orderId);
   const order = await orderById(tx, orderId);
   if (order === null) throw new Error(`Order ${orderId} disappeared while it was finalized.`);
-  if (settlement.kind === 'paid') await complete(tx, order, settlement.method ?? '', hooks);
+  if (outcome.kind === 'paid') await complete(tx, order, outcome.method ?? '', hooks);
   else await giveBack(tx, order);
   await audit(tx, {
     actor,
-    action: `order.${settlement.kind}`,
+    action: `order.${outcome.kind}`,
     subject: orderId,
     requestId: '',
     detail: { ...reason },
@@ -82,7 +84,7 @@ export async function settleOrder(
   return true;
 }
 
-async function complete(tx: Db, order: OrderRecord, method: string, hooks: SettleHooks): Promise<void> {
+async function complete(tx: Db, order: OrderRecord, method: string, hooks: OrderHooks): Promise<void> {
   await tx.execute(sql`UPDATE carts SET is_purchased = true, updated_at = now() WHERE id = ${order.cartId}`);
   const cards = order.lines
     .filter(({ productType }) => productType === productTypes['gift-card'])

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/durations';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import type { Orders, Placed } from './orders.ts';
 
-export const keepLastOrder = (request: Request, response: Response, token: string): void =>
+export const setLastOrder = (request: Request, response: Response, token: string): void =>
   setCookie(request, response, { name: LAST_ORDER_COOKIE, value: token, maxAge: DAY_MS });
 
 /** The secret of its address; null for a browser that has placed none. */

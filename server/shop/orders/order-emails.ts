@@ -35,8 +35,8 @@ export function createEmailWriter(secret: string): WriteEmails {
       downloads: shownDownloads(secret, order, order.created, details.base).map((download) => ({ ...download })),
       'address-of-page': `${details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
     };
-    const begun = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
-    const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...shown, ...begun } } };
+    const started = subscription === null ? {} : { subscription: subscriptionTexts(subscription, secret) };
+    const confirmed = { id: `order-${order.id}`, to: order.email, subject, data: { order: { ...shown, ...started } } };
     const notice = { id: `notice-${order.id}`, to: contactEmail, subject: `Order ${number}`, data: { order: shown } };
     return [
       // A renewal has an email of its own, which says what comes next.

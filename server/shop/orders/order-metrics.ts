@@ -5,7 +5,7 @@ import type { OrderRecord } from './order-record.ts';
 export interface OrderMetrics {
   readonly metrics: readonly Metric[];
   count(event: 'placed'): void;
-  settled(order: Pick<OrderRecord, 'status' | 'kind' | 'currency' | 'grandTotalCents' | 'testMode'>): void;
+  finalized(order: Pick<OrderRecord, 'status' | 'kind' | 'currency' | 'grandTotalCents' | 'testMode'>): void;
   payment(provider: string, outcome: string): void;
 }
 
@@ -33,7 +33,7 @@ export function createOrderMetrics(): OrderMetrics {
   return {
     metrics: [orders, placed, value, payments],
     count: () => placed.inc(),
-    settled({ status, kind, currency, grandTotalCents, testMode }) {
+    finalized({ status, kind, currency, grandTotalCents, testMode }) {
       orders.inc({ status, kind, test_mode: String(testMode) });
       if (status === 'paid') value.inc({ currency, test_mode: String(testMode) }, grandTotalCents);
     },

@@ -5,7 +5,7 @@ import { contract, type Output } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 import { fieldTitles } from '../cart/cart-replies.ts';
 import type { ShownDownload } from '../downloads/download-texts.ts';
-import type { PurchaseEvent } from './purchase-event.ts';
+import { analyticsFields, purchaseEventReply } from './purchase-event.ts';
 
 export const contact = contract<CheckoutDetails>()(
   z
@@ -24,30 +24,6 @@ export const contact = contract<CheckoutDetails>()(
     .meta({ id: 'Contact', description: 'Who orders, and where it goes. What was not asked for is empty.' }),
 );
 
-const amount = z.string().describe('A decimal number in major units of the currency.');
-const analyticsItem = z.object({
-  sku: z.string(),
-  productName: z.string(),
-  quantity: z.number().int(),
-  unitPrice: amount,
-});
-
-const purchaseEvent = contract<PurchaseEvent>()(
-  z
-    .object({
-      event: z.literal('purchase'),
-      transactionId: z.string(),
-      purchasedCartId: z.string(),
-      testMode: z.boolean(),
-      value: amount,
-      shipping: amount,
-      tax: amount,
-      currency: z.string(),
-      items: z.array(analyticsItem),
-    })
-    .meta({ id: 'PurchaseEvent', description: 'What is pushed to a tag manager when a purchase is confirmed.' }),
-);
-
 const orderLine = z.object({
   title: z.string(),
   quantity: z.number().int(),
@@ -62,15 +38,7 @@ const orderLine = z.object({
 export const orderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled', 'fulfilled']);
 
 const orderFields = {
-  id: z.string(),
-  purchasedCartId: z.string(),
-  testMode: z.boolean(),
-  websiteId: z.string(),
-  grandTotal: amount,
-  shippingTotal: amount,
-  taxTotal: amount.describe('Tax, whether added to the prices or included in them.'),
-  currency: z.string(),
-  items: z.array(analyticsItem),
+  ...analyticsFields,
   number: z.number().int().describe('What shopper and owner call the order.'),
   status: orderStatus,
   kind: z.enum(['cart', 'subscription', 'donation', 'gift-card']),
@@ -91,7 +59,7 @@ const orderFields = {
     addedTaxes: z.array(z.string()).describe('Names of the taxes that were added to the prices.'),
   }),
   lines: z.array(orderLine),
-  purchaseEvent: purchaseEvent.nullable().describe('Null before the order is paid.'),
+  purchaseEvent: purchaseEventReply.nullable().describe('Null before the order is paid.'),
 };
 
 export const download = contract<ShownDownload>()(

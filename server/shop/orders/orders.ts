@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { confirmationPath } from '#shared/checkout';
 import type { Database } from '../../database/database.ts';
 import { hashToken, randomId } from '../../database/ids.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import {
   type CardFields,
   type DeclineReason,
@@ -16,7 +16,7 @@ import {
 } from '../../integrations/payments/payments.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { type ShownDownload, shownDownloads } from '../downloads/download-texts.ts';
-import { type SettleHooks, type Settlement, settleOrder } from './finalize-order.ts';
+import { finalizeOrder, type OrderHooks, type OrderOutcome } from './finalize-order.ts';
 import type { OrderMetrics } from './order-metrics.ts';
 import {
   isRenewal,
@@ -27,9 +27,10 @@ import {
   orderByToken,
   orderToken,
 } from './order-record.ts';
-import { hear } from './payment-events.ts';
+import { receiveEvent } from './payment-events.ts';
+import { paymentFields } from './payment-fields.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
-import { takeOfRenewal } from './renewal-answers.ts';
+import { applyToRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 interface PlaceOrder {
@@ -78,21 +79,21 @@ export interface Orders {
   /** What was paid, declined or asked of an open order by its own shopper; gives where that leads. */
   conclude(order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed>;
   /** Writes what became of an order, once. */
-  settle(orderId: string, settlement: Settlement, actor: string): Promise<void>;
+  finalize(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
   /** A message of the payment service. Throws `EventRefused`. */
-  hear(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
+  receiveEvent(body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): Promise<void>;
   /** Ends orders whose payment nobody has answered; gives how many were looked at. */
   sweep(): Promise<number>;
 }
 
-export interface OrderParts {
+export interface OrderContext {
   readonly database: Database;
   readonly websiteId: string;
   readonly provider: PaymentProvider;
   /** Signs the addresses of orders. */
   readonly secret: string;
   readonly deliveries: Pick<DeliveryWorker, 'wake'>;
-  readonly hooks: SettleHooks;
+  readonly hooks: OrderHooks;
   readonly metrics: OrderMetrics;
   readonly logger: Logger;
   /** Epoch milliseconds. */
@@ -106,16 +107,16 @@ const PROCESSING_SECONDS = 60 * 60;
 /** Another order of the same cart is ended at most this often before one gives up. */
 const TRIES = 3;
 
-export function createOrders(parts: OrderParts): Orders {
-  const { database, provider, secret } = parts;
-  const settle = createSettle(parts);
+export function createOrders(context: OrderContext): Orders {
+  const { database, provider, secret } = context;
+  const finalizer = createFinalizer(context);
   const placed = async (orderId: string, outcome?: PaymentOutcome): Promise<Placed> => {
     const order = await orderById(database.db, orderId);
     if (order === null) throw new Problem('unknown-order');
     return { order, token: orderToken(secret, orderId), next: nextOf(order, outcome) };
   };
   const conclude = async (order: OrderRecord, outcome: PaymentOutcome, actor: string): Promise<Placed> => {
-    await settle.take(order.id, outcome, actor);
+    await finalizer.apply(order.id, outcome, actor);
     return placed(order.id, outcome);
   };
   const known = async (token: string): Promise<OrderRecord> => {
@@ -130,20 +131,20 @@ export function createOrders(parts: OrderParts): Orders {
       const order = await orderByKey(database.db, token, idempotencyKey);
       return order === null ? null : resumeOrder(order, provider, conclude, placed);
     },
-    downloads: (order) => shownDownloads(secret, order, parts.now()),
+    downloads: (order) => shownDownloads(secret, order, context.now()),
     async place(request) {
-      const orderId = await reserve(parts, settle.cancel, request);
+      const orderId = await reserve(context, finalizer.cancel, request);
       const order = (await placed(orderId)).order;
       if (order.status !== 'pending' || order.paymentReference !== null)
         return resumeOrder(order, provider, conclude, placed);
-      return conclude(order, await pay(parts, order, request), 'visitor');
+      return conclude(order, await pay(context, order, request), 'visitor');
     },
     async resume(token) {
       return resumeOrder(await known(token), provider, conclude, placed);
     },
     async abandon(token) {
       const order = await known(token);
-      if (order.status === 'pending') await settle.cancel(order);
+      if (order.status === 'pending') await finalizer.cancel(order);
       return placed(order.id);
     },
     async answerChallenge(reference, isConfirmed) {
@@ -152,9 +153,9 @@ export function createOrders(parts: OrderParts): Orders {
       return conclude(order, provider.challenge(reference, isConfirmed), 'visitor');
     },
     conclude,
-    settle: settle.write,
-    hear: (body, headers) => hear(parts, settle.take, body, headers),
-    sweep: () => sweepOrders({ ...parts, ...settle }),
+    finalize: finalizer.write,
+    receiveEvent: (body, headers) => receiveEvent(context, finalizer.apply, body, headers),
+    sweep: () => sweepOrders({ ...context, ...finalizer }),
   };
 }
 
@@ -186,8 +187,8 @@ async function resumeOrder(
 type Cancel = (order: Pick<OrderRecord, 'id' | 'paymentReference'>) => Promise<void>;
 
 /** Places an order, and first ends one that this cart still has open. */
-async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): Promise<string> {
-  const { database, provider, websiteId, secret, now } = parts;
+async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrder): Promise<string> {
+  const { database, provider, websiteId, secret, now } = context;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const orderId = randomId();
     const asked: PlaceRequest = {
@@ -207,34 +208,28 @@ async function reserve(parts: OrderParts, cancel: Cancel, request: PlaceOrder): 
       now: now(),
     };
     const placed: PlacedOrder = await database.transaction((tx) => placeOrder(tx, asked));
-    if (placed.kind === 'placed') parts.metrics.count('placed');
+    if (placed.kind === 'placed') context.metrics.count('placed');
     if (placed.kind !== 'in-the-way') return placed.orderId;
     const open = await orderById(database.db, placed.orderId);
     if (open !== null) await cancel(open);
   }
-  throw refuse('order-conflict', 'Your order is being placed. Please wait a moment.');
+  throw createProblem('order-conflict', 'Your order is being placed. Please wait a moment.');
 }
 
 async function pay(
-  parts: OrderParts,
+  context: OrderContext,
   order: OrderRecord,
   { card, origin, linkToken = '' }: PlaceOrder,
 ): Promise<PaymentOutcome> {
-  const { provider, metrics, secret, logger } = parts;
+  const { provider, metrics, secret, logger } = context;
   const dueCents = order.grandTotalCents - order.giftCardCents;
   if (dueCents === 0) return { kind: 'paid', reference: `free_${order.id}`, method: '' };
   const back = new URLSearchParams({ order: orderToken(secret, order.id), ...(linkToken && { cartToken: linkToken }) });
   try {
     const outcome = await provider.begin({
-      orderId: order.id,
-      description: `${order.siteTitle}: order ${order.number}`,
+      ...paymentFields(order, origin, back),
       amountCents: dueCents,
-      currency: order.currency,
-      email: order.email,
-      plan: order.details.plan,
       card,
-      returnUrl: `${origin}/checkout/return?${back}`,
-      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
     });
     metrics.payment(provider.name, outcome.kind);
     return outcome;
@@ -249,21 +244,21 @@ async function pay(
   }
 }
 
-interface Settle {
+interface Finalizer {
   /** Writes what a payment service has said. */
-  take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
+  apply(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
   /** Ends the payment at the service, then the order; when it was paid meanwhile, the order is paid. */
   cancel(order: Pick<OrderRecord, 'id' | 'paymentReference'>): Promise<void>;
-  write(orderId: string, settlement: Settlement, actor: string): Promise<void>;
+  write(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
 }
 
-function createSettle(parts: OrderParts): Settle {
-  const { database, provider, deliveries, hooks, metrics } = parts;
-  const write = async (orderId: string, settlement: Settlement, actor: string): Promise<void> => {
-    const isNew = await database.transaction((tx) => settleOrder(tx, orderId, { settlement, actor }, hooks));
+function createFinalizer(context: OrderContext): Finalizer {
+  const { database, provider, deliveries, hooks, metrics } = context;
+  const write = async (orderId: string, outcome: OrderOutcome, actor: string): Promise<void> => {
+    const isNew = await database.transaction((tx) => finalizeOrder(tx, orderId, { outcome, actor }, hooks));
     if (!isNew) return;
     const order = await orderById(database.db, orderId);
-    if (order !== null) metrics.settled(order);
+    if (order !== null) metrics.finalized(order);
     deliveries.wake();
   };
   /** With the first payment of a plan comes what the later ones are made with; asked for before the order counts as paid. */
@@ -275,9 +270,9 @@ function createSettle(parts: OrderParts): Settle {
   };
   return {
     write,
-    async take(orderId, outcome, actor) {
+    async apply(orderId, outcome, actor) {
       if (outcome.kind === 'paid') return paid(orderId, outcome, actor);
-      if (await takeOfRenewal(parts, orderId, outcome)) return;
+      if (await applyToRenewal(context, orderId, outcome)) return;
       if (outcome.kind === 'declined') return write(orderId, outcome, actor);
       const seconds = outcome.kind === 'processing' ? PROCESSING_SECONDS : HOLD_SECONDS;
       await database.db.execute(sql`
@@ -290,7 +285,7 @@ function createSettle(parts: OrderParts): Settle {
       if (ended === 'processing') return;
       const reference = paymentReference ?? id;
       if (ended === 'paid') return paid(id, { kind: 'paid', reference }, 'system');
-      if (await takeOfRenewal(parts, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
+      if (await applyToRenewal(context, id, { kind: 'declined', reference, reason: 'not-authenticated' })) return;
       await write(id, { kind: 'cancelled' }, 'system');
     },
   };

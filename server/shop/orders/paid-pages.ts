@@ -37,7 +37,7 @@ export async function hasPaid(
 }
 
 /** Lets the device on which an order's link was opened see what the order has paid for. */
-export function keepPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
+export function setPaidOrder(request: Request, response: Response, order: OrderRecord, token: string): void {
   const isPaid = order.status === 'paid' || order.status === 'fulfilled';
   if (isPaid && order.lines.some(({ productType }) => productType === productTypes.paywall))
     setCookie(request, response, { name: PAID_ORDER_COOKIE, value: token, maxAge: MONTH_MS });

@@ -7,26 +7,26 @@ import { Problem } from '../../http/problems.ts';
 import type { PaymentOutcome, PaymentProvider } from '../../integrations/payments/payments.ts';
 import { orderByPayment } from './order-record.ts';
 
-interface HearParts {
+interface EventContext {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly logger: Logger;
 }
 
 /** Throws `EventRefused` for a forged one. */
-export async function hear(
-  { database, provider, logger }: HearParts,
+export async function receiveEvent(
+  { database, provider, logger }: EventContext,
   take: (orderId: string, outcome: PaymentOutcome, actor: string) => Promise<void>,
   body: Buffer,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<void> {
   const event = provider.readEvent(body, headers);
   if (event === null) return;
-  const heard = await countRows(
+  const known = await countRows(
     database.db,
     sql`SELECT 1 FROM payment_events WHERE provider = ${provider.name} AND event_id = ${event.id}`,
   );
-  if (heard > 0) return;
+  if (known > 0) return;
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
   await take(order.id, event.outcome, 'payments');

@@ -12,8 +12,8 @@ import { minorUnitsText } from '#shared/money';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { checkStock } from '../cart/cart-checks.ts';
 import { type LoadedCart, loadCart } from '../cart/cart-record.ts';
 import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../cart/cart-view.ts';
@@ -84,7 +84,7 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
     SELECT c.id, c.is_purchased AS "isPurchased", c.order_id AS "orderId" FROM carts c
     WHERE c.token_hash = ${hashToken(cartToken)} FOR UPDATE`,
   );
-  if (cart === undefined) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  if (cart === undefined) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
   const orders = await selectRows(
     tx,
     earlierOrderRow,
@@ -110,9 +110,9 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
 function checkOrder(loaded: LoadedCart, sums: CartSums): void {
   const { settings, cart } = loaded;
   const isDonation = cart?.kind === 'donation';
-  if (sums.totalQuantity === 0) throw refuse('cart-refused', EMPTY_CART_MESSAGE);
+  if (sums.totalQuantity === 0) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
   if (!isDonation && sums.missingForMinimumCents > 0)
-    throw refuse(
+    throw createProblem(
       'cart-refused',
       minimumMessage(minorUnitsText(settings.minimumSubtotalCents, settings.currency) ?? ''),
     );
@@ -121,9 +121,9 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
   requireComplete(loaded);
   const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
   const details = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
-  if (!details.ok) throw refuse('cart-refused', 'Please fill in your details.');
+  if (!details.ok) throw createProblem('cart-refused', 'Please fill in your details.');
   if (sums.requiresShipping && sums.selectedShippingOption === null)
-    throw refuse('cart-refused', 'Please choose a shipping method.');
+    throw createProblem('cart-refused', 'Please choose a shipping method.');
 }
 
 /** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */
@@ -162,15 +162,15 @@ async function giftCardOf(
 const json = (rows: readonly object[]): SQL => sql`${JSON.stringify(rows)}::json`;
 
 async function takeStock(tx: Db, sold: readonly SoldEntry[]): Promise<void> {
-  const taken = sold
+  const reserved = sold
     .filter(({ product }) => !product.unlimited)
     .map(({ entry }) => ({ id: entry.variantId, quantity: entry.quantity }));
-  if (taken.length === 0) return;
+  if (reserved.length === 0) return;
   // Named beside the join, so that they are looked up: the planner takes JSON for a hundred rows, and would read the table.
-  const ids = sql`ARRAY(SELECT json_array_elements_text(${JSON.stringify(taken.map(({ id }) => id))}::json))`;
+  const ids = sql`ARRAY(SELECT json_array_elements_text(${JSON.stringify(reserved.map(({ id }) => id))}::json))`;
   await tx.execute(sql`
     UPDATE variants v SET qty_in_stock = v.qty_in_stock - w.quantity
-    FROM (SELECT id, sum(quantity)::int AS quantity FROM json_to_recordset(${json(taken)}) AS given (id text, quantity int)
+    FROM (SELECT id, sum(quantity)::int AS quantity FROM json_to_recordset(${json(reserved)}) AS given (id text, quantity int)
       GROUP BY id) w
     WHERE v.id = w.id AND v.id = ANY (${ids})`);
 }

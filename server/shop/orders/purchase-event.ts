@@ -1,37 +1,45 @@
 /** An order as analytics see it (specification, storefront 3 "Order (analytics)" and 7 "Further calls": the purchase event). */
+import { z } from 'zod';
+import type { Output } from '../../http/contract.ts';
 
-export interface AnalyticsOrder {
-  readonly id: string;
-  readonly purchasedCartId: string;
-  readonly testMode: boolean;
-  readonly websiteId: string;
-  /** Decimal texts in major units of the currency. */
-  readonly grandTotal: string;
-  readonly shippingTotal: string;
-  /** Added to the prices or held by them. */
-  readonly taxTotal: string;
-  readonly currency: string;
-  readonly items: readonly {
-    readonly sku: string;
-    readonly productName: string;
-    readonly quantity: number;
-    readonly unitPrice: string;
-  }[];
-}
+const amount = z.string().describe('A decimal number in major units of the currency.');
+const analyticsItem = z.object({
+  sku: z.string(),
+  productName: z.string(),
+  quantity: z.number().int(),
+  unitPrice: amount,
+});
 
-/** What is pushed to a tag manager when a purchase is confirmed. */
-export interface PurchaseEvent {
-  readonly event: 'purchase';
-  readonly transactionId: string;
-  readonly purchasedCartId: string;
-  /** An order in test mode is nobody's revenue: whoever hears of it must not count it. */
-  readonly testMode: boolean;
-  readonly value: string;
-  readonly shipping: string;
-  readonly tax: string;
-  readonly currency: string;
-  readonly items: AnalyticsOrder['items'];
-}
+export const analyticsFields = {
+  id: z.string(),
+  purchasedCartId: z.string(),
+  testMode: z.boolean(),
+  websiteId: z.string(),
+  grandTotal: amount,
+  shippingTotal: amount,
+  taxTotal: amount.describe('Tax, whether added to the prices or included in them.'),
+  currency: z.string(),
+  items: z.array(analyticsItem),
+};
+
+export type AnalyticsOrder = Output<z.ZodObject<typeof analyticsFields>>;
+
+export const purchaseEventReply = z
+  .object({
+    event: z.literal('purchase'),
+    transactionId: z.string(),
+    purchasedCartId: z.string(),
+    // An order in test mode is nobody's revenue: whoever hears of it must not count it.
+    testMode: z.boolean(),
+    value: amount,
+    shipping: amount,
+    tax: amount,
+    currency: z.string(),
+    items: z.array(analyticsItem),
+  })
+  .meta({ id: 'PurchaseEvent', description: 'What is pushed to a tag manager when a purchase is confirmed.' });
+
+export type PurchaseEvent = Output<typeof purchaseEventReply>;
 
 export const purchaseEvent = (order: AnalyticsOrder): PurchaseEvent => ({
   event: 'purchase',

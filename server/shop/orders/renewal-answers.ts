@@ -10,7 +10,7 @@ import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { PROCESSING_MS } from '../subscriptions/schedule.ts';
 import { momentOf } from '../subscriptions/subscription-record.ts';
 
-interface AnswerParts {
+interface RenewalContext {
   readonly database: Database;
   readonly now: () => number;
 }
@@ -18,8 +18,8 @@ interface AnswerParts {
 const chargeRow = z.object({ charge: z.string().nullable() });
 
 /** False for an order that is no renewal. */
-export async function takeOfRenewal(
-  { database, now }: AnswerParts,
+export async function applyToRenewal(
+  { database, now }: RenewalContext,
   orderId: string,
   outcome: Exclude<PaymentOutcome, { kind: 'paid' }>,
 ): Promise<boolean> {

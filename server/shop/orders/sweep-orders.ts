@@ -14,12 +14,12 @@ import type { OrderRecord } from './order-record.ts';
 type Waiting = Pick<OrderRecord, 'id' | 'paymentReference'>;
 const waitingRow: z.ZodType<Waiting> = z.object({ id: z.string(), paymentReference: z.string().nullable() });
 
-export interface SweepParts {
+export interface SweepContext {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly logger: Logger;
   /** Writes what the payment service has said. */
-  take(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
+  apply(orderId: string, outcome: PaymentOutcome, actor: string): Promise<void>;
   /** Ends the payment at the service, then the order. */
   cancel(order: Waiting): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface SweepParts {
 const SWEEP_BATCH = 20;
 
 /** Gives how many were looked at. */
-export async function sweepOrders({ database, provider, logger, take, cancel }: SweepParts): Promise<number> {
+export async function sweepOrders({ database, provider, logger, apply, cancel }: SweepContext): Promise<number> {
   // Taking an order puts its time off, so that no other replica looks at it at once.
   const rows = await selectRows(
     database.db,
@@ -43,7 +43,7 @@ export async function sweepOrders({ database, provider, logger, take, cancel }: 
       const { id, paymentReference: reference } = order;
       const outcome = reference === null ? null : await provider.look({ orderId: id, reference });
       if (outcome === null || outcome.kind === 'redirect') await cancel(order);
-      else await take(id, outcome, 'system');
+      else await apply(id, outcome, 'system');
     } catch (error) {
       // The next ones are looked at; this one again later.
       const level = error instanceof PaymentsUnavailable ? 'warn' : 'error';

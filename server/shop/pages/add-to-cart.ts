@@ -9,12 +9,12 @@ import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { isSitePath } from '#shared/site-path';
 import { quantityLimits, quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import {
   asked,
   type PageAnswer,
-  type Refused,
-  readRefusal,
+  type Rejection,
+  readRejection,
   type ShopPage,
   summaryOf,
   typed,
@@ -42,21 +42,21 @@ function chosenSku({ variants: all, optionNames, productType }: ProductChoice, b
     choice,
   );
   if (missing.length > 0 || optionNames.length === 0)
-    throw refuse(
+    throw createProblem(
       'cart-refused',
       productType === productTypes['gift-card']
         ? cartMessages.denomination
         : selectOptionsMessage(missing) || variantMessages.unavailable,
     );
   const chosen = all.find(({ attributes }) => optionNames.every((name) => attributes[name] === choice[name]));
-  if (chosen === undefined) throw refuse('cart-refused', variantMessages.unavailable);
+  if (chosen === undefined) throw createProblem('cart-refused', variantMessages.unavailable);
   return chosen.sku;
 }
 
 function quantityOf(body: unknown): number {
   const input = typed(body, 'quantity', 20);
   const read = readQuantity(input === '' ? '1' : input);
-  if (!read.ok) throw refuse('invalid-request', quantityMessages[read.reason]);
+  if (!read.ok) throw createProblem('invalid-request', quantityMessages[read.reason]);
   return read.quantity;
 }
 
@@ -83,31 +83,36 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
     const entryId = await visit.add(entry);
     return { redirect: isExpress ? '/checkout' : `/cart?added=${encodeURIComponent(entryId)}` };
   } catch (error) {
-    const refused = readRefusal(error);
+    const rejection = readRejection(error);
     const { form } = product;
     // Whatever is wrong, what was filled in stays.
-    if (form !== null && (filledIn(body) !== null || isOfFields(form, refused)))
-      return detailsOf(request, product, form, refused);
+    if (form !== null && (filledIn(body) !== null || isOfFields(form, rejection)))
+      return detailsOf(request, product, form, rejection);
     const isCard = product.productType === productTypes['gift-card'];
     const title = isCard ? dialogTitles.giftCard : isExpress ? dialogTitles.express : dialogTitles.add;
-    return formPage(request, product, summaryOf(title, { message: refused.message, fields: {} }), refused.status);
+    return formPage(request, product, summaryOf(title, { message: rejection.message, fields: {} }), rejection.status);
   }
 }
 
 const textOf = (fields: Readonly<Record<string, unknown>>): string =>
   Object.keys(fields).length === 0 ? '' : JSON.stringify(fields);
 
-const isOfFields = ({ fields }: AdditionalForm, refused: Refused): boolean =>
-  fields.some(({ id }) => Object.hasOwn(refused.fields, id));
+const isOfFields = ({ fields }: AdditionalForm, rejection: Rejection): boolean =>
+  fields.some(({ id }) => Object.hasOwn(rejection.fields, id));
 
-const NOT_ASKED_YET: Refused = { status: 200, message: '', fields: {} };
+const NOT_ASKED_YET: Rejection = { status: 200, message: '', fields: {} };
 
 /** Asks for what the product has to know; what was chosen of it goes along. */
-function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, refused: Refused): PageAnswer {
+function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, rejection: Rejection): PageAnswer {
   const { body } = request;
   const chosen = Object.keys((body ?? {}) as object).filter((name) => CHOSEN.test(name));
   const hidden = chosen.map((name) => ({ name, value: typed(body, name, 2000) }));
-  return askForDetails(product.title, backOf(request, product), { form, hidden, given: filledIn(body) ?? {} }, refused);
+  return askForDetails(
+    product.title,
+    backOf(request, product),
+    { form, hidden, given: filledIn(body) ?? {} },
+    rejection,
+  );
 }
 
 /** What the add form says of the product. */

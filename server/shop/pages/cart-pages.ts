@@ -3,12 +3,12 @@ import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
 import { cartWorkTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import {
   asked,
   type ErrorSummary,
   type PageAnswer,
-  readRefusal,
+  readRejection,
   type ShopPage,
   summaryOf,
   typed,
@@ -77,7 +77,7 @@ async function setQuantity(visit: ShopGateway, id: string, quantity: number): Pr
     await visit.setQuantity(id, quantity);
     return '';
   } catch (error) {
-    return readRefusal(error).message;
+    return readRejection(error).message;
   }
 }
 
@@ -86,14 +86,17 @@ async function removeEntry(visit: ShopGateway, request: Request, id: string): Pr
     await visit.remove(id);
     return { redirect: '/cart' };
   } catch (error) {
-    const refused = readRefusal(error);
-    return showCart(visit, request, { status: refused.status, problems: summaryOf(cartWorkTitles.remove, refused) });
+    const rejection = readRejection(error);
+    return showCart(visit, request, {
+      status: rejection.status,
+      problems: summaryOf(cartWorkTitles.remove, rejection),
+    });
   }
 }
 
 /** Throws for none: the button was pressed with an empty field. */
 export function requireCode(code: string): string {
-  if (code.trim() === '') throw refuse('invalid-request', 'Enter a code.');
+  if (code.trim() === '') throw createProblem('invalid-request', 'Enter a code.');
   return code;
 }
 
@@ -106,8 +109,8 @@ export async function changeCode(visit: ShopGateway, request: Request): Promise<
     else await visit.useCode('', requireCode(code));
     return { redirect: '/cart' };
   } catch (error) {
-    const refused = readRefusal(error);
-    const problems = summaryOf(cartWorkTitles['use-code'], { message: '', fields: { code: refused.message } });
-    return showCart(visit, request, { status: refused.status, problems, code, codeError: refused.message });
+    const rejection = readRejection(error);
+    const problems = summaryOf(cartWorkTitles['use-code'], { message: '', fields: { code: rejection.message } });
+    return showCart(visit, request, { status: rejection.status, problems, code, codeError: rejection.message });
   }
 }

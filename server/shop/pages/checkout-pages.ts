@@ -6,8 +6,8 @@ import type { Cart } from '#shared/contracts/cart';
 import { cartWorkTitles } from '#shared/messages/cart';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { randomId } from '../../database/ids.ts';
-import { refuse } from '../../http/reject.ts';
-import { type FieldErrors, type PageAnswer, readRefusal, summaryOf, typed } from '../../site/page-result.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { type FieldErrors, type PageAnswer, readRejection, summaryOf, typed } from '../../site/page-result.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { requireCode } from './cart-pages.ts';
@@ -26,14 +26,14 @@ export async function postDetails(visit: ShopGateway, request: Request): Promise
     await chooseFirst(visit, request, shoppingCart);
     return { redirect: addressOf(request, 'shipping') };
   } catch (error) {
-    const refused = readRefusal(error);
-    const { status, fields: errors } = refused;
+    const rejection = readRejection(error);
+    const { status, fields: errors } = rejection;
     return showCheckout(visit, request, {
       status,
       step: 'details',
       values,
       errors,
-      problems: summaryOf(PROBLEM, refused, { labelOf: (name) => labelOf(name, values) }),
+      problems: summaryOf(PROBLEM, rejection, { labelOf: (name) => labelOf(name, values) }),
     });
   }
 }
@@ -46,7 +46,7 @@ async function chooseFirst(visit: ShopGateway, request: Request, cart: Cart): Pr
     await visit.chooseShipping(linkedToken(request), first.id);
   } catch (error) {
     // A refusal leaves the choice to the next step, which shows none as chosen; everything else is thrown.
-    readRefusal(error);
+    readRejection(error);
   }
 }
 
@@ -55,7 +55,7 @@ export async function postShipping(visit: ShopGateway, request: Request): Promis
     await visit.chooseShipping(linkedToken(request), typed(request.body, 'shipping', 100));
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
-    const { status, message } = readRefusal(error);
+    const { status, message } = readRejection(error);
     const errors = { shipping: message };
     return showCheckout(visit, request, {
       status,
@@ -74,7 +74,7 @@ export async function postCode(visit: ShopGateway, request: Request): Promise<Pa
     else await visit.useCode(linkedToken(request), requireCode(code));
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
-    const { status, message } = readRefusal(error);
+    const { status, message } = readRejection(error);
     const problems = summaryOf(cartWorkTitles['use-code'], { message, fields: { code: message } });
     return showCheckout(visit, request, { status, step: 'review', problems, code, codeError: message });
   }
@@ -108,12 +108,12 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
     });
     return leadOn(visit, outcome, request);
   } catch (error) {
-    const refused = readRefusal(error);
+    const rejection = readRejection(error);
     return showCheckout(visit, request, {
-      status: refused.status,
+      status: rejection.status,
       step: 'review',
-      errors: refused.fields,
-      problems: summaryOf(PROBLEM, refused),
+      errors: rejection.fields,
+      problems: summaryOf(PROBLEM, rejection),
     });
   }
 }
@@ -122,14 +122,14 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
 function orderKey(text: string): string {
   if (text === '') return randomId();
   if (ORDER_KEY.test(text)) return text;
-  throw refuse('invalid-request', 'The key of this form is not valid. Please send it again.');
+  throw createProblem('invalid-request', 'The key of this form is not valid. Please send it again.');
 }
 
 /** A sum that the shopper has seen. Throws for none: the form has always one. */
 function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): number {
   const cents = Number(typed(body, name, 20) || Number.NaN);
   if (Number.isSafeInteger(cents) && cents >= 0) return cents;
-  throw refuse('order-conflict', TOTAL_CHANGED);
+  throw createProblem('order-conflict', TOTAL_CHANGED);
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */

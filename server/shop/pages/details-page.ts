@@ -8,14 +8,14 @@ import type { CartEntry } from '#shared/contracts/cart';
 import { CRUMB } from '#shared/cookies';
 import { formFieldSettings, formSettings } from '#shared/form-settings';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
-import { settle } from '#shared/settings';
+import { readSettings } from '#shared/settings';
 import type { DrawForm } from '../../site/form-markup.ts';
 import {
   asked,
   type DetailsForm,
   type PageAnswer,
-  type Refused,
-  readRefusal,
+  type Rejection,
+  readRejection,
   type ShopPage,
   typed,
 } from '../../site/page-result.ts';
@@ -40,15 +40,15 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
   const prefixed = <T>(all: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(all).map(([name, value]) => [PREFIX + name, value]));
   const fields = form.fields.map((field) => ({
-    ...settle(formFieldSettings, field).values,
+    ...readSettings(formFieldSettings, field).values,
     id: PREFIX + field.id,
     ...(field.key === undefined ? {} : { key: PREFIX + field.key }),
   }));
-  const { values } = settle(formSettings, { name: form.name, submitButtonText: submit });
+  const { values } = readSettings(formSettings, { name: form.name, submitButtonText: submit });
   const drawn = { ...values, fields, disclaimerMessage: form.disclaimer };
   const extra = [{ name: CRUMB, value: crumb }, { name: FILLED, value: 'true' }, ...hidden];
   const returned =
-    message === '' ? { given: prefixed(input), errors: {} } : { given: prefixed(input), errors: prefixed(errors) };
+    message === '' ? { input: prefixed(input), errors: {} } : { input: prefixed(input), errors: prefixed(errors) };
   return draw(
     drawn,
     { id: '', title: '', fullUrl: '', isItem: true },
@@ -68,7 +68,7 @@ export async function postDetailsOf(visit: ShopGateway, request: Request): Promi
     await visit.setFields(link, entryId, JSON.stringify(filledIn(request.body) ?? {}));
     return { redirect: next };
   } catch (error) {
-    return changePage(visit, request, readRefusal(error));
+    return changePage(visit, request, readRejection(error));
   }
 }
 
@@ -80,12 +80,12 @@ function target(request: Request) {
   return { entryId: read('entry'), link, isCheckout, next: isCheckout ? `/checkout${query}` : '/cart' };
 }
 
-const NOT_REFUSED: Refused = { status: 200, message: '', fields: {} };
+const NOT_REJECTED: Rejection = { status: 200, message: '', fields: {} };
 
 async function changePage(
   visit: ShopGateway,
   request: Request,
-  { status, message, fields: errors }: Refused = NOT_REFUSED,
+  { status, message, fields: errors }: Rejection = NOT_REJECTED,
 ): Promise<PageAnswer> {
   const { entryId, link, isCheckout, next } = target(request);
   const cart = isCheckout ? (await visit.checkout(link)).shoppingCart : await visit.cart();
@@ -125,7 +125,7 @@ export function askForDetails(
   title: string,
   back: string,
   form: Pick<DetailsForm, 'form' | 'hidden' | 'given'>,
-  { status, message, fields: errors }: Refused,
+  { status, message, fields: errors }: Rejection,
 ): PageAnswer {
   return {
     page: detailsPage(`Details of ${title}`),

@@ -9,7 +9,7 @@ import type { ShopGateway } from './shop-gateway.ts';
 const DONATE: ShopPage = { type: 'donate', template: 'donate', title: 'Make a contribution' };
 const PROBLEM = 'There is a problem';
 
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 const MAX_CENTS = 100_000_000;
 const SUGGESTED = [1000, 2500, 5000];
 
@@ -33,7 +33,7 @@ async function donatePage(
 ): Promise<PageAnswer> {
   const { currency } = await visit.cart();
   const amount = Number(amounts.chosen);
-  const own = Number.isSafeInteger(amount) && amount >= LEAST_CENTS && amount <= MAX_CENTS ? [amount] : [];
+  const own = Number.isSafeInteger(amount) && amount >= MIN_CENTS && amount <= MAX_CENTS ? [amount] : [];
   const suggested = [...new Set([...own, ...SUGGESTED])].sort((a, b) => a - b);
   const isOther = amounts.other.trim() !== '';
   return {
@@ -43,7 +43,7 @@ async function donatePage(
       problems: Object.keys(errors).length === 0 ? null : summaryOf(PROBLEM, { message: '', fields: errors }),
       choices: suggested.map((cents) => ({
         cents,
-        words: minorUnitsText(cents, currency) ?? '',
+        label: minorUnitsText(cents, currency) ?? '',
         isChosen: !isOther && String(cents) === amounts.chosen,
       })),
       currency,
@@ -69,9 +69,9 @@ export async function postDonate(visit: ShopGateway, request: Request): Promise<
   const cents = amounts.other.trim() === '' ? Number(amounts.chosen) : readCents(amounts.other, currency);
   if (amounts.other.trim() === '' && amounts.chosen === '')
     return donatePage(visit, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
-  if (!(Number.isSafeInteger(cents) && cents >= LEAST_CENTS && cents <= MAX_CENTS)) {
-    const least = minorUnitsText(LEAST_CENTS, currency);
-    return donatePage(visit, amounts, { otherAmount: `Enter an amount of at least ${least}.` }, 400);
+  if (!(Number.isSafeInteger(cents) && cents >= MIN_CENTS && cents <= MAX_CENTS)) {
+    const min = minorUnitsText(MIN_CENTS, currency);
+    return donatePage(visit, amounts, { otherAmount: `Enter an amount of at least ${min}.` }, 400);
   }
   return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(cents))}` };
 }

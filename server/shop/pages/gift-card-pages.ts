@@ -9,7 +9,7 @@ import {
   asked,
   type FieldErrors,
   type PageAnswer,
-  readRefusal,
+  readRejection,
   type ShopPage,
   summaryOf,
   typed,
@@ -111,7 +111,7 @@ async function giftCardPage(
       skuError: errors['sku'] ?? '',
       denominations: (product?.variants ?? []).map((variant) => ({
         sku: variant.sku,
-        words: minorUnitsText(variant.priceCents, currency) ?? '',
+        label: minorUnitsText(variant.priceCents, currency) ?? '',
         isChosen: variant.sku === sku,
       })),
       quantity,
@@ -135,7 +135,8 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
   };
   // Longer than what is taken, so that what is too long is said and not cut.
   const values = Object.fromEntries(fields.map(({ name }) => [name, typed(body, name, 4 * giftCardLimits[name])]));
-  const refused = (errors: FieldErrors, status: number) => giftCardPage(visit, { ...choice, values }, errors, status);
+  const showErrors = (errors: FieldErrors, status: number) =>
+    giftCardPage(visit, { ...choice, values }, errors, status);
   const details = readGiftCardDetails(values);
   const quantity = readQuantity(choice.quantity, MAX_GIFT_CARDS);
   // What day it is at the shop, the shop says.
@@ -150,13 +151,13 @@ export async function postGiftCard(visit: ShopGateway, request: Request): Promis
         }),
     ...Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   };
-  if (!quantity.ok || Object.keys(errors).length > 0) return refused(errors, choice.sku === '' ? 422 : 400);
+  if (!quantity.ok || Object.keys(errors).length > 0) return showErrors(errors, choice.sku === '' ? 422 : 400);
   try {
     const entry = { itemId: choice.itemId, sku: choice.sku, quantity: quantity.quantity };
     const token = await visit.begin('gift-card', { ...entry, additionalFields: giftCardJson(details) });
     return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
   } catch (error) {
-    const { status, message, fields: logged } = readRefusal(error);
-    return refused(Object.keys(logged).length > 0 ? logged : { sku: message }, status);
+    const { status, message, fields: logged } = readRejection(error);
+    return showErrors(Object.keys(logged).length > 0 ? logged : { sku: message }, status);
   }
 }

@@ -3,18 +3,18 @@
 import type { Request, Response } from 'express';
 import { confirmationPath } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
-import { refuse } from '../../http/reject.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
-import { keepToken, readToken, requireToken } from '../cart/cart-cookie.ts';
+import { readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { findProduct } from '../catalog/product-choice.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';
 import { forgetBought, subscriptionOf, viewCheckout } from '../checkout/checkout-routes.ts';
-import { keepLastOrder, readLastOrder, repeatedOrder } from '../orders/last-order.ts';
+import { readLastOrder, repeatedOrder, setLastOrder } from '../orders/last-order.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { analyticsOrder } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
-import { keepPaidOrder } from '../orders/paid-pages.ts';
+import { setPaidOrder } from '../orders/paid-pages.ts';
 import { purchaseEvent } from '../orders/purchase-event.ts';
 import type { Shop } from '../shop.ts';
 import { subscriptionReply } from '../subscriptions/subscription-view.ts';
@@ -29,7 +29,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
   const tokenOf = (link: string): string | null => link || readToken(request);
   const needToken = (link: string): string => {
     const token = tokenOf(link);
-    if (token === null) throw refuse('unknown-entry', cartMessages.again);
+    if (token === null) throw createProblem('unknown-entry', cartMessages.again);
     return token;
   };
   return {
@@ -37,7 +37,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     product: (itemId) => findProduct(shop, itemId),
     async add(entry) {
       const { token, entryId } = await carts.add(readToken(request), entry);
-      keepToken(request, response, token);
+      setToken(request, response, token);
       return entryId;
     },
     setQuantity: async (entryId, quantity) => void (await carts.setQuantity(requireToken(request), entryId, quantity)),
@@ -59,7 +59,7 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
   const concluded = async ({ order, token, next }: Placed): Promise<Outcome> => {
     // The visitor's own cart may be another one than the one that was bought.
     if (next.kind === 'confirmed') {
-      keepLastOrder(request, response, token);
+      setLastOrder(request, response, token);
       await forgetBought(shop, request, response);
     }
     return { status: order.status, token, next };
@@ -77,7 +77,7 @@ function ordersOf(shop: Shop, request: Request, response: Response) {
     async order(token) {
       const order = await orders.find(token);
       if (order === null) return null;
-      keepPaidOrder(request, response, order, token);
+      setPaidOrder(request, response, order, token);
       const subscription = await subscriptionOf(shop, order);
       const types = order.lines.map(({ productType }) => productType);
       const confirmation = confirmationPath(order.kind, order.status, types);

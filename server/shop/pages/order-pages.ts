@@ -2,7 +2,7 @@
 
 import type { Request } from 'express';
 import { Html, scriptJson } from '#shared/html';
-import { asked, type PageAnswer, readRefusal, type ShopPage, typed } from '../../site/page-result.ts';
+import { asked, type PageAnswer, readRejection, type ShopPage, typed } from '../../site/page-result.ts';
 import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
 import { leadOn } from './checkout-pages.ts';
@@ -94,9 +94,9 @@ export async function showReturn(visit: ShopGateway, request: Request): Promise<
     if (outcome.status === 'cancelled') return { redirect: addressOf(request, 'review', { turned: 'back' }) };
     return await leadOn(visit, outcome, request);
   } catch (error) {
-    const refused = readRefusal(error);
+    const rejection = readRejection(error);
     const page = orderPages['/account/order-status'] as ShopPage;
-    return { page, status: refused.status, data: { order: null, message: refused.message } };
+    return { page, status: rejection.status, data: { order: null, message: rejection.message } };
   }
 }
 
@@ -123,7 +123,7 @@ export async function answerChallenge(visit: ShopGateway, request: Request): Pro
     const outcome = await visit.answerChallenge(typed(request.body, 'payment', 200), isConfirmed);
     return await leadOn(visit, outcome, request);
   } catch (error) {
-    const refused = readRefusal(error);
-    return { page: CHALLENGE, status: refused.status, data: { isAsked: false, message: refused.message } };
+    const rejection = readRejection(error);
+    return { page: CHALLENGE, status: rejection.status, data: { isAsked: false, message: rejection.message } };
   }
 }

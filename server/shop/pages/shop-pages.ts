@@ -19,7 +19,7 @@ import type { DrawForm } from '../../site/form-markup.ts';
 import {
   type ErrorSummary,
   type PageAnswer,
-  readRefusal,
+  readRejection,
   type SendShopPage,
   type ShopPage,
   summaryOf,
@@ -117,7 +117,7 @@ export function shopPages(
   const pages = { crumbs, limits, open, send };
   addReads(router, pages);
   addWrites(router, pages);
-  router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], refuse(send, sendPage));
+  router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], handleRejection(send, sendPage));
   return router;
 }
 
@@ -168,9 +168,9 @@ function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void 
   for (const [path, answer, showAgain] of writes)
     router.post(path, limits[limitOf(path)], ...formAt(path), async (request, response) => {
       const visit = open(request, response);
-      const refused = await check(request, response);
-      if (refused === undefined) return send(await answer(visit, request), request, response);
-      const problems = summaryOf('Nothing was changed', { message: readRefusal(refused).message, fields: {} });
+      const rejected = await check(request, response);
+      if (rejected === undefined) return send(await answer(visit, request), request, response);
+      const problems = summaryOf('Nothing was changed', { message: readRejection(rejected).message, fields: {} });
       await send(await showAgain(visit, request, problems), request, response);
     });
   router.post('/cart/add', limits.write, ...fieldsForm, async (request, response) => {
@@ -185,13 +185,13 @@ function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void 
 const FAILED: ShopPage = { type: 'error', template: 'error', title: 'Something went wrong' };
 
 /** Too many requests, and a shop that does not answer, as pages in the site's look; all else is left to who comes next. */
-function refuse(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
+function handleRejection(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     const { code, retryAfter } = toProblem(error);
     if (code === 'too-many-requests') {
       const { title } = problems[code];
-      const { message } = readRefusal(error);
+      const { message } = readRejection(error);
       const page = { ...FAILED, title: title.replace(/\.$/, '') };
       return send({ page, status: 429, data: { errorTitle: page.title, errorMessage: message } }, request, response);
     }

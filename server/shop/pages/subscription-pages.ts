@@ -1,7 +1,7 @@
 /** A subscription's own page: how it stands, and what its shopper may do. Without script; ending it is asked for twice. */
 import type { Request } from 'express';
 import { readCard } from '#shared/card';
-import { asked, type PageAnswer, readRefusal, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
+import { asked, type PageAnswer, readRejection, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
 import type { SubscriptionChange } from '../subscriptions/subscriptions.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { cardFields, labelOf } from './form-fields.ts';
@@ -69,9 +69,9 @@ export async function changeSubscription(visit: ShopGateway, request: Request): 
     await visit.changeSubscription(token, action);
     return { redirect: addressOf(token, { done: action }) };
   } catch (error) {
-    const refused = readRefusal(error);
-    const problems = summaryOf('Nothing was changed', refused);
-    return showSubscription(visit, request, { status: refused.status, problems });
+    const rejection = readRejection(error);
+    const problems = summaryOf('Nothing was changed', rejection);
+    return showSubscription(visit, request, { status: rejection.status, problems });
   }
 }
 

@@ -25,7 +25,7 @@ import { sampleOrder } from './sample-order.ts';
 const EMAIL_PAGE = '/preview/commerce-email';
 const PRODUCT_PAGE = '/preview/digital-product';
 
-export interface PreviewParts {
+export interface PreviewContext {
   readonly database: Database;
   readonly websiteId: string;
   readonly config: { readonly BASE_URL: string; readonly NODE_ENV: string };
@@ -34,35 +34,35 @@ export interface PreviewParts {
   readonly limits: RateLimits;
   readonly pages: SitePages;
   /** Throws for who is not signed in as an owner with the right. */
-  readonly requireOwner: (request: Request, right: Permission) => Promise<void>;
+  readonly requirePermission: (request: Request, right: Permission) => Promise<void>;
 }
 
-export function previewPages(parts: PreviewParts): Router {
+export function previewPages(context: PreviewContext): Router {
   const router = Router();
   const guarded =
     (show: (request: Request, response: Response) => Promise<unknown>) =>
     async (request: Request, response: Response): Promise<void> => {
       response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
       try {
-        await parts.requireOwner(request, 'store.view');
+        await context.requirePermission(request, 'store.view');
       } catch (error) {
         const { code } = toProblem(error);
         if (code !== 'sign-in-needed' && code !== 'forbidden') throw error;
-        return notFound(parts, request, response);
+        return notFound(context, request, response);
       }
       await show(request, response);
     };
-  const emails = createEmails(parts);
-  router.get(EMAIL_PAGE, parts.limits.read, guarded(emails));
+  const emails = createEmails(context);
+  router.get(EMAIL_PAGE, context.limits.read, guarded(emails));
   router.get(
     PRODUCT_PAGE,
-    parts.limits.read,
-    guarded((request, response) => showProduct(parts, request, response)),
+    context.limits.read,
+    guarded((request, response) => showProduct(context, request, response)),
   );
   return router;
 }
 
-const notFound = ({ pages }: PreviewParts, request: Request, response: Response): Promise<void> =>
+const notFound = ({ pages }: PreviewContext, request: Request, response: Response): Promise<void> =>
   pages.send({ type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 }, request, response);
 
 const asked = (request: Request, name: string): string => {
@@ -71,14 +71,16 @@ const asked = (request: Request, name: string): string => {
 };
 
 /** The emails by name, of a real order (`?order=1001`) or of a sample. `?part=html` is the email itself, as a mail program shows it. */
-function createEmails(parts: PreviewParts) {
-  const write = createEmailWriter(parts.secret);
-  const writeReview = createReviewEmail(parts.secret);
+function createEmails(context: PreviewContext) {
+  const write = createEmailWriter(context.secret);
+  const writeReview = createReviewEmail(context.secret);
   return async (request: Request, response: Response): Promise<unknown> => {
     const number = asked(request, 'order');
     const order =
-      number === '' ? await sampleOf(parts, request) : await orderByNumber(parts.database.db, parts.websiteId, number);
-    if (order === null) return notFound(parts, request, response);
+      number === ''
+        ? await sampleOf(context, request)
+        : await orderByNumber(context.database.db, context.websiteId, number);
+    if (order === null) return notFound(context, request, response);
     const recipient = order.email;
     const details = readGiftCardDetails({ recipientName: 'Kim', message: 'For the new kitchen.', senderName: 'Ann' });
     const cards = number === '' ? [{ code: 'ABCD-EFGH-JKLM-NPQR', amountCents: 5000, recipient, details }] : [];
@@ -87,7 +89,7 @@ function createEmails(parts: PreviewParts) {
       { ...writeReview(order), kind: 'review-request' },
     ];
     const email = emails.find(({ kind }) => kind === (asked(request, 'email') || 'order-confirmed'));
-    if (email === undefined) return notFound(parts, request, response);
+    if (email === undefined) return notFound(context, request, response);
     if (asked(request, 'part') === 'html') {
       response.set({
         'Content-Security-Policy':
@@ -107,11 +109,11 @@ function createEmails(parts: PreviewParts) {
       emails: emails.map(({ kind }) => ({ kind, address: addressOf(kind), isCurrent: kind === email.kind })),
     };
     const [type, title] = ['commerce-email-preview', `Preview: ${email.subject}`] as const;
-    await parts.pages.send({ type, template: type, title, status: 200, data }, request, response);
+    await context.pages.send({ type, template: type, title, status: 200, data }, request, response);
   };
 }
 
-async function sampleOf({ database, websiteId, config, now }: PreviewParts, request: Request): Promise<OrderRecord> {
+async function sampleOf({ database, websiteId, config, now }: PreviewContext, request: Request): Promise<OrderRecord> {
   const row = await selectRow(
     database.db,
     siteRow,
@@ -143,8 +145,8 @@ const productRow = z.object({
 });
 
 /** The page of a digital product's download as its buyer sees it on the day of buying; the links are the owner's own. */
-async function showProduct(parts: PreviewParts, request: Request, response: Response): Promise<unknown> {
-  const { database, now, pages } = parts;
+async function showProduct(context: PreviewContext, request: Request, response: Response): Promise<unknown> {
+  const { database, now, pages } = context;
   const itemId = asked(request, 'item');
   const row = await selectRow(
     database.db,
@@ -154,7 +156,7 @@ async function showProduct(parts: PreviewParts, request: Request, response: Resp
     FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
     WHERE i.id = ${itemId} AND i.product_type = 2`,
   );
-  if (row === undefined) return notFound(parts, request, response);
+  if (row === undefined) return notFound(context, request, response);
   const allowed = Number(row.limit ?? downloadDefaults.limit);
   const expiresAt = now() + Number(row.days ?? downloadDefaults.days) * DAY_MS;
   const title = row.title;

@@ -90,7 +90,7 @@ const validCoupon = coupon
   })
   .loose();
 
-const refusedCoupon = invalidCoupon
+const invalidCouponOf = invalidCoupon
   .extend({ reason: invalidCoupon.shape.reason.catch('unknown'), message: text })
   .loose();
 
@@ -108,7 +108,7 @@ export const cartAnswer = cartReply
     applicableTaxRules: list(tax),
     coupons: list(z.string()),
     validCoupons: list(validCoupon),
-    invalidCoupons: list(refusedCoupon),
+    invalidCoupons: list(invalidCouponOf),
     selectedShippingOption: shipping.nullable().catch(null),
     shippingLocation: z.looseObject({ country: text, region: text, postalCode: text }).nullable().catch(null),
     minimumSubtotalCents: cents.catch(0),

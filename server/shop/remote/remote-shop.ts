@@ -11,7 +11,7 @@ import { rewriteLocation } from '../../proxy/headers.ts';
 import type { UpstreamMetrics } from '../../proxy/metrics.ts';
 import type { Upstream } from '../../proxy/upstream.ts';
 import { createVisitorCall, type JsonAnswer, type VisitorCall } from '../../proxy/upstream-client.ts';
-import { isRefusal, readRefusal } from '../../site/page-result.ts';
+import { isRejection, readRejection } from '../../site/page-result.ts';
 import { type ProductChoice, productChoice } from '../catalog/product-choice.ts';
 import type { OpenGateway, Outcome, ShopGateway } from '../pages/shop-gateway.ts';
 import {
@@ -49,25 +49,25 @@ interface Ask {
 }
 
 function asking(call: VisitorCall, group: string): Ask {
-  const taken = async (...asked: Parameters<VisitorCall>): Promise<unknown> => {
+  const callBody = async (...asked: Parameters<VisitorCall>): Promise<unknown> => {
     const answer = await call(...asked);
-    if (answer.status >= 400) throw refusalOf(answer, group);
+    if (answer.status >= 400) throw problemOf(answer, group);
     return answer.body;
   };
   const ask = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
-    const read = schema.safeParse(await taken(...asked));
+    const read = schema.safeParse(await callBody(...asked));
     if (read.success) return read.data;
     throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'what was asked for'}`);
   };
-  return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await taken(...asked)) });
+  return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)) });
 }
 
 const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'too-many-requests'] as const;
 
 /** A refusal in the upstream's words. Its failures are not the shopper's: those are a 502. */
-function refusalOf({ status, body }: JsonAnswer, group: string): Problem {
+function problemOf({ status, body }: JsonAnswer, group: string): Problem {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
-  const own = typeof input['code'] === 'string' && isRefusal(input['code']) ? input['code'] : undefined;
+  const own = typeof input['code'] === 'string' && isRejection(input['code']) ? input['code'] : undefined;
   if (status >= 500 && own !== 'payments-unavailable') return wrongAnswer(group, `answered ${status}`);
   const message = [input['error'], input['detail']].find((item) => typeof item === 'string' && item !== '');
   const fields = Array.isArray(input['errors']) ? input['errors'].filter(isFieldProblem) : [];
@@ -141,7 +141,7 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
   const place = (path: string, form: unknown): Promise<Outcome> =>
     outcome(path, form).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'payment-declined') throw error;
-      const { message } = readRefusal(error);
+      const { message } = readRejection(error);
       return { status: 'declined', token: '', next: { kind: 'declined', message } };
     });
   const ofOrder = (token: string): string => `/api/commerce/orders/${segment(token)}`;

@@ -18,7 +18,7 @@ import { type BoughtItem, type ReviewableOrder, reviewableOrder } from './bought
 
 export const REVIEWS_PAGE = '/reviews/request';
 
-export interface ReviewPageParts {
+export interface ReviewContext {
   readonly database: Database;
   readonly comments: Comments;
   readonly crumbs: Crumbs;
@@ -29,30 +29,30 @@ export interface ReviewPageParts {
 const RATINGS = [5, 4, 3, 2, 1];
 
 /** A form that was not taken: of which item, what was typed and what is wrong. */
-interface Refused {
+interface RejectedReview {
   readonly input: PlainForm;
   readonly problem: Problem;
 }
 
-export function reviewPages(parts: ReviewPageParts): Router {
+export function reviewPages(context: ReviewContext): Router {
   const router = Router();
-  const { limits, database } = parts;
+  const { limits, database } = context;
   router.get(REVIEWS_PAGE, limits.read, async (request, response) => {
     const token = tokenOf(request);
-    await show(parts, { token, order: await reviewableOrder(database.db, token) }, request, response);
+    await show(context, { token, order: await reviewableOrder(database.db, token) }, request, response);
   });
   router.post(REVIEWS_PAGE, limits.form, ...readPlainForm(FORM_BYTES), async (request, response) => {
     const token = tokenOf(request);
     const order = await reviewableOrder(database.db, token);
     const input = request.body as PlainForm;
     try {
-      requireOwnForm(parts.crumbs, request, response);
-      if (order === null) return show(parts, { token, order }, request, response);
-      await take(parts, order, input);
+      requireOwnForm(context.crumbs, request, response);
+      if (order === null) return show(context, { token, order }, request, response);
+      await take(context, order, input);
       return response.redirect(303, `${addressOf(token)}&sent=${encodeURIComponent(textOf(input, 'itemId'))}`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      await show(parts, { token, order, refused: { input, problem: error } }, request, response);
+      await show(context, { token, order, rejected: { input, problem: error } }, request, response);
     }
   });
   return router;
@@ -65,10 +65,10 @@ const tokenOf = (request: Request): string => {
 
 const addressOf = (token: string): string => `${REVIEWS_PAGE}?order=${encodeURIComponent(token)}`;
 
-async function take({ comments }: ReviewPageParts, order: ReviewableOrder, input: PlainForm) {
+async function take({ comments }: ReviewContext, order: ReviewableOrder, input: PlainForm) {
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
-  if (item.isReviewed) throw new Problem('words-refused', { extra: { error: commentMessages.reviewed } });
+  if (item.isReviewed) throw new Problem('comments-closed', { extra: { error: commentMessages.reviewed } });
   const wanted = checkInput(reviewRequest, { ...input, authorEmail: order.email });
   await comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
@@ -77,12 +77,12 @@ interface ShownRequest {
   readonly token: string;
   /** Null: the token leads to no order. */
   readonly order: ReviewableOrder | null;
-  readonly refused?: Refused;
+  readonly rejected?: RejectedReview;
 }
 
 async function show(
-  { pages, crumbs, comments }: ReviewPageParts,
-  { token, order, refused }: ShownRequest,
+  { pages, crumbs, comments }: ReviewContext,
+  { token, order, rejected }: ShownRequest,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -108,21 +108,21 @@ async function show(
     crumb: crumbs.issue(request, response),
     sent: typeof request.query['sent'] === 'string' ? commentMessages.thanks : '',
     // What was sent has no form on the page any more.
-    alert: refused !== undefined && !isOnPage(order, refused) ? messageOf(refused.problem) : '',
-    items: order.items.map((item, at) => formOf(item, at, order, refused)),
+    alert: rejected !== undefined && !isOnPage(order, rejected) ? messageOf(rejected.problem) : '',
+    items: order.items.map((item, at) => formOf(item, at, order, rejected)),
   };
-  const status = refused === undefined ? 200 : problems[refused.problem.code].status;
-  await send(status, refused === undefined ? heading : `Error: ${heading}`, data);
+  const status = rejected === undefined ? 200 : problems[rejected.problem.code].status;
+  await send(status, rejected === undefined ? heading : `Error: ${heading}`, data);
 }
 
-const isOnPage = ({ items }: ReviewableOrder, { input }: Refused): boolean =>
+const isOnPage = ({ items }: ReviewableOrder, { input }: RejectedReview): boolean =>
   items.some(({ itemId, isReviewed }) => itemId === textOf(input, 'itemId') && !isReviewed);
 
 const messageOf = ({ extra, message }: Problem): string =>
   typeof extra['error'] === 'string' ? extra['error'] : message;
 
-function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, refused: Refused | undefined) {
-  const own = refused !== undefined && textOf(refused.input, 'itemId') === item.itemId ? refused : undefined;
+function formOf(item: BoughtItem, at: number, { firstName }: ReviewableOrder, rejected: RejectedReview | undefined) {
+  const own = rejected !== undefined && textOf(rejected.input, 'itemId') === item.itemId ? rejected : undefined;
   const input = own?.input ?? {};
   const errorOf = (name: string): string => own?.problem.fields?.find(({ field }) => field === name)?.message ?? '';
   const field = (name: string, value = textOf(input, name)) => ({

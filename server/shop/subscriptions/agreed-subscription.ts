@@ -3,8 +3,8 @@
 import { minorUnitsText } from '#shared/money';
 import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
 import { type CheckoutTerms, CONSENT_MESSAGE, checkoutTerms } from '#shared/subscription-terms';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { soldEntries, sumsOf } from '../cart/cart-view.ts';
 import { detailsOf } from '../checkout/details.ts';
@@ -79,7 +79,7 @@ interface Agreement {
 export function checkSubscription(loaded: LoadedCart, dueCents: number, { agreesToRenewals, now }: Agreement): void {
   if (loaded.cart?.kind !== 'subscription') return;
   const plan = planOf(loaded);
-  if (plan === null) throw refuse('cart-refused', 'This subscription cannot be bought at the moment.');
+  if (plan === null) throw createProblem('cart-refused', 'This subscription cannot be bought at the moment.');
   if (!agreesToRenewals)
     throw new Problem('invalid-request', {
       fields: [{ field: 'agreesToRenewals', message: CONSENT_MESSAGE }],
@@ -88,7 +88,7 @@ export function checkSubscription(loaded: LoadedCart, dueCents: number, { agrees
     });
   // Without a first payment there is no card to renew with.
   if (dueCents === 0 && plan.cycles !== 1 && (laterCents(loaded, now) ?? 0) > 0)
-    throw refuse(
+    throw createProblem(
       'cart-refused',
       'A subscription renews by card, so its first payment cannot be made by a code alone. Please remove the code.',
     );

@@ -1,7 +1,7 @@
 /** What runs for subscriptions beside the requests: the worker that renews them. */
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
-import type { SettleHooks, Settlement } from '../orders/finalize-order.ts';
+import type { OrderHooks, OrderOutcome } from '../orders/finalize-order.ts';
 import type { Orders } from '../orders/orders.ts';
 import { beginSubscription } from './begin-subscription.ts';
 import { advance } from './finalize-renewal.ts';
@@ -15,27 +15,27 @@ export interface RenewalWorker {
   stop(): Promise<void>;
 }
 
-interface HookParts {
+interface HookOptions {
   readonly secret: string;
   readonly now: () => number;
-  readonly write: SettleHooks['write'];
+  readonly write: OrderHooks['write'];
 }
 
 /** What a paid order does to its subscription. */
-export function settleHooks({ secret, now, write }: HookParts): SettleHooks {
-  const parts = { emails: createSubscriptionEmails(secret), now };
+export function createOrderHooks({ secret, now, write }: HookOptions): OrderHooks {
+  const options = { emails: createSubscriptionEmails(secret), now };
   return {
     write,
     begin: (tx, order, method) => beginSubscription(tx, order, { secret, now: now(), method }),
-    advance: (tx, order, method) => advance(tx, order, method, parts),
+    advance: (tx, order, method) => advance(tx, order, method, options),
   };
 }
 
-export interface OpenParts {
+export interface SubscriptionOptions {
   readonly database: Database;
   readonly secret: string;
   readonly orders: Orders;
-  readonly hooks: SettleHooks;
+  readonly hooks: OrderHooks;
   readonly deliveries: { wake(): void };
   readonly logger: Logger;
   readonly now: () => number;
@@ -44,14 +44,14 @@ export interface OpenParts {
 
 const LOOK_MS = 30_000;
 
-export function openSubscriptions(parts: OpenParts): {
+export function openSubscriptions(options: SubscriptionOptions): {
   readonly subscriptions: Subscriptions;
   readonly renewals: RenewalWorker;
 } {
-  const { orders, secret, logger } = parts;
+  const { orders, secret, logger } = options;
   const emails = createSubscriptionEmails(secret);
-  const settle = (orderId: string, settlement: Settlement, actor: string) => orders.settle(orderId, settlement, actor);
-  const renewing = { ...parts, provider: orders.provider, emails, settle };
+  const finalize = (orderId: string, outcome: OrderOutcome, actor: string) => orders.finalize(orderId, outcome, actor);
+  const renewing = { ...options, provider: orders.provider, emails, finalize };
   let stopped = false;
   let running: Promise<number> | null = null;
   const run = (): Promise<number> => {
@@ -66,7 +66,7 @@ export function openSubscriptions(parts: OpenParts): {
   }, LOOK_MS);
   timer.unref();
   return {
-    subscriptions: createSubscriptions({ ...parts, emails: emails }),
+    subscriptions: createSubscriptions({ ...options, emails }),
     renewals: {
       run,
       async stop() {

@@ -20,8 +20,8 @@ export async function openRenewalOrder(
   subscription: SubscriptionRecord,
   { secret, now }: { readonly secret: string; readonly now: number },
 ): Promise<OpenedOrder> {
-  const taken = await takePieces(tx, subscription);
-  if (taken.kind !== 'taken') return taken;
+  const reserved = await reserveStock(tx, subscription);
+  if (reserved.kind !== 'taken') return reserved;
   const orderId = randomId();
   const { id, details, plan, currency } = subscription;
   const cycle = subscription.cyclesPaid + 1;
@@ -47,14 +47,14 @@ export async function openRenewalOrder(
     INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents,
       stock_taken, additional_fields, variant_text)
     VALUES (${orderId}, 0, ${subscription.itemId}, ${subscription.variantId}, ${subscription.sku}, ${subscription.title},
-      ${subscription.productType}, ${subscription.quantity}, ${subscription.unitPriceCents}, ${taken.fromStock},
+      ${subscription.productType}, ${subscription.quantity}, ${subscription.unitPriceCents}, ${reserved.fromStock},
       ${subscription.additionalFields}, ${subscription.variant})`);
   await tx.execute(sql`
     UPDATE subscriptions SET open_order_id = ${orderId}, charge_reference = NULL, updated_at = ${momentOf(now)} WHERE id = ${id}`);
   return { kind: 'opened', orderId };
 }
 
-async function takePieces(
+async function reserveStock(
   tx: Db,
   { variantId, quantity }: SubscriptionRecord,
 ): Promise<{ readonly kind: 'taken'; readonly fromStock: boolean } | Exclude<OpenedOrder, { kind: 'opened' }>> {

@@ -14,20 +14,20 @@ import {
   type PaymentProvider,
   PaymentsUnavailable,
 } from '../../integrations/payments/payments.ts';
-import { type SettleHooks, type Settlement, settleOrder } from '../orders/finalize-order.ts';
+import { finalizeOrder, type OrderHooks, type OrderOutcome } from '../orders/finalize-order.ts';
 import { type OrderRecord, orderById } from '../orders/order-record.ts';
-import { endWithin, fail, type SettleParts, write } from './finalize-renewal.ts';
+import { endWithin, fail, type RenewalEndContext, write } from './finalize-renewal.ts';
 import { openRenewalOrder } from './renewal-order.ts';
 import { DELAYED_MS, isRare, PROCESSING_MS, UNAVAILABLE_MS } from './schedule.ts';
 import { lockSubscription, momentOf, type SubscriptionRecord } from './subscription-record.ts';
 
-export interface RenewalParts extends SettleParts {
+export interface RenewalContext extends RenewalEndContext {
   readonly database: Database;
   readonly provider: PaymentProvider;
   readonly secret: string;
-  readonly hooks: SettleHooks;
+  readonly hooks: OrderHooks;
   /** Settles an order as any other payment does. */
-  settle(orderId: string, settlement: Settlement, actor: string): Promise<void>;
+  finalize(orderId: string, outcome: OrderOutcome, actor: string): Promise<void>;
   readonly deliveries: { wake(): void };
   readonly logger: Logger;
   /** Told of each charge that was asked for. */
@@ -40,21 +40,21 @@ const AT_ONCE = 5;
 const CLAIM_MS = 5 * MINUTE_MS;
 
 /** Renews all that is due; gives how many were looked at. */
-export async function renewDue(parts: RenewalParts, isStopped: () => boolean): Promise<number> {
+export async function renewDue(context: RenewalContext, isStopped: () => boolean): Promise<number> {
   let done = 0;
-  for (let ids = await claim(parts); ids.length > 0; ids = isStopped() ? [] : await claim(parts)) {
+  for (let ids = await claim(context); ids.length > 0; ids = isStopped() ? [] : await claim(context)) {
     const waiting = [...ids];
-    const lane = async (): Promise<void> => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await lookAt(parts, id);
+    const run = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await processSubscription(context, id);
     };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, run));
     done += ids.length;
   }
-  if (done > 0) parts.deliveries.wake();
+  if (done > 0) context.deliveries.wake();
   return done;
 }
 
-async function claim({ database, now }: RenewalParts): Promise<readonly string[]> {
+async function claim({ database, now }: RenewalContext): Promise<readonly string[]> {
   const at = now();
   const rows = await selectRows(
     database.db,
@@ -77,15 +77,15 @@ type Step =
 
 const DONE: Step = { kind: 'done' };
 
-async function lookAt(parts: RenewalParts, id: string): Promise<void> {
-  const { database, logger, now } = parts;
+async function processSubscription(context: RenewalContext, id: string): Promise<void> {
+  const { database, logger, now } = context;
   try {
-    const step = await database.transaction((tx) => judge(tx, parts, id));
+    const step = await database.transaction((tx) => nextStep(tx, context, id));
     if (step.kind === 'done') return;
     const order = await orderById(database.db, step.orderId);
     if (order === null) throw new Error(`Order ${step.orderId} of subscription ${id} disappeared.`);
-    const outcome = await (step.kind === 'close' ? close : charge)(parts, step.subscription, order);
-    await take(parts, step.subscription, order, outcome);
+    const outcome = await (step.kind === 'close' ? close : charge)(context, step.subscription, order);
+    await finishCharge(context, step.subscription, order, outcome);
   } catch (error) {
     // The next ones are looked at; this one again later. Nothing counts as declined that was not declined.
     const isAway = error instanceof PaymentsUnavailable;
@@ -99,9 +99,9 @@ const putOff = (db: Db, id: string, until: number) =>
   db.execute(sql`UPDATE subscriptions SET claimed_until = NULL, next_look_at = ${momentOf(until)} WHERE id = ${id}`);
 
 /** What is to be done now, by the subscription as it is: it may have been ended, paused or paid since it was claimed. */
-async function judge(tx: Db, parts: RenewalParts, id: string): Promise<Step> {
-  const { provider, logger } = parts;
-  const now = parts.now();
+async function nextStep(tx: Db, context: RenewalContext, id: string): Promise<Step> {
+  const { provider, logger } = context;
+  const now = context.now();
   const result = await lockSubscription(tx, sql`s.id = ${id}`);
   if (result === null || result.nextLookAt === null || result.nextLookAt > now) return released(tx, id);
   if (result.provider !== provider.name || result.testMode !== provider.testMode) {
@@ -115,14 +115,14 @@ async function judge(tx: Db, parts: RenewalParts, id: string): Promise<Step> {
   const { openOrderId: orderId, state } = result;
   if (orderId !== null) return { kind: state === 'ended' ? 'close' : 'charge', subscription: result, orderId };
   if (state === 'ended' || state === 'paused') return released(tx, id, null);
-  if (result.dueAt > now) return announce(tx, parts, result);
-  const opened = await openRenewalOrder(tx, result, { secret: parts.secret, now });
+  if (result.dueAt > now) return announce(tx, context, result);
+  const opened = await openRenewalOrder(tx, result, { secret: context.secret, now });
   if (opened.kind === 'opened') return { kind: 'charge', subscription: result, orderId: opened.orderId };
   if (opened.kind === 'gone') {
-    await endWithin(tx, result, { reason: 'not-offered', actor: 'system' }, parts);
+    await endWithin(tx, result, { reason: 'not-offered', actor: 'system' }, context);
     return released(tx, id, null);
   }
-  if (result.delayedPeriod < result.period) await write(tx, id, (record) => parts.emails.delayed(record));
+  if (result.delayedPeriod < result.period) await write(tx, id, (record) => context.emails.delayed(record));
   await tx.execute(sql`UPDATE subscriptions SET delayed_period = ${result.period} WHERE id = ${id}`);
   await putOff(tx, id, now + DELAYED_MS);
   return DONE;
@@ -134,21 +134,25 @@ async function released(tx: Db, id: string, look?: null): Promise<Step> {
   return DONE;
 }
 
-async function announce(tx: Db, parts: RenewalParts, result: SubscriptionRecord): Promise<Step> {
+async function announce(tx: Db, context: RenewalContext, result: SubscriptionRecord): Promise<Step> {
   const { id, period, dueAt } = result;
   if (isRare(result.plan) && result.announcedPeriod < period)
-    await write(tx, id, (record) => parts.emails.upcoming(record));
+    await write(tx, id, (record) => context.emails.upcoming(record));
   await tx.execute(sql`
     UPDATE subscriptions SET announced_period = ${period}, next_look_at = ${momentOf(dueAt)}, claimed_until = NULL WHERE id = ${id}`);
   return DONE;
 }
 
 /** Asks for the money. The reference is stored before it is charged, so that the charge is found again whatever happens. */
-async function charge(parts: RenewalParts, record: SubscriptionRecord, order: OrderRecord): Promise<PaymentOutcome> {
-  const { database, provider } = parts;
+async function charge(
+  context: RenewalContext,
+  record: SubscriptionRecord,
+  order: OrderRecord,
+): Promise<PaymentOutcome> {
+  const { database, provider } = context;
   if (order.grandTotalCents === 0) return { kind: 'paid', reference: `free_${order.id}` };
-  const begun = await endOwnPayment(parts, record, order);
-  if (begun !== null) return begun;
+  const started = await endOwnPayment(context, record, order);
+  if (started !== null) return started;
   const reference = record.chargeReference ?? (await provider.prepare(requestOf(record, order)));
   await database.transaction(async (tx) => {
     await tx.execute(sql`UPDATE subscriptions SET charge_reference = ${reference} WHERE id = ${record.id}`);
@@ -159,7 +163,7 @@ async function charge(parts: RenewalParts, record: SubscriptionRecord, order: Or
   const outcome = record.isProcessing
     ? await provider.look({ orderId: order.id, reference })
     : await provider.charge(reference, record.paymentMethod);
-  parts.count(outcome.kind);
+  context.count(outcome.kind);
   return outcome;
 }
 
@@ -173,7 +177,7 @@ const requestOf = (record: SubscriptionRecord, order: OrderRecord) => ({
 
 /** A payment that the shopper has begun with another card is ended first; null when nothing came of it. */
 async function endOwnPayment(
-  { provider }: RenewalParts,
+  { provider }: RenewalContext,
   record: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<PaymentOutcome | null> {
@@ -185,7 +189,7 @@ async function endOwnPayment(
 
 /** The subscription has ended while a payment was open: it is ended at the service, too. */
 async function close(
-  { provider }: RenewalParts,
+  { provider }: RenewalContext,
   record: SubscriptionRecord,
   order: OrderRecord,
 ): Promise<PaymentOutcome> {
@@ -198,23 +202,23 @@ async function close(
 }
 
 /** Writes what the payment service has said. */
-async function take(
-  parts: RenewalParts,
+async function finishCharge(
+  context: RenewalContext,
   record: SubscriptionRecord,
   order: OrderRecord,
   outcome: PaymentOutcome,
 ): Promise<void> {
-  const { database, provider, now } = parts;
+  const { database, provider, now } = context;
   switch (outcome.kind) {
     case 'paid': {
       const method = await methodOf(provider, record, order, outcome);
-      return parts.settle(order.id, { ...outcome, method }, 'system');
+      return context.finalize(order.id, { ...outcome, method }, 'system');
     }
     case 'declined':
       await database.transaction(async (tx) => {
-        const result = await fail(tx, record, order.id, parts);
-        const end: Settlement = record.state === 'ended' ? { kind: 'cancelled' } : outcome;
-        if (result === 'given-up') await settleOrder(tx, order.id, { settlement: end, actor: 'system' }, parts.hooks);
+        const result = await fail(tx, record, order.id, context);
+        const end: OrderOutcome = record.state === 'ended' ? { kind: 'cancelled' } : outcome;
+        if (result === 'given-up') await finalizeOrder(tx, order.id, { outcome: end, actor: 'system' }, context.hooks);
       });
       return;
     case 'processing':

@@ -66,7 +66,7 @@ const shownFields = {
 export const shownSubscription = subscription.pick(shownFields);
 export type ShownSubscription = Output<typeof shownSubscription>;
 
-const ownerFields = {
+const adminFields = {
   id: z.string(),
   orderId: z.string(),
   state: subscriptionState,
@@ -92,7 +92,7 @@ const ownerFields = {
 };
 
 export const soldSubscription = z
-  .object(ownerFields)
+  .object(adminFields)
   .meta({ id: 'SoldSubscription', description: 'A subscription as the owner sees it.' });
 
 export const soldSubscriptions = z.object({
@@ -110,4 +110,4 @@ export const payment = z.object({
   created: moment,
 });
 
-export const subscriptionWithOrders = z.object({ ...ownerFields, orders: z.array(payment) });
+export const subscriptionWithOrders = z.object({ ...adminFields, orders: z.array(payment) });

@@ -1,8 +1,8 @@
 /** The calls of a subscription, for whoever has its address; its page works on the same functions. */
 import { z } from 'zod';
+import { createProblem } from '../../http/create-problem.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { originOf } from '../../site/origin.ts';
 import { cardRequest, requireCard } from '../checkout/card-request.ts';
 import { subscriptionExamples } from '../checkout/checkout-examples.ts';
@@ -72,7 +72,7 @@ export const subscriptionRoutes: readonly Route<Shop>[] = [
     async handle({ body, params, request }, { subscriptions, now }) {
       const card = body.card === null ? null : requireCard(body.card, now());
       const { order, token, next } = await subscriptions.pay(params['token'] ?? '', card, originOf(request));
-      if (next.kind === 'declined') throw refuse('payment-declined', next.message);
+      if (next.kind === 'declined') throw createProblem('payment-declined', next.message);
       return { status: 200, body: { order: orderReply(order), orderToken: token, next } };
     },
   }),

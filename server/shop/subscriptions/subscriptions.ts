@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database, Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
-import { refuse } from '../../http/reject.ts';
 import { type CardFields, PaymentsUnavailable } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
 import { type OrderRecord, orderById, orderToken } from '../orders/order-record.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
-import { endWithin, type SettleParts, write } from './finalize-renewal.ts';
+import { paymentFields } from '../orders/payment-fields.ts';
+import { endWithin, type RenewalEndContext, write } from './finalize-renewal.ts';
 import { lookAtFor } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
 import {
@@ -36,7 +37,7 @@ export interface Subscriptions {
   pay(token: string, card: CardFields | null, origin: string): Promise<Placed>;
 }
 
-export interface SubscriptionParts extends SettleParts {
+export interface SubscriptionContext extends RenewalEndContext {
   readonly database: Database;
   readonly secret: string;
   readonly orders: Pick<Orders, 'provider' | 'conclude'>;
@@ -47,8 +48,8 @@ export interface SubscriptionParts extends SettleParts {
 const PAY_MS = 35 * MINUTE_MS;
 const BUSY = 'A payment is on its way. Please try again in a moment.';
 
-export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
-  const { database, secret, deliveries } = parts;
+export function createSubscriptions(context: SubscriptionContext): Subscriptions {
+  const { database, secret, deliveries } = context;
   return {
     secret,
     find: (token) => subscriptionByToken(database.db, token),
@@ -59,18 +60,18 @@ export function createSubscriptions(parts: SubscriptionParts): Subscriptions {
     async change(token, change) {
       const changed = await database.transaction(async (tx) => {
         const record = await locked(tx, token);
-        await changes[change](tx, record, parts);
+        await changes[change](tx, record, context);
         return subscriptionById(tx, record.id);
       });
       deliveries.wake();
       if (changed === null) throw unknown();
       return changed;
     },
-    pay: (token, card, origin) => pay(parts, token, card, origin),
+    pay: (token, card, origin) => pay(context, token, card, origin),
   };
 }
 
-const unknown = (): Problem => refuse('unknown-order', 'There is no such subscription.');
+const unknown = (): Problem => createProblem('unknown-order', 'There is no such subscription.');
 
 async function locked(tx: Db, token: string): Promise<SubscriptionRecord> {
   const record = await lockSubscription(tx, sql`s.token_hash = ${hashToken(token)}`);
@@ -79,22 +80,22 @@ async function locked(tx: Db, token: string): Promise<SubscriptionRecord> {
 }
 
 const changes: Readonly<
-  Record<SubscriptionChange, (tx: Db, record: SubscriptionRecord, parts: SettleParts) => Promise<void>>
+  Record<SubscriptionChange, (tx: Db, record: SubscriptionRecord, context: RenewalEndContext) => Promise<void>>
 > = {
-  async pause(tx, record, parts) {
+  async pause(tx, record, context) {
     if (record.state === 'paused') return;
-    if (record.state !== 'active') throw refuse('order-conflict', 'Only an active subscription can be paused.');
-    if (record.openOrderId !== null) throw refuse('order-conflict', BUSY);
-    const now = parts.now();
+    if (record.state !== 'active') throw createProblem('order-conflict', 'Only an active subscription can be paused.');
+    if (record.openOrderId !== null) throw createProblem('order-conflict', BUSY);
+    const now = context.now();
     await tx.execute(sql`UPDATE subscriptions SET state = 'paused', next_look_at = NULL, updated_at = ${momentOf(now)}
       WHERE id = ${record.id}`);
     await audit(tx, { actor: 'visitor', action: 'subscription.paused', subject: record.id, requestId: '' });
-    await write(tx, record.id, (current) => parts.emails.paused(current, now));
+    await write(tx, record.id, (current) => context.emails.paused(current, now));
   },
-  async resume(tx, record, parts) {
+  async resume(tx, record, context) {
     if (record.state === 'active') return;
-    if (record.state !== 'paused') throw refuse('order-conflict', 'Only a paused subscription can be resumed.');
-    const now = parts.now();
+    if (record.state !== 'paused') throw createProblem('order-conflict', 'Only a paused subscription can be resumed.');
+    const now = context.now();
     const { plan, details, announcedPeriod } = record;
     // What was due while it was paused is not charged: it goes on with the next date of the same rhythm.
     const next =
@@ -105,26 +106,31 @@ const changes: Readonly<
     await tx.execute(sql`UPDATE subscriptions SET state = 'active', period = ${next.count}, due_at = ${momentOf(next.at)},
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
     await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: record.id, requestId: '' });
-    await write(tx, record.id, (current) => parts.emails.resumed(current, now));
+    await write(tx, record.id, (current) => context.emails.resumed(current, now));
   },
-  end: (tx, record, parts) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, parts),
+  end: (tx, record, context) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, context),
 };
 
 /** Ends one for the owner, within the transaction that logs it. Null for an unknown one. */
-export async function endForOwner(tx: Db, id: string, parts: SettleParts): Promise<SubscriptionRecord | null> {
+export async function endForAdmin(tx: Db, id: string, context: RenewalEndContext): Promise<SubscriptionRecord | null> {
   const record = await lockSubscription(tx, sql`s.id = ${id}`);
   if (record === null) return null;
-  await endWithin(tx, record, { reason: 'owner', actor: null }, parts);
+  await endWithin(tx, record, { reason: 'owner', actor: null }, context);
   return subscriptionById(tx, id);
 }
 
-async function pay(parts: SubscriptionParts, token: string, card: CardFields | null, origin: string): Promise<Placed> {
-  const { database, orders, secret, now } = parts;
+async function pay(
+  context: SubscriptionContext,
+  token: string,
+  card: CardFields | null,
+  origin: string,
+): Promise<Placed> {
+  const { database, orders, secret, now } = context;
   const { order, id } = await database.transaction(async (tx) => {
     const record = await locked(tx, token);
     if (record.state !== 'past-due' || record.openOrderId === null)
-      throw refuse('order-conflict', 'There is nothing to pay at the moment.');
-    if (record.isProcessing || (record.claimedUntil ?? 0) > now()) throw refuse('order-conflict', BUSY);
+      throw createProblem('order-conflict', 'There is nothing to pay at the moment.');
+    if (record.isProcessing || (record.claimedUntil ?? 0) > now()) throw createProblem('order-conflict', BUSY);
     await tx.execute(sql`UPDATE subscriptions SET claimed_until = ${momentOf(now() + PAY_MS)} WHERE id = ${record.id}`);
     const open = await orderById(tx, record.openOrderId);
     if (open === null) throw unknown();
@@ -133,16 +139,10 @@ async function pay(parts: SubscriptionParts, token: string, card: CardFields | n
   const back = new URLSearchParams({ order: orderToken(secret, order.id) });
   try {
     const outcome = await orders.provider.begin({
-      orderId: order.id,
+      ...paymentFields(order, origin, back),
       key: `${order.id}-${now()}`,
-      description: `${order.siteTitle}: order ${order.number}`,
       amountCents: order.grandTotalCents,
-      currency: order.currency,
-      email: order.email,
-      plan: order.details.plan,
       card,
-      returnUrl: `${origin}/checkout/return?${back}`,
-      cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
     });
     return await orders.conclude(order, outcome, 'visitor');
   } catch (error) {

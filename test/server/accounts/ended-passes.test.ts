@@ -125,7 +125,7 @@ describe('while the database is away', () => {
     const done: string[] = [];
     const service = {
       accounts: { end: () => Promise.reject(new Error('connection lost')) },
-      cookies: { token: () => 'token', forget: () => done.push('forgotten') },
+      cookies: { token: () => 'token', clear: () => done.push('forgotten') },
     } as unknown as AccountService;
     await expect(signOut(service, false, {} as Request, {} as Response)).rejects.toThrow('connection lost');
     expect(done).toEqual(['forgotten']);

@@ -41,10 +41,10 @@ onDatabases((store) => {
       site.visitor().send('post', RESET, { email: 'ann@example.com' }),
       site.visitor().send('post', RESET, { email: 'nobody@example.com' }),
     ]);
-    const sent = { message: 'If there is an account of this address, an email is on its way to it.' };
+    const reply = { message: 'If there is an account of this address, an email is on its way to it.' };
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [202, sent],
-      [202, sent],
+      [202, reply],
+      [202, reply],
     ]);
     await site.visitor().send('post', RESET, { email: 'ann@example.com' });
     // To the address of the account, not to what was typed.
@@ -80,8 +80,8 @@ onDatabases((store) => {
 
   test('without script: the pages ask, say what is wrong, and keep the code that was typed', async () => {
     expect((await site.visitor().get('/account/login')).text).toContain('href="/account/forgot"');
-    const asked = await post('/account/forgot', { email: 'ann@example.com' });
-    expect([asked.status, asked.text.includes('an email is on its way to it.')]).toEqual([200, true]);
+    const page = await post('/account/forgot', { email: 'ann@example.com' });
+    expect([page.status, page.text.includes('an email is on its way to it.')]).toEqual([200, true]);
     const token = await askedCode();
     const shown = await site.visitor().get(`/account/reset?token=${token}`);
     expect(shown.text).toContain(`value="${token}"`);

@@ -1,16 +1,32 @@
 /** Owners of a test shop, signed in. */
-import { addOwner } from '../../../server/admin/admins.ts';
+import { addAdmin } from '../../../server/admin/admins.ts';
 import { type Role, roles } from '../../../server/content/roles.ts';
-import type { TestShop, Visitor } from '../shop.ts';
+import type { TestStore } from '../../database/databases.ts';
+import { openShop, type TestShop, type Visitor } from '../shop.ts';
 
 export const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 
 /** Signs in as somebody of a role; the account is made when it is not there. */
 export async function signIn(shop: TestShop, role: Role = 'admin'): Promise<Visitor> {
   const email = role === 'admin' ? OWNER.email : `${role}@shop.example`;
-  await addOwner(shop.database.db, { email, name: role, password: OWNER.password, roles: [roles[role]] });
+  await addAdmin(shop.database.db, { email, name: role, password: OWNER.password, roles: [roles[role]] });
   const visitor = shop.visitor();
   const { status } = await visitor.send('post', '/api/owner/session', { email, password: OWNER.password });
   if (status !== 200) throw new Error(`${role} could not sign in: ${status}`);
   return visitor;
+}
+
+export interface AdminShop {
+  readonly shop: TestShop;
+  readonly owner: Visitor;
+}
+
+/** Opens a shop with a signed-in admin before a file's tests, and closes it after them. */
+export function useAdminShop(store: TestStore, onOpen: (opened: AdminShop) => void): void {
+  let shop: TestShop | undefined;
+  beforeAll(async () => {
+    shop = await openShop(await store.environment(), undefined, true);
+    onOpen({ shop, owner: await signIn(shop) });
+  }, 120_000);
+  afterAll(() => shop?.stop());
 }

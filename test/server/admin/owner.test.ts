@@ -25,7 +25,7 @@ onDatabases((store) => {
     const visitor = shop.visitor();
     expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true });
     const setupTokenFile = join(shop.config.DATA_DIR, 'setup-token');
-    const setup = { token: shop.backend.owner.setupToken, name: 'Ann', ...OWNER };
+    const setup = { token: shop.backend.admin.setupToken, name: 'Ann', ...OWNER };
     expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).body).toMatchObject({
       status: 403,
       title: 'Wrong setup token.',

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { formatVisitorRecord } from '#shared/analytics/visitor-record';
 import { createEventIds } from '../../../server/analytics/event.ts';
 import type { OpenAnalytics } from '../../../server/analytics/open-analytics.ts';
-import { forget } from '../../../server/analytics/retention.ts';
+import { deleteExpired } from '../../../server/analytics/retention.ts';
 import { storeAllGood } from '../../../server/analytics/store-events.ts';
 import { analyticsDaily, analyticsEvents, websites } from '../../../server/database/schema.ts';
 import { createRoleMark } from '../../../server/http/role-cookie.ts';
@@ -28,17 +28,17 @@ onDatabases((store) => {
   });
   afterAll(() => shop.stop());
   beforeEach(async () => {
-    await shop.backend.analytics.queue.settle();
+    await shop.backend.analytics.queue.flush();
     await shop.database.db.execute(sql`TRUNCATE analytics_batches, analytics_chunks, analytics_daily, analytics_seen`);
   });
 
   const client = () => supertest(shop.url);
   const events = async () => {
-    await shop.backend.analytics.queue.settle();
+    await shop.backend.analytics.queue.flush();
     return shop.database.db.select().from(analyticsEvents).orderBy(analyticsEvents.id);
   };
   const sums = async (): Promise<Record<string, number>> => {
-    await shop.backend.analytics.queue.settle();
+    await shop.backend.analytics.queue.flush();
     const rows = await shop.database.db.select().from(analyticsDaily);
     return Object.fromEntries(rows.map(({ metric, key, count }) => [key === '' ? metric : `${metric} ${key}`, count]));
   };
@@ -347,11 +347,11 @@ onDatabases((store) => {
     await storeAllGood(shop.database, { id: 'b2', lines: [line] });
     const days = (count: number) => at + count * 86_400_000;
     const retention = { eventDays: 90, rollUpDays: 760 };
-    expect(await forget(shop.database, retention, days(3))).toBe(0);
-    await forget(shop.database, retention, days(91));
+    expect(await deleteExpired(shop.database, retention, days(3))).toBe(0);
+    await deleteExpired(shop.database, retention, days(91));
     expect(await events()).toEqual([]);
     expect(await sums()).toEqual({ hits: 1, visitors: 1 });
-    await forget(shop.database, retention, days(761));
+    await deleteExpired(shop.database, retention, days(761));
     expect(await sums()).toEqual({});
   });
 });

@@ -41,7 +41,8 @@ onDatabases((store) => {
     expect((await site.visitor().get('/api/comments?itemId=note')).body.comments).toEqual([]);
     expect((await site.visitor().get('/api/moderation')).status).toBe(401);
     const waiting = (await owner().get('/api/moderation').set(KEY)).body;
-    expect(waiting.words).toMatchObject([
+    expect(waiting.words).toEqual(waiting.comments);
+    expect(waiting.comments).toMatchObject([
       { id: body.id, kind: 'comment', authorEmail: 'eve@example.com', status: 'pending' },
     ]);
     expect((await judge(body.id, 'approved')).body).toEqual({ status: 'approved' });
@@ -104,7 +105,7 @@ onDatabases((store) => {
   test('a title has no control characters, as the text has none', async () => {
     const sent = { ...review, title: ' Rung\u0007 twice ', body: 'Ding\u0007' };
     const { body } = await site.visitor().send('post', '/api/reviews', sent);
-    const { words: pending } = (await owner().get('/api/moderation').set(KEY)).body;
+    const { comments: pending } = (await owner().get('/api/moderation').set(KEY)).body;
     expect(pending.find(({ id }: { id: string }) => id === body.id)).toMatchObject({
       title: 'Rung twice',
       body: 'Ding',

@@ -10,16 +10,16 @@ import type { Visitor } from '../shop.ts';
 import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
 
 const odd = 'a\u0000b\ud800c';
-const cached = 'ab\ufffdc';
+const stored = 'ab\ufffdc';
 
 test('texts, names and depths', () => {
   expect(sanitizeForDatabase({ [odd]: [odd, { x: odd }], plain: 'é 🐕', n: 1, nil: null })).toEqual({
-    [cached]: [cached, { x: cached }],
+    [stored]: [stored, { x: stored }],
     plain: 'é 🐕',
     n: 1,
     nil: null,
   });
-  expect(sanitizeForDatabase(odd)).toBe(cached);
+  expect(sanitizeForDatabase(odd)).toBe(stored);
   const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(sanitizeForDatabase(nested(101))).toEqual(nested(101));
   expect(() => sanitizeForDatabase(nested(102))).toThrow('Invalid request.');
@@ -72,7 +72,7 @@ onDatabases((store) => {
     const { rows } = await site.database.db.execute(
       sql`SELECT answers FROM form_submissions WHERE id = ${saved.body.submissionId}`,
     );
-    expect(rows[0]).toMatchObject({ answers: { who: { First: cached }, words: cached } });
+    expect(rows[0]).toMatchObject({ answers: { who: { First: stored }, words: stored } });
     const plain = await site
       .visitor()
       .submitFromSite('/api/form/SaveFormSubmission', { formId: 'contact', 'who[First]': 'a\u0000b', email: 'b@c.de' });
@@ -83,7 +83,7 @@ onDatabases((store) => {
     const visitor = site.visitor();
     const additionalFields = JSON.stringify({ words: odd });
     const { status, body } = await visitor.add('mug', { sku: 'MUG-L', additionalFields });
-    expect([status, body.newlyAdded.additionalFields]).toEqual([200, JSON.stringify({ words: cached })]);
+    expect([status, body.newlyAdded.additionalFields]).toEqual([200, JSON.stringify({ words: stored })]);
     const deep = await visitor.add('mug', { sku: 'MUG-L', additionalFields: `${'['.repeat(300)}${']'.repeat(300)}` });
     expect(deep.status).toBe(400);
   });
@@ -118,9 +118,9 @@ onDatabases((store) => {
     ['/api/site-users/account/session', `{"email":${unconvertible},"password":"x"}`],
     ['/api/reviews', `{"itemId":${unconvertible}}`],
   ])('an object that has a length which is no number does not stand for a list or a text: %s', async (path, body) => {
-    const sent = site.visitor();
-    await sent.get('/api/commerce/shopping-cart');
-    const { status, text } = await sent.send('post', path, body, { 'Content-Type': 'application/json' });
+    const visitor = site.visitor();
+    await visitor.get('/api/commerce/shopping-cart');
+    const { status, text } = await visitor.send('post', path, body, { 'Content-Type': 'application/json' });
     expect([status, text]).toEqual([400, expect.stringContaining('must be a')]);
   });
 

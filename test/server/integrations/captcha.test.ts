@@ -1,11 +1,11 @@
 import { type CaptchaAction, captchaActions } from '#shared/captcha-actions';
 import type { Captcha } from '../../../server/integrations/captcha/captcha.ts';
-import { captchaPort } from '../../../server/integrations/captcha/index.ts';
+import { captchaIntegration } from '../../../server/integrations/captcha/index.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 
 let bodies: URLSearchParams[] = [];
-let asked: { url: string | undefined; key: unknown; body: string }[] = [];
+let requests: { url: string | undefined; key: unknown; body: string }[] = [];
 let answer = '{"success":true}';
 let provider: LoopbackServer;
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     bodies.push(new URLSearchParams(body));
-    asked.push({ url: request.url, key: request.headers['x-goog-api-key'], body });
+    requests.push({ url: request.url, key: request.headers['x-goog-api-key'], body });
     response.end(answer);
   });
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
   bodies = [];
-  asked = [];
+  requests = [];
   answer = '{"success":true}';
 });
 
@@ -42,7 +42,7 @@ const enterprise = async () => ({
   CAPTCHA_VERIFY_URL: `${provider.url}/v1/projects/shop-1/assessments`,
 });
 
-portContract(captchaPort, {
+portContract(captchaIntegration, {
   'recaptcha-enterprise': {
     environment: enterprise,
     refused: [{}, { ...enterpriseKeys, CAPTCHA_PROJECT: '' }, { ...enterpriseKeys, CAPTCHA_API_KEY: '' }],
@@ -55,7 +55,7 @@ portContract(captchaPort, {
 });
 
 test('the offline tokens', async () => {
-  const { api } = openForTest(captchaPort, { CAPTCHA: 'offline' });
+  const { api } = openForTest(captchaIntegration, { CAPTCHA: 'offline' });
   const verdicts = await Promise.all(
     ['pass', 'fail', 'spent', 'timeout'].map((token) => api.verify(token, '::1', FORM)),
   );
@@ -68,7 +68,7 @@ test('the offline tokens', async () => {
 });
 
 test.each(['recaptcha', 'turnstile'])('%s is asked with secret, token and address', async (CAPTCHA) => {
-  const opened = openForTest(captchaPort, { CAPTCHA, ...(await environment()) });
+  const opened = openForTest(captchaIntegration, { CAPTCHA, ...(await environment()) });
   expect(opened.api.widget).toEqual({ provider: CAPTCHA, siteKey: 'site' });
   expect(await opened.api.verify('token', '192.0.2.7', FORM)).toEqual({ ok: true });
   expect(Object.fromEntries(bodies[0] ?? [])).toEqual({ secret: 'secret', response: 'token', remoteip: '192.0.2.7' });
@@ -90,12 +90,12 @@ const assessed = (valid: boolean, score: number, action: string) =>
 
 test('Enterprise assesses token and action, and its score decides', async () => {
   const CAPTCHA = 'recaptcha-enterprise';
-  const opened = openForTest(captchaPort, { CAPTCHA, CAPTCHA_MIN_SCORE: '0.7', ...(await enterprise()) });
+  const opened = openForTest(captchaIntegration, { CAPTCHA, CAPTCHA_MIN_SCORE: '0.7', ...(await enterprise()) });
   expect(opened.api.widget).toEqual({ provider: CAPTCHA, siteKey: 'site' });
   const verify = (action: CaptchaAction = FORM) => opened.api.verify('token', '192.0.2.7', action);
   answer = assessed(true, 0.7, 'form_submit');
   expect(await verify()).toEqual({ ok: true });
-  expect(asked.map(({ body, ...rest }) => ({ ...rest, ...JSON.parse(body) }))).toEqual([
+  expect(requests.map(({ body, ...rest }) => ({ ...rest, ...JSON.parse(body) }))).toEqual([
     {
       url: '/v1/projects/shop-1/assessments',
       key: 'api-secret',
@@ -119,12 +119,12 @@ test('Enterprise assesses token and action, and its score decides', async () => 
 
 test('a score is a number from 0 to 1', () => {
   for (const CAPTCHA_MIN_SCORE of ['-0.1', '1.1', 'high'])
-    expect(() => openForTest(captchaPort, { CAPTCHA: 'none', CAPTCHA_MIN_SCORE })).toThrow();
+    expect(() => openForTest(captchaIntegration, { CAPTCHA: 'none', CAPTCHA_MIN_SCORE })).toThrow();
 });
 
 test('a provider that cannot be reached lets nobody through', async () => {
   const CAPTCHA_VERIFY_URL = `http://127.0.0.1:${await closedPort()}/`;
-  const opened = openForTest(captchaPort, { CAPTCHA: 'turnstile', ...keys, CAPTCHA_VERIFY_URL });
+  const opened = openForTest(captchaIntegration, { CAPTCHA: 'turnstile', ...keys, CAPTCHA_VERIFY_URL });
   expect(await opened.api.verify('token', '::1', FORM)).toEqual({ ok: false, reason: 'unavailable' });
   await opened.close();
 });

@@ -9,10 +9,10 @@ import { mergeSources } from '../../../server/integrations/browser-sources.ts';
 import {
   type Closable,
   chosenAdapter,
-  type Port,
+  type Integration,
   type SettingsOf,
 } from '../../../server/integrations/define-integration.ts';
-import { type OpenedPort, openPort } from '../../../server/integrations/open-integrations.ts';
+import { type OpenedIntegration, openIntegration } from '../../../server/integrations/open-integrations.ts';
 import { noTracing } from '../../../server/observability/tracing.ts';
 
 export interface AdapterCase<Api> {
@@ -35,13 +35,18 @@ function settingsOf<Shape extends z.ZodRawShape>(
 
 /** Opens a port for a test, with a folder of its own. */
 export function openForTest<Api extends Closable, Shape extends z.ZodRawShape>(
-  port: Port<Api, Shape>,
+  port: Integration<Api, Shape>,
   environment: Readonly<Record<string, string>>,
-): OpenedPort<Api> & { readonly dataDir: string } {
+): OpenedIntegration<Api> & { readonly dataDir: string } {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-port-'));
   folders.push(dataDir);
   return {
-    ...openPort(port, settingsOf(port, environment), { logger: silent, dataDir, now: Date.now, tracing: noTracing }),
+    ...openIntegration(port, settingsOf(port, environment), {
+      logger: silent,
+      dataDir,
+      now: Date.now,
+      tracing: noTracing,
+    }),
     dataDir,
   };
 }
@@ -69,7 +74,7 @@ async function connectionsDuring(work: () => Promise<unknown>): Promise<readonly
 
 /** Declares the contract's tests for a port. `cases`: one for each adapter. */
 export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
-  port: Port<Api, Shape>,
+  port: Integration<Api, Shape>,
   cases: Readonly<Record<string, AdapterCase<Api>>>,
 ): void {
   test('every adapter has a case here, and a sentence', () => {

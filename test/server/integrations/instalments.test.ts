@@ -1,4 +1,4 @@
-import { instalmentPort } from '../../../server/integrations/instalments/index.ts';
+import { instalmentIntegration } from '../../../server/integrations/instalments/index.ts';
 import type { InstalmentItem, Instalments } from '../../../server/integrations/instalments/instalments.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
@@ -13,18 +13,18 @@ const page =
   '<html><head><title>x</title><script>alert(1)</script><style>p{}</style></head><body onload="x()"><h1>Pay in 4</h1>' +
   '<p>Text<img src="https://spy.example/p.gif"></p><a href="javascript:alert(1)" onclick="x()">bad</a><a href="https://ok.example/">ok</a></body></html>';
 
-let asked: string[] = [];
+let requests: string[] = [];
 let answer: { status: number; body: string } = { status: 200, body: page };
 let provider: LoopbackServer;
 beforeAll(async () => {
   provider = await startHttp((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(answer.status).end(answer.body);
   });
 });
 afterAll(() => provider.stop());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answer = { status: 200, body: page };
 });
 
@@ -39,7 +39,7 @@ async function use(instalments: Instalments): Promise<void> {
   expect(information === null || information.provider === 'Clearpay').toBe(true);
 }
 
-portContract(instalmentPort, {
+portContract(instalmentIntegration, {
   none: { environment: async () => ({}), use },
   offline: { environment: async () => ({}), use },
   pages: {
@@ -57,7 +57,7 @@ test.each([
   ['en_NZ', 'NZ', 'Afterpay'],
   ['en_GB', 'GB', 'Clearpay'],
 ])('%s in %s is offered %s', async (locale, country, name) => {
-  const { api } = openForTest(instalmentPort, {});
+  const { api } = openForTest(instalmentIntegration, {});
   const quote = api.quote(item, locale, country);
   expect(quote).toMatchObject({ provider: name, isInRange: true, count: 4, parts: [2501, 2500, 2500, 2500] });
   expect(quote?.text).toContain('25.01');
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('the bounds: more than the minimum, not more than the maximum', () => {
-  const { api } = openForTest(instalmentPort, {});
+  const { api } = openForTest(instalmentIntegration, {});
   const textAt = (priceCents: number) => api.quote({ ...item, priceCents }, 'en_US', 'US');
   expect(textAt(3500)).toMatchObject({ isInRange: false, text: 'Afterpay available for orders over $35.00' });
   expect(textAt(3501)?.isInRange).toBe(true);
@@ -74,12 +74,13 @@ test('the bounds: more than the minimum, not more than the maximum', () => {
 });
 
 describe('pages of the provider', () => {
-  const open = () => openForTest(instalmentPort, { INSTALMENTS: 'pages', INSTALMENTS_URL: `${provider.url}/{locale}` });
+  const open = () =>
+    openForTest(instalmentIntegration, { INSTALMENTS: 'pages', INSTALMENTS_URL: `${provider.url}/{locale}` });
 
   test('are asked for once an hour, and lose all that runs or fetches', async () => {
     const { api, close } = open();
     const all = await Promise.all([1, 2, 3].map(() => api.information('en-US')));
-    expect(asked).toEqual(['/en_US']);
+    expect(requests).toEqual(['/en_US']);
     expect(all[0]).toEqual({
       provider: 'Afterpay',
       html: '<h1>Pay in 4</h1><p>Text</p><a>bad</a><a href="https://ok.example/">ok</a>',
@@ -102,7 +103,7 @@ describe('pages of the provider', () => {
 
   test('a provider that is not there fails at once', async () => {
     const url = `http://127.0.0.1:${await closedPort()}/{locale}`;
-    const { api, close } = openForTest(instalmentPort, { INSTALMENTS: 'pages', INSTALMENTS_URL: url });
+    const { api, close } = openForTest(instalmentIntegration, { INSTALMENTS: 'pages', INSTALMENTS_URL: url });
     await expect(api.information('en_US')).rejects.toThrow('No installment information');
     await close();
   });

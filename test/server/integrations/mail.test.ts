@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mailPort } from '../../../server/integrations/mail/index.ts';
+import { mailIntegration } from '../../../server/integrations/mail/index.ts';
 import type { Email, Mail } from '../../../server/integrations/mail/mail.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type SmtpServer, startSmtp } from './servers.ts';
@@ -29,7 +29,7 @@ async function use(mail: Mail): Promise<void> {
   expect(typeof ok).toBe('boolean');
 }
 
-portContract(mailPort, {
+portContract(mailIntegration, {
   none: { environment: async () => ({}), use },
   offline: { environment: async () => ({}), use },
   smtp: {
@@ -40,7 +40,7 @@ portContract(mailPort, {
 });
 
 test('offline: a letter is a whole file, and sent twice it is there once', async () => {
-  const { api, dataDir, close } = openForTest(mailPort, { MAIL: 'offline' });
+  const { api, dataDir, close } = openForTest(mailIntegration, { MAIL: 'offline' });
   expect(await api.deliver(letter)).toEqual({ ok: true });
   expect(await api.deliver(letter)).toEqual({ ok: true });
   expect(await api.deliver({ ...letter, id: '../../outside' })).toEqual({ ok: true });
@@ -50,12 +50,13 @@ test('offline: a letter is a whole file, and sent twice it is there once', async
 });
 
 test('none: says that letters are not sent', async () => {
-  const { api } = openForTest(mailPort, { MAIL: 'none' });
+  const { api } = openForTest(mailIntegration, { MAIL: 'none' });
   expect(await api.deliver(letter)).toMatchObject({ ok: false, reason: 'off' });
 });
 
 describe('smtp', () => {
-  const open = (url: string) => openForTest(mailPort, { MAIL: 'smtp', SMTP_URL: url, MAIL_FROM: 'shop@example.com' });
+  const open = (url: string) =>
+    openForTest(mailIntegration, { MAIL: 'smtp', SMTP_URL: url, MAIL_FROM: 'shop@example.com' });
 
   test('sends text and markup, with the same Message-ID each time', async () => {
     const { api, close } = open(`smtp://127.0.0.1:${smtp.port}`);

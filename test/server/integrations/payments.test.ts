@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { paymentPort } from '../../../server/integrations/payments/index.ts';
+import { paymentIntegration } from '../../../server/integrations/payments/index.ts';
 import {
   type PaymentProvider,
   type PaymentRequest,
@@ -24,7 +24,7 @@ const request: PaymentRequest = {
 
 /** Stripe's sessions as far as the shop uses them, on loopback: the API's own field names, statuses and idempotency. */
 interface FakeStripe extends LoopbackServer {
-  readonly asked: { path: string; headers: IncomingMessage['headers']; form: Record<string, string> }[];
+  readonly requests: { path: string; headers: IncomingMessage['headers']; form: Record<string, string> }[];
   /** How sessions stand from now on. */
   session: Record<string, unknown>;
   /** Answers with this status, as an error, until it is 200 again. */
@@ -35,11 +35,11 @@ interface FakeStripe extends LoopbackServer {
 
 async function startStripe(): Promise<FakeStripe> {
   const keys = new Map<string, string>();
-  const asked: FakeStripe['asked'] = [];
+  const requests: FakeStripe['requests'] = [];
   const server = await startHttp(async (incoming, response) => {
     let body = '';
     for await (const chunk of incoming) body += String(chunk);
-    asked.push({
+    requests.push({
       path: `${incoming.method} ${incoming.url}`,
       headers: incoming.headers,
       form: Object.fromEntries(new URLSearchParams(body)),
@@ -55,7 +55,7 @@ async function startStripe(): Promise<FakeStripe> {
     response.writeHead(fake.status, { 'content-type': 'application/json' }).end(fake.text ?? JSON.stringify(answer));
   });
   const session = { status: 'open', payment_status: 'unpaid' };
-  const fake: FakeStripe = { ...server, asked, session, status: 200, text: null };
+  const fake: FakeStripe = { ...server, requests, session, status: 200, text: null };
   return fake;
 }
 
@@ -68,7 +68,7 @@ beforeEach(() => {
   stripe.session = { status: 'open', payment_status: 'unpaid' };
   stripe.status = 200;
   stripe.text = null;
-  stripe.asked.length = 0;
+  stripe.requests.length = 0;
 });
 
 const keys = (api = stripe.url) => ({
@@ -93,7 +93,7 @@ async function use(provider: PaymentProvider): Promise<void> {
   }
 }
 
-portContract(paymentPort, {
+portContract(paymentIntegration, {
   none: { environment: async () => ({}), use },
   test: { environment: async () => ({}), use },
   stripe: {
@@ -104,7 +104,7 @@ portContract(paymentPort, {
 });
 
 describe('test', () => {
-  const open = () => openForTest(paymentPort, { PAYMENTS: 'test', PAYMENTS_TEST_SECRET: 'secret' });
+  const open = () => openForTest(paymentIntegration, { PAYMENTS: 'test', PAYMENTS_TEST_SECRET: 'secret' });
 
   test.each(Object.entries(testCards))('card %s: %s', async (number, ending) => {
     const { api } = open();
@@ -153,7 +153,7 @@ describe('test', () => {
 });
 
 describe('stripe', () => {
-  const open = (api?: string) => openForTest(paymentPort, { PAYMENTS: 'stripe', ...keys(api) });
+  const open = (api?: string) => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(api) });
 
   test('a session holds the amount, the order and the ways back; the shopper goes to Stripe’s page', async () => {
     const { api, sources, close } = open();
@@ -163,10 +163,10 @@ describe('stripe', () => {
     });
     expect(sources.form).toEqual(['https://checkout.stripe.com']);
     expect(api.testMode).toBe(true);
-    const [asked] = stripe.asked;
-    expect(asked?.path).toBe('POST /v1/checkout/sessions');
-    expect(asked?.headers).toMatchObject({ authorization: 'Bearer sk_test_x', 'idempotency-key': 'order-1' });
-    expect(asked?.form).toMatchObject({
+    const [call] = stripe.requests;
+    expect(call?.path).toBe('POST /v1/checkout/sessions');
+    expect(call?.headers).toMatchObject({ authorization: 'Bearer sk_test_x', 'idempotency-key': 'order-1' });
+    expect(call?.form).toMatchObject({
       mode: 'payment',
       client_reference_id: 'order-1',
       customer_email: 'ann@example.com',
@@ -176,10 +176,10 @@ describe('stripe', () => {
       success_url: request.returnUrl,
       cancel_url: request.cancelUrl,
     });
-    expect(JSON.stringify(stripe.asked)).not.toContain('4242');
+    expect(JSON.stringify(stripe.requests)).not.toContain('4242');
     await api.begin({ ...request, orderId: 'order-2', key: 'again', plan: { value: 2, unit: 'WEEK', cycles: 26 } });
-    expect(stripe.asked[1]?.headers['idempotency-key']).toBe('again');
-    expect(stripe.asked[1]?.form).toMatchObject({
+    expect(stripe.requests[1]?.headers['idempotency-key']).toBe('again');
+    expect(stripe.requests[1]?.form).toMatchObject({
       mode: 'payment',
       client_reference_id: 'order-2',
       customer_creation: 'always',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readAddress } from '../../../server/integrations/addresses/address-text.ts';
 import type { Places } from '../../../server/integrations/addresses/addresses.ts';
-import { placePort } from '../../../server/integrations/addresses/index.ts';
+import { addressIntegration } from '../../../server/integrations/addresses/index.ts';
 import { openOfflinePlaces } from '../../../server/integrations/addresses/offline-addresses.ts';
 import { countryCodes } from '../../../shared/countries.ts';
 import fc from '../../fast-check.ts';
@@ -10,7 +10,7 @@ import { portContract } from './contract.ts';
 
 const query = (input: string, country = '') => ({ input, country, language: 'en' });
 
-portContract(placePort, {
+portContract(addressIntegration, {
   none: {
     environment: async () => ({}),
     async use(places: Places) {

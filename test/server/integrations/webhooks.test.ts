@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { mailingListPort } from '../../../server/integrations/mailing-lists/index.ts';
+import { mailingListIntegration } from '../../../server/integrations/mailing-lists/index.ts';
 import type { MailingLists } from '../../../server/integrations/mailing-lists/mailing-lists.ts';
-import { webhookPort } from '../../../server/integrations/webhooks/index.ts';
+import { webhookIntegration } from '../../../server/integrations/webhooks/index.ts';
 import { signatureOf, type Webhooks } from '../../../server/integrations/webhooks/webhooks.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
@@ -35,7 +35,7 @@ const notice = { key: 'k:1', url: 'https://hooks.example/a', body: '{"a":1}', se
 const reasonOf = (item: { ok: true } | { ok: false; reason: string }) => (item.ok ? 'ok' : item.reason);
 
 describe('webhooks', () => {
-  portContract(webhookPort, {
+  portContract(webhookIntegration, {
     none: {
       environment: async () => ({}),
       use: async (api: Webhooks) => expect(reasonOf(await api.deliver(notice))).toBe('off'),
@@ -52,7 +52,7 @@ describe('webhooks', () => {
   });
 
   test('posts signed, with a key; what its receiver says decides whether it is tried again', async () => {
-    const opened = openForTest(webhookPort, { WEBHOOKS: 'http', WEBHOOK_HOSTS: other.url });
+    const opened = openForTest(webhookIntegration, { WEBHOOKS: 'http', WEBHOOK_HOSTS: other.url });
     const url = `${other.url}/hook?x=1`;
     expect(reasonOf(await opened.api.deliver({ ...notice, url }))).toBe('ok');
     expect(seen[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe('webhooks', () => {
   });
 
   test('the same notice twice is one file', async () => {
-    const opened = openForTest(webhookPort, {});
+    const opened = openForTest(webhookIntegration, {});
     for (let i = 0; i < 2; i++) await opened.api.deliver(notice);
     const files = readdirSync(join(opened.dataDir, 'webhooks'));
     expect(files).toEqual(['k_1.json']);
@@ -91,7 +91,7 @@ describe('mailing lists', () => {
     await api.subscribe(ann);
   };
   const environment = async () => ({ MAILING_LISTS_URL: other.url, MAILING_LISTS_KEY: 'key' });
-  portContract(mailingListPort, {
+  portContract(mailingListIntegration, {
     none: { environment: async () => ({}), use },
     offline: { environment: async () => ({}), use },
     mailchimp: {
@@ -102,7 +102,7 @@ describe('mailing lists', () => {
   });
 
   test('Mailchimp gets a member under the digest of the address', async () => {
-    const opened = openForTest(mailingListPort, { MAILING_LISTS: 'mailchimp', ...(await environment()) });
+    const opened = openForTest(mailingListIntegration, { MAILING_LISTS: 'mailchimp', ...(await environment()) });
     expect(await opened.api.lists()).toEqual([{ id: 'l1', name: 'Letters' }]);
     expect(reasonOf(await opened.api.subscribe(ann))).toBe('ok');
     expect(seen[1]).toMatchObject({ method: 'PUT', url: '/3.0/lists/l1/members/257c57037d384ae37ea27a07e8a01665' });
@@ -123,7 +123,7 @@ describe('mailing lists', () => {
   });
 
   test('lists that cannot be had are none', async () => {
-    const opened = openForTest(mailingListPort, {
+    const opened = openForTest(mailingListIntegration, {
       MAILING_LISTS: 'mailchimp',
       MAILING_LISTS_URL: `http://127.0.0.1:${await closedPort()}`,
       MAILING_LISTS_KEY: 'key',

@@ -2,16 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, holds } from '../../browser/recording.ts';
 import { closedPort } from '../integrations/servers.ts';
 import { type MisbehavingServer, startMisbehaving } from './misbehaving.ts';
-import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
+import { openShopStore, type ShopStore, type ShopWithUpstreams } from './shop-with-upstreams.ts';
 
 const CONCURRENCY = 6;
 /** Values of the metric `circuit_state`. */
 const [HALF_OPEN, OPEN] = ['1', '2'];
 let bad: MisbehavingServer;
-let store: StoreBehind;
-let shop: ShopBefore;
+let store: ShopStore;
+let shop: ShopWithUpstreams;
 beforeAll(async () => {
-  store = await openStoreBehind();
+  store = await openShopStore();
 });
 afterAll(() => store.stop());
 /** Each test gets a shop of its own: breakers remember. */
@@ -108,7 +108,7 @@ test('a breaker: after many failures the upstream is left alone, then tried with
   while (statuses.at(-1) !== 503 && statuses.length < 25) statuses.push((await ask('resets')).status);
   expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 502));
   expect(statuses.at(-1)).toBe(503);
-  const before = bad.asked.get('resets') ?? 0;
+  const before = bad.requestCounts.get('resets') ?? 0;
   const paused = await ask('healthy');
   expect([paused.status, paused.headers.get('retry-after')]).toEqual([503, '2']);
   expect((await ask('healthy', 'site-users')).status).toBe(200);
@@ -120,7 +120,7 @@ test('a breaker: after many failures the upstream is left alone, then tried with
   const trial = await Promise.all(Array.from({ length: 5 }, () => ask('resets')));
   expect(trial.map(({ status }) => status).sort()).toEqual([502, 503, 503, 503, 503]);
   // A read may be retried, but not through an open circuit.
-  expect((bad.asked.get('resets') ?? 0) - before).toBe(1);
+  expect((bad.requestCounts.get('resets') ?? 0) - before).toBe(1);
   await eventually(async () => (await circuit()) === HALF_OPEN, 'the end of the second pause');
   expect([(await ask('healthy')).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
@@ -166,13 +166,13 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
 });
 
 test('visitors who leave while the upstream is slow are nobody’s failure', async () => {
-  const asked = (): number => bad.asked.get('never-answers') ?? 0;
+  const requestCount = (): number => bad.requestCounts.get('never-answers') ?? 0;
   for (let i = 0; i < 15; i++) {
-    const before = asked();
+    const before = requestCount();
     const abort = new AbortController();
     const call = fetch(`${shop.url}/api/commerce/never-answers`, { signal: abort.signal });
     const rejection = expect(call).rejects.toThrow();
-    await eventually(() => asked() > before, 'the call at the upstream');
+    await eventually(() => requestCount() > before, 'the call at the upstream');
     abort.abort();
     await rejection;
   }

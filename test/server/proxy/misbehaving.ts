@@ -44,11 +44,11 @@ function endless(socket: Socket, head: string, part: Buffer): void {
 
 export interface MisbehavingServer extends LoopbackServer {
   /** Requests seen, by fault. */
-  readonly asked: Map<string, number>;
+  readonly requestCounts: Map<string, number>;
 }
 
 export async function startMisbehaving(): Promise<MisbehavingServer> {
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const server = await startTcp((socket) => {
     let text = '';
     socket.on('data', (part) => {
@@ -59,9 +59,9 @@ export async function startMisbehaving(): Promise<MisbehavingServer> {
       const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
       if (text.length < end + 4 + length) return;
       text = text.slice(end + 4 + length);
-      asked.set(name, (asked.get(name) ?? 0) + 1);
+      requestCounts.set(name, (requestCounts.get(name) ?? 0) + 1);
       (faults[name] ?? faults['garbage'])?.(socket);
     });
   });
-  return { ...server, asked };
+  return { ...server, requestCounts };
 }

@@ -5,7 +5,7 @@ import { closedPort, type LoopbackServer, startTcp } from '../integrations/serve
 import { shopPageCases } from '../shop/shop-page-cases.ts';
 import { openShop, type TestShop } from '../shop.ts';
 import { faults } from './misbehaving.ts';
-import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
+import { openShopStore, type ShopStore, type ShopWithUpstreams } from './shop-with-upstreams.ts';
 
 const message = (type: string, text: string) => (socket: Socket) =>
   void socket.end(
@@ -70,10 +70,10 @@ describe('over a server that fails', () => {
   let fault = '';
   let heard = '';
   let bad: LoopbackServer;
-  let store: StoreBehind;
-  let shop: ShopBefore;
+  let store: ShopStore;
+  let shop: ShopWithUpstreams;
   beforeAll(async () => {
-    store = await openStoreBehind();
+    store = await openShopStore();
     bad = await startTcp(
       (socket) =>
         void socket.on('data', (data) => {

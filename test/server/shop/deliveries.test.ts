@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Database } from '../../../server/database/database.ts';
 import type { Delivery, Email } from '../../../server/integrations/mail/mail.ts';
 import type { Integrations } from '../../../server/integrations/open-integrations.ts';
-import { createHandOver } from '../../../server/outbox/dispatch.ts';
+import { createDispatch } from '../../../server/outbox/dispatch.ts';
 import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
 import { type DeliveryWorker, startDeliveries } from '../../../server/outbox/worker.ts';
 import { eventually } from '../../browser/recording.ts';
@@ -24,7 +24,7 @@ onDatabases((store) => {
       return answer;
     };
     const ports = { mail: { api: { deliver } } } as unknown as Integrations;
-    worker = startDeliveries(database, createHandOver(ports), pino({ level: 'silent' }), { claimMs: 300 });
+    worker = startDeliveries(database, createDispatch(ports), pino({ level: 'silent' }), { claimMs: 300 });
   });
   afterAll(async () => {
     await worker.stop();

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { onDatabases } from '../../database/databases.ts';
 import { randomOf } from '../../fuzz/random.ts';
-import { signIn } from '../admin/owner-site.ts';
-import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
-import { order, ready } from './order-parts.ts';
+import { useAdminShop } from '../admin/owner-site.ts';
+import type { Answer, TestShop, Visitor } from '../shop.ts';
+import { order, ready } from './order-shop.ts';
 
 const FILES = '/api/owner/products/pattern/files';
 const digestOf = (bytes: Buffer): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
@@ -15,11 +15,7 @@ const sheet = Buffer.from('%PDF-1.4\nOne sheet.\n');
 onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
-  beforeAll(async () => {
-    shop = await openShop(await store.environment(), undefined, true);
-    owner = await signIn(shop);
-  }, 120_000);
-  afterAll(() => shop?.stop());
+  useAdminShop(store, (opened) => ({ shop, owner } = opened));
 
   const run = (text: string) => shop.database.withConnection((connection) => connection.query(text));
   const first = async (text: string) => (await run(text)).rows[0] as Record<string, unknown>;

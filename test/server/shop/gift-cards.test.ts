@@ -1,7 +1,7 @@
 /** Gift cards are money in another form: nothing makes more of it, and each reaches whom it is for, on its day. */
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
-import { CART, CHECKOUT, order, ready, useOrderShop } from './order-parts.ts';
+import { CART, CHECKOUT, order, ready, useOrderShop } from './order-shop.ts';
 
 const PURCHASE = '/api/commerce/gift-cards/purchase';
 const item = { itemId: 'card', sku: 'CARD-50', quantity: 1 };

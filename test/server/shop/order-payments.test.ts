@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../../server/integrations/payments/paym
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
 import { sweepOrders } from '../../../server/shop/orders/sweep-orders.ts';
 import { onDatabases } from '../../database/databases.ts';
-import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-parts.ts';
+import { CART, CHECKOUT, card, details, EVENTS_SECRET, order, ready, useOrderShop } from './order-shop.ts';
 
 onDatabases((store) => {
   const of = useOrderShop(store);
@@ -97,7 +97,7 @@ onDatabases((store) => {
     const provider = { ...of.shop.backend.shop.orders.provider, look } as unknown as PaymentProvider;
     const cancel = async ({ id }: { readonly id: string }): Promise<void> => void cancelled.push(id);
     const take = (): Promise<void> => Promise.reject(new Error('nothing was paid'));
-    expect(await sweepOrders({ database, provider, logger: pino({ level: 'silent' }), take, cancel })).toBe(2);
+    expect(await sweepOrders({ database, provider, logger: pino({ level: 'silent' }), apply: take, cancel })).toBe(2);
     expect(cancelled).toEqual([checked[1]]);
   });
 

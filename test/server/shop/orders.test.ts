@@ -1,7 +1,7 @@
 import { toProblem } from '../../../server/http/problems.ts';
 import type { Placed } from '../../../server/shop/orders/orders.ts';
 import { onDatabases } from '../../database/databases.ts';
-import { CART, CHECKOUT, card, details, newKey, order, ready, useOrderShop } from './order-parts.ts';
+import { CART, CHECKOUT, card, details, newKey, order, ready, useOrderShop } from './order-shop.ts';
 
 onDatabases((store) => {
   const of = useOrderShop(store);

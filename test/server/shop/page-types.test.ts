@@ -1,17 +1,13 @@
 /** Pages with a type of their own: what each exists for, and what it says to who has no business there. */
 import { onDatabases } from '../../database/databases.ts';
-import { signIn } from '../admin/owner-site.ts';
-import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
-import { order, ready } from './order-parts.ts';
+import { useAdminShop } from '../admin/owner-site.ts';
+import type { Answer, TestShop, Visitor } from '../shop.ts';
+import { order, ready } from './order-shop.ts';
 
 onDatabases((store) => {
   let shop: TestShop;
   let owner: Visitor;
-  beforeAll(async () => {
-    shop = await openShop(await store.environment(), undefined, true);
-    owner = await signIn(shop);
-  }, 120_000);
-  afterAll(() => shop?.stop());
+  useAdminShop(store, (opened) => ({ shop, owner } = opened));
 
   const rows = async (text: string) =>
     (await shop.database.withConnection((connection) => connection.query(text))).rows as Record<string, unknown>[];

@@ -1,8 +1,8 @@
 /** The pages of subscriptions without script, the account's list, and the owner's calls. */
 import { usualStore } from '../../database/databases.ts';
 import type { Answer } from '../shop.ts';
-import { card, details } from './order-parts.ts';
-import { START, subscribe, useRenewingShop } from './subscription-parts.ts';
+import { card, details } from './order-shop.ts';
+import { START, subscribe, useRenewingShop } from './subscription-shop.ts';
 
 const FAILS_LATER = '4000 0000 0000 0341';
 const PAGE = '/account/subscription';

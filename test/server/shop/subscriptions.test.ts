@@ -1,6 +1,6 @@
 /** Subscriptions over time: renewed, failed, mended, paused, ended. The clock is the test's own. */
 import { onDatabases } from '../../database/databases.ts';
-import { card } from './order-parts.ts';
+import { card } from './order-shop.ts';
 import {
   DAY,
   placeSubscription,
@@ -9,7 +9,7 @@ import {
   setPlan,
   subscribe,
   useRenewingShop,
-} from './subscription-parts.ts';
+} from './subscription-shop.ts';
 
 const CALLS = '/api/commerce/subscriptions';
 const FAILS_LATER = '4000 0000 0000 0341';

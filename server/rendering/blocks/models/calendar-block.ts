@@ -1,7 +1,7 @@
 import moment from 'moment-timezone';
 import { DAY_MS } from '#shared/durations';
 import { type BlockScene, defineBlock } from '../define-block.ts';
-import { timeInWords } from '../format.ts';
+import { formatTime } from '../format.ts';
 import { webAddress } from '../item-card.ts';
 import { numberField, textField } from '../page-json.ts';
 import { jsonAttribute } from '../safe-markup.ts';
@@ -32,7 +32,7 @@ export const calendarBlockDefinition = defineBlock('calendar', collectionBlocks.
     const shown = events.map((item) => eventOf(item, scene));
     return {
       calendarJson: jsonAttribute({ month: first.format('YYYY-MM'), weekStart, title, events: shown }),
-      caption: inWords(first, { month: 'long', year: 'numeric' }, scene.locale),
+      caption: formatParts(first, { month: 'long', year: 'numeric' }, scene.locale),
       weekdays: weekdaysOf(weekStart, scene.locale),
       weeks: weeksOf(first, weekStart, shown, scene),
     };
@@ -50,7 +50,7 @@ function eventOf(item: unknown, scene: BlockScene): CalendarEvent {
   return {
     title: textField(item, 'title'),
     fullUrl: webAddress(textField(item, 'fullUrl')),
-    time: timeInWords(start, scene),
+    time: formatTime(start, scene),
     day: moment.tz(start, scene.timeZone).format('YYYY-MM-DD'),
   };
 }
@@ -85,12 +85,15 @@ const A_SUNDAY = Date.UTC(2023, 0, 1);
 function weekdaysOf(weekStart: number, locale: string) {
   return Array.from({ length: DAYS_IN_A_WEEK }, (_day, at) => {
     const day = moment.utc(A_SUNDAY + ((weekStart + at) % DAYS_IN_A_WEEK) * DAY_MS);
-    return { short: inWords(day, { weekday: 'short' }, locale), long: inWords(day, { weekday: 'long' }, locale) };
+    return {
+      short: formatParts(day, { weekday: 'short' }, locale),
+      long: formatParts(day, { weekday: 'long' }, locale),
+    };
   });
 }
 
 /** The words of a moment's own calendar day, whatever zone it is in. */
-function inWords(day: moment.Moment, parts: Intl.DateTimeFormatOptions, locale: string): string {
+function formatParts(day: moment.Moment, parts: Intl.DateTimeFormatOptions, locale: string): string {
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(
     Date.UTC(day.year(), day.month(), day.date()),
   );

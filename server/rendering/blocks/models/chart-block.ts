@@ -14,8 +14,9 @@ export const chartBlockDefinition = defineBlock('chart', chartBlocks.chart, {
     }
     const series = columns.map((name, at): Series => ({ name, values: rows.map(({ values }) => values[at] ?? 0) }));
     const labels = rows.map(({ label }) => label);
-    const inWords = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-    const write = (value: number): string => (unit === '' ? inWords.format(value) : `${inWords.format(value)} ${unit}`);
+    const numberFormat = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+    const write = (value: number): string =>
+      unit === '' ? numberFormat.format(value) : `${numberFormat.format(value)} ${unit}`;
     const isDrawn = series.length > 0 && labels.length > 0;
     return {
       isDrawn,

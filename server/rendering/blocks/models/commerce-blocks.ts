@@ -1,7 +1,7 @@
 import { Html } from '#shared/html';
 import { variantsOf } from '#shared/product';
 import { type BlockScene, defineBlock } from '../define-block.ts';
-import { minorDigits, moneyInWords } from '../format.ts';
+import { formatMoney, minorDigits } from '../format.ts';
 import { itemCard } from '../item-card.ts';
 import { textField } from '../page-json.ts';
 import { pictureModel } from '../picture-model.ts';
@@ -12,12 +12,12 @@ import { commerceBlocks } from '../settings/commerce.ts';
 const inMajorUnits = (value: number, currency: string): number => value / 10 ** minorDigits(currency);
 const PERIODS = { WEEK: ['week', 'weeks'], MONTH: ['month', 'months'], YEAR: ['year', 'years'] } as const;
 
-const priceInWords = (
+const formatPrice = (
   { value, currency }: { readonly value: number; readonly currency: string },
   locale: string,
-): string => moneyInWords(inMajorUnits(value, currency), currency, locale);
+): string => formatMoney(inMajorUnits(value, currency), currency, locale);
 
-function periodInWords({ value, unit }: { readonly value: number; readonly unit: keyof typeof PERIODS }): string {
+function formatPeriod({ value, unit }: { readonly value: number; readonly unit: keyof typeof PERIODS }): string {
   const [singular, plural] = PERIODS[unit];
   return value === 1 ? `every ${singular}` : `every ${value} ${plural}`;
 }
@@ -40,7 +40,7 @@ export const commerceBlockDefinitions = [
     model: ({ productId, buttonText }, scene, item, warn) => {
       if (item === undefined && productId !== '') warn('productId', 'Unable to locate content');
       return {
-        found: item === undefined ? null : itemCard(item, scene),
+        card: item === undefined ? null : itemCard(item, scene),
         ...buyBox(item, scene),
         itemJson: jsonAttribute({ itemId: textField(item, 'id'), collectionId: textField(item, 'collectionId') }),
         label: buttonText || 'See this piece',
@@ -53,7 +53,7 @@ export const commerceBlockDefinitions = [
     model: ({ suggestedAmounts, currency }, { locale }) => ({
       sums: suggestedAmounts
         .filter((value) => value > 0)
-        .map((value) => ({ value, words: priceInWords({ value, currency }, locale) })),
+        .map((value) => ({ value, label: formatPrice({ value, currency }, locale) })),
       step: minorDigits(currency) === 0 ? '1' : '0.01',
     }),
   }),
@@ -62,8 +62,8 @@ export const commerceBlockDefinitions = [
       plans: plans.map((plan) => ({
         ...plan,
         description: new Html(richText(plan.description)),
-        priceText: plan.price.value === 0 ? 'Free' : priceInWords(plan.price, locale),
-        periodText: plan.isRecurring && plan.price.value > 0 ? periodInWords(plan.billingPeriod) : '',
+        priceText: plan.price.value === 0 ? 'Free' : formatPrice(plan.price, locale),
+        periodText: plan.isRecurring && plan.price.value > 0 ? formatPeriod(plan.billingPeriod) : '',
       })),
     }),
   }),

@@ -34,8 +34,8 @@ function valueAxis(series: readonly Series[], format: Format): ValueAxis {
   const scale = scaleLinear(domain, [PLOT.bottom, PLOT.top]).nice(STEPS);
   const y = (value: number): number => round(scale(value));
   const ticks = scale.ticks(STEPS).map((value) => ({ y: y(value), textY: y(value) + 4, text: format(value) }));
-  const longest = Math.max(...ticks.map(({ text }) => text.length));
-  return { y, ticks, left: Math.min(20 + longest * CHARACTER_WIDTH, MAX_AXIS_WIDTH) };
+  const maxLength = Math.max(...ticks.map(({ text }) => text.length));
+  return { y, ticks, left: Math.min(20 + maxLength * CHARACTER_WIDTH, MAX_AXIS_WIDTH) };
 }
 
 /** A point of the horizontal axis for each label; not all of many labels are written. */

@@ -5,7 +5,7 @@ export interface MapDrawing {
   readonly height: number;
   /** SVG path data. */
   readonly streets: string;
-  readonly lanes: string;
+  readonly roads: string;
   readonly water: string;
   readonly park: string;
 }
@@ -26,7 +26,7 @@ export function drawMap(latitude: number, longitude: number): MapDrawing {
     width: WIDTH,
     height: HEIGHT,
     streets: [across(90), across(200), down(150), down(400), down(640)].join(''),
-    lanes: Array.from({ length: 9 }, () => (next() < 0.5 ? across(next() * HEIGHT) : down(next() * WIDTH))).join(''),
+    roads: Array.from({ length: 9 }, () => (next() < 0.5 ? across(next() * HEIGHT) : down(next() * WIDTH))).join(''),
     water: `M-20 ${round(bank)}C180 ${round(bank - 60)} 320 ${round(bank + 90)} 520 ${round(bank + 40)}S760 ${round(bank)} 820 ${round(bank + 50)}V420H-20Z`,
     park: `M${round(470 + next() * 120)} ${round(30 + next() * 30)}h130l20 110h-160z`,
   };

@@ -1,7 +1,7 @@
 import { formBlocks, formSettings } from '#shared/form-settings';
 import { Html } from '#shared/html';
 import { formMessages } from '#shared/messages/forms';
-import { settle, type ValuesOf } from '#shared/settings';
+import { readSettings, type ValuesOf } from '#shared/settings';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { safeSettings, typedText } from '../safe-markup.ts';
 import { type Filled, fieldModel } from './form-fields.ts';
@@ -57,11 +57,11 @@ function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returne
   if (message === '') return { key, problems: null };
   const wrong = fields
     .filter(({ hasError }) => hasError)
-    .map(({ error, errorTarget, title, name, saysItsName }) => ({
+    .map(({ error, errorTarget, title, name, includesLabel }) => ({
       error,
       errorTarget,
       title: title || name,
-      saysItsName: title !== '' && saysItsName,
+      includesLabel: title !== '' && includesLabel,
     }));
   const { reviewBelow, reviewAbove } = formMessages;
   return { key, problems: { message, wrong, hasWrong: wrong.length > 0, reviewBelow, reviewAbove } };
@@ -74,7 +74,7 @@ export const formBlockDefinitions = [
       if (result === undefined && formId !== '' && form.fields.length === 0) {
         warn('formId', 'This form has not been configured yet.');
       }
-      const { values, messages } = settle(formSettings, result);
+      const { values, messages } = readSettings(formSettings, result);
       for (const { setting, message } of messages) warn(`form.${setting}`, message);
       const chosen = result === undefined ? form : { ...values, id: values.id || formId };
       return { shown: chosen.fields.length > 0 ? formModel(chosen, scene) : null };

@@ -80,7 +80,7 @@ export const linkBlockDefinitions = [
     model: ({ title, description }, _scene, result) => ({
       name: title || textField(result, 'title'),
       href: webAddress(textField(result, 'fullUrl')),
-      words: new Html(richText(description || textField(result, 'description'))),
+      description: new Html(richText(description || textField(result, 'description'))),
     }),
   }),
   defineBlock('folder', linkBlocks.folder, {
@@ -95,7 +95,7 @@ export const linkBlockDefinitions = [
         title: textField(item, 'title'),
         fullUrl: webAddress(textField(item, 'fullUrl') || `/${textField(item, 'urlId')}`),
         picture: itemPicture(item),
-        words: new Html(richText(textField(item, 'description'))),
+        description: new Html(richText(textField(item, 'description'))),
       })),
     }),
   }),

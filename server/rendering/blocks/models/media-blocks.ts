@@ -2,8 +2,8 @@ import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { type Slow, whenReady } from '../block-content.ts';
 import { type BlockScene, defineBlock } from '../define-block.ts';
-import { dayAttribute, dayInWords, durationInWords } from '../format.ts';
-import { aspectRatios, settleGalleryOptions } from '../gallery-options.ts';
+import { dayAttribute, formatDay, formatDuration } from '../format.ts';
+import { aspectRatios, readGalleryOptions } from '../gallery-options.ts';
 import { webAddress } from '../item-card.ts';
 import { numberField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
@@ -34,7 +34,7 @@ export const mediaBlockDefinitions = [
   defineBlock('gallery', mediaBlocks.gallery, {
     load: ({ collection }, scene) => itemsOf(collection, mediaBlocks.gallery.images.max, scene),
     model: (values, { id }, items) => {
-      const { options } = settleGalleryOptions(values);
+      const { options } = readGalleryOptions(values);
       const chosen = items.length > 0 ? items.map(slideOfItem) : values.images.map(slideOfImage);
       const slides = chosen.filter(({ picture }) => picture !== null);
       return {
@@ -62,16 +62,16 @@ export const mediaBlockDefinitions = [
       embedJson: jsonAttribute({ url, providerName, title }),
     }),
   }),
-  defineBlock('audio', mediaBlocks.audio, { model: ({ duration }) => ({ length: durationInWords(duration) }) }),
+  defineBlock('audio', mediaBlocks.audio, { model: ({ duration }) => ({ length: formatDuration(duration) }) }),
   defineBlock('album', mediaBlocks.album, {
     load: ({ collection }, scene) => itemsOf(collection, maxTracksPerAlbum, scene),
     model: ({ tracks, cover, releasedOn }, scene, items) => ({
       picture: pictureModel(cover),
-      released: dayInWords(releasedOn, scene),
+      released: formatDay(releasedOn, scene),
       releasedIso: dayAttribute(releasedOn, scene),
       songs: (items.length > 0 ? items.map(trackOfItem) : tracks).map((track) => ({
         ...track,
-        length: durationInWords(track.duration),
+        length: formatDuration(track.duration),
       })),
     }),
   }),

@@ -1,6 +1,6 @@
 import type { SettingTable } from '#shared/settings';
 import { type Block, defineBlock } from '../define-block.ts';
-import { dayAttribute, dayInWords } from '../format.ts';
+import { dayAttribute, formatDay } from '../format.ts';
 import { pictureModel } from '../picture-model.ts';
 import { jsonAttribute } from '../safe-markup.ts';
 import type { ShownBlockType } from '../settings/index.ts';
@@ -94,7 +94,7 @@ export const placeBlockDefinitions = [
         .toSorted((a, b) => a.startDate - b.startDate)
         .map((date) => ({
           ...date,
-          day: dayInWords(date.startDate, scene),
+          day: formatDay(date.startDate, scene),
           dayIso: dayAttribute(date.startDate, scene),
           isPast: date.startDate < scene.now,
           isSoldOut: date.status === 'sold-out',

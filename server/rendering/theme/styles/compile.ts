@@ -95,9 +95,9 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
     failure = result.message ?? 'it does not compile';
     const missing = missingName(failure);
     const repair = missing === null ? null : definitionOf(missing);
-    const where = placeIn(definitions, parts, result.line ?? 1);
-    const { file } = where;
-    const place = { line: where.line, column: (result.column ?? 0) + 1 };
+    const position = placeIn(definitions, parts, result.line ?? 1);
+    const { file } = position;
+    const place = { line: position.line, column: (result.column ?? 0) + 1 };
     if (repair !== null && !definitions.includes(repair)) {
       definitions = `${repair}\n${definitions}`;
       const reason = `${failure}; it is taken as empty.`;
@@ -105,9 +105,9 @@ async function compile({ sheets, imports, settings }: StyleSource, defects: Styl
       continue;
     }
     add({ code: 'STYLESHEET_FAILED', reason: failure, file, place });
-    const part = parts[where.part];
+    const part = parts[position.part];
     if (part === undefined) break;
-    part.text = withoutRule(part.text, where.line, result.column ?? 0);
+    part.text = withoutRule(part.text, position.line, result.column ?? 0);
   }
   return compileApart(parts, definitions, imports, (file, reason) =>
     defects.push({ code: 'STYLESHEET_FAILED', reason: `${reason ?? failure}; the file is left out.`, file }),

@@ -86,18 +86,18 @@ function answerOf(
   return new Promise((resolve, reject) => {
     const before = clock();
     let timer: NodeJS.Timeout;
-    const settled = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
       // Only what is being compiled keeps a process alive.
       worker.unref();
       worker.off('message', done).off('error', failed);
     };
     const done = (compiled: CompiledStyles): void => {
-      settled();
+      finish();
       resolve(compiled);
     };
     const failed = (error: NodeJS.ErrnoException): void => {
-      settled();
+      finish();
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ over: 'memory' });
       else reject(error);
     };
@@ -108,7 +108,7 @@ function answerOf(
         timer = setTimeout(look, Math.max(LOOK_MS, left));
         return;
       }
-      settled();
+      finish();
       resolve({ over: 'time' });
     };
     timer = setTimeout(look, deadlineMs);

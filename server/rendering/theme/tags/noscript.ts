@@ -8,7 +8,7 @@ const META = /(\{[^{}|]*\|(?:child-|cover-)?image-meta(?:\s[^{}|]*)?)\}/g;
 const DATA_SRC = /(\s)data-src(?=\s*=)/gi;
 const OPENS = /\{\.(?:(?:repeated )?section|if|[a-zA-Z-]+\?)[^{}]*\}/g;
 /** Where an image is no image of the page, or is shown without script already. */
-const ELSEWHERE = /<(noscript|script|style|textarea|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
+const EXCLUDED = /<(noscript|script|style|textarea|template)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
 const ID_OR_LOAD = /\s(?:id|data-load)\s*=\s*(?:"[^"{}]*(?:\{[^{}]*\}[^"{}]*)*"|'[^']*'|[^\s>]+)/gi;
 const CLASSES = /\sclass\s*=\s*(?:"[^"{}]*"|'[^'{}]*')/gi;
 
@@ -21,12 +21,12 @@ export interface Addition {
 /** The copies for a source, each without line breaks. */
 export function noscriptCopies(source: string): readonly Addition[] {
   if (!/image-meta|data-src/i.test(source)) return [];
-  const elsewhere = [...source.matchAll(ELSEWHERE)].map(({ index, 0: text }) => [index, index + text.length] as const);
-  const hasOwnCopy = ownCopies(source, elsewhere);
+  const excluded = [...source.matchAll(EXCLUDED)].map(({ index, 0: text }) => [index, index + text.length] as const);
+  const hasOwnCopy = ownCopies(source, excluded);
   return [...source.matchAll(IMAGE)].flatMap(({ 0: image, index }): readonly Addition[] => {
     const plain = image.replace(/\{[^{}]*\}/g, (tag) => ' '.repeat(tag.length));
     const hasAddress = image.search(META) >= 0 || plain.search(DATA_SRC) >= 0;
-    const isShown = /\ssrc\s*=/i.test(plain) || elsewhere.some(([from, to]) => index >= from && index < to);
+    const isShown = /\ssrc\s*=/i.test(plain) || excluded.some(([from, to]) => index >= from && index < to);
     const isBalanced = (image.match(OPENS) ?? []).length === (image.match(/\{\.end\}/g) ?? []).length;
     if (!hasAddress || isShown || !isBalanced || hasOwnCopy(index, index + image.length)) return [];
     const copy = image

@@ -177,7 +177,7 @@ const NOTHING: QueryAnswer = { collection: null, items: [] };
 /** Asks once a page; what is not there yet is waited for by the render. One that failed counts as no answer. */
 function ask({ run, env }: TagCall, key: string, question: () => unknown): unknown {
   if (!run.answers.has(key)) run.answers.set(key, question());
-  const answer = env.settle(run.answers.get(key) as Value);
+  const answer = env.awaitPending(run.answers.get(key) as Value);
   // A render that cannot wait gives the promise itself back.
   return answer instanceof Promise ? undefined : answer;
 }

@@ -1,11 +1,11 @@
 /** What stands at the end of a page for visitors: the way back to the question about cookies, and the choice of a language. */
 import { startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
 async function pageOf(site: Record<string, unknown>, theme: Readonly<Record<string, string>> = {}): Promise<string> {
   const content = contentOf([{ id: 'home', homepage: true, typeName: 'page', mainContent: '<h1>Home</h1>' }], site);
-  const parts = await siteOf(await themeOf(theme), content, { scripts: ['/assets/site/loader.js'] });
-  const serving = await startServer({}, { site: parts });
+  const context = await siteOf(await themeOf(theme), content, { scripts: ['/assets/site/loader.js'] });
+  const serving = await startServer({}, { site: context });
   const page = await (await fetch(serving.url)).text();
   await serving.stop();
   return page;
@@ -49,7 +49,7 @@ test('a site whose settings name its country asks; elsewhere, and against its ow
 test('languages are offered where there are several, as text', async () => {
   const languages = ['en', { code: 'fr', name: 'Français &amp; autres' }, { code: 'nl', name: '&lt;b&gt;' }];
   const page = await pageOf({ websiteSettings: { translation: { languages, glossary: '/w-[language].json' } } });
-  expect(page).toMatch(/<site-region name="translation" wake="idle" props=\S+/);
+  expect(page).toMatch(/<site-region name="translation" hydrate="idle" props=\S+/);
   expect(page).toContain('<option value="fr" lang="fr">Français &amp; autres</option>');
   expect(page).toContain('<option value="nl" lang="nl">&lt;b&gt;</option>');
   expect(await pageOf({ websiteSettings: { translation: { languages: ['en'] } } })).not.toContain('name="translation"');

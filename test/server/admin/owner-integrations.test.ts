@@ -1,4 +1,4 @@
-import type { SiteFactsReader } from '../../../server/content/tracking-settings.ts';
+import type { TrackedSiteReader } from '../../../server/content/tracking-settings.ts';
 import { websites } from '../../../server/database/schema.ts';
 import { isReplayEligible } from '../../../shared/analytics/session-replay.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -21,7 +21,7 @@ afterAll(() => shop.stop());
 
 const setWebsite = async (data: object) => {
   await shop.database.db.update(websites).set({ data: { siteTitle: 'Test', ...data } });
-  await (shop.backend.owner.site as SiteFactsReader).refresh();
+  await (shop.backend.admin.site as TrackedSiteReader).refresh();
 };
 
 test('a recording begins after consent only, on a site of the US, and not for browsers that refuse', async () => {

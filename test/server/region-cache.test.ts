@@ -1,5 +1,5 @@
 import { type Serving, startServer } from './serving.ts';
-import { contentOf, siteOf, themeOf } from './site-parts.ts';
+import { contentOf, siteOf, themeOf } from './test-site.ts';
 
 let serving: Serving | undefined;
 afterEach(() => serving?.stop());
@@ -12,22 +12,22 @@ const vase = {
   structuredContent: { productType: 1, variants: [{ id: 'v1', sku: 'V1', price: 100, qtyInStock: 2 }] },
 };
 
-test('the markup that is kept of a product is that of the page it stands on', async () => {
+test('the cached markup of a product differs between list and product page', async () => {
   const theme = await themeOf({
     'collections/products.list': '{.repeated section items}{@|add-to-cart-btn}{.end}',
     'collections/products.item': '{item|add-to-cart-btn}',
   });
   const shop = { id: 'shop', typeName: 'products', items: [vase] };
-  const parts = await siteOf(theme, contentOf([shop]));
-  const { url } = (serving = await startServer({}, { site: parts }));
-  const wakeOn = async (path: string) =>
-    /<site-region name="add-to-cart" wake="(\w+)"/.exec(await (await fetch(url + path)).text())?.[1];
-  const seen = [];
-  for (const path of ['/shop', '/shop/vase', '/shop', '/shop/vase']) seen.push(await wakeOn(path));
-  expect(seen).toEqual(['intent', 'idle', 'intent', 'idle']);
+  const context = await siteOf(theme, contentOf([shop]));
+  const { url } = (serving = await startServer({}, { site: context }));
+  const triggerOn = async (path: string) =>
+    /<site-region name="add-to-cart" hydrate="(\w+)"/.exec(await (await fetch(url + path)).text())?.[1];
+  const triggers = [];
+  for (const path of ['/shop', '/shop/vase', '/shop', '/shop/vase']) triggers.push(await triggerOn(path));
+  expect(triggers).toEqual(['intent', 'idle', 'intent', 'idle']);
 });
 
-test('inside what has a text of its own the text of the site does not stand', async () => {
+test('a text of the section takes precedence over the text of the site', async () => {
   const theme = await themeOf({
     'collections/products.list':
       '{.repeated section items}{.var @piece @}{@piece|add-to-cart-btn}{.section room}{@piece|add-to-cart-btn}{.end}{.end}',
@@ -35,8 +35,8 @@ test('inside what has a text of its own the text of the site does not stand', as
   const room = { localizedStrings: { productAddToCartText: 'Have it' } };
   const shop = { id: 'shop', typeName: 'products', items: [{ ...vase, room }] };
   const site = { localizedStrings: { productAddToCartText: 'Take it' } };
-  const parts = await siteOf(theme, contentOf([shop], site));
-  const { url } = (serving = await startServer({}, { site: parts }));
+  const context = await siteOf(theme, contentOf([shop], site));
+  const { url } = (serving = await startServer({}, { site: context }));
   for (let time = 0; time < 2; time++) {
     const html = await (await fetch(`${url}/shop`)).text();
     const labels = [...html.matchAll(/&quot;label&quot;:&quot;([^&]*)|"label":"([^"]*)"/g)].map(([, a, b]) => a ?? b);

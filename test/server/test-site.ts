@@ -77,4 +77,4 @@ export async function siteOf(
   };
 }
 
-export const demoParts = (): Promise<SiteContext> => openSiteContext('demo', baseEngine, silent);
+export const openDemoSite = (): Promise<SiteContext> => openSiteContext('demo', baseEngine, silent);

@@ -1,24 +1,24 @@
 /** Puts the checkout's page as the server has it now in the place of the one that is shown; nothing that was typed is lost. */
-import { partOf } from './send.ts';
+import { checkoutOf } from './send.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isTyped = (control: Control): boolean =>
+const isChanged = (control: Control): boolean =>
   control instanceof HTMLSelectElement
     ? !(control.selectedOptions[0]?.defaultSelected ?? control.selectedIndex <= 0)
     : control.type !== 'hidden' && control.type !== 'radio' && control.value !== control.defaultValue;
 
-/** `taken`: the form that the server has taken; what was typed into it has done its duty. */
-export function exchange(region: HTMLElement, page: Document, taken: HTMLFormElement | null): void {
-  const shown = partOf(region);
-  const next = partOf(page);
-  if (shown === null || next === null) return;
-  const typed = [...shown.querySelectorAll<Control>('input[id], select[id], textarea[id]')].filter(
-    (control) => isTyped(control) && control.form !== taken,
+/** `accepted`: the form that the server has accepted; its values are not restored. */
+export function replaceCheckout(region: HTMLElement, page: Document, accepted: HTMLFormElement | null): void {
+  const current = checkoutOf(region);
+  const next = checkoutOf(page);
+  if (current === null || next === null) return;
+  const changed = [...current.querySelectorAll<Control>('input[id], select[id], textarea[id]')].filter(
+    (control) => isChanged(control) && control.form !== accepted,
   );
-  const focus = shown.contains(document.activeElement) ? document.activeElement?.id : undefined;
-  shown.replaceWith(document.adoptNode(next));
-  for (const { id, value } of typed) {
+  const focus = current.contains(document.activeElement) ? document.activeElement?.id : undefined;
+  current.replaceWith(document.adoptNode(next));
+  for (const { id, value } of changed) {
     const control = region.querySelector<Control>(`#${CSS.escape(id)}`);
     if (control !== null) control.value = value;
   }
@@ -30,9 +30,9 @@ export function exchange(region: HTMLElement, page: Document, taken: HTMLFormEle
 }
 
 /** The order's summary alone, as another page of the checkout says it. */
-export function exchangeTotals(region: HTMLElement, page: Document): void {
-  const [shown, next] = [region, page].map((part) => part.querySelector('.checkout .summary'));
-  if (shown && next) shown.replaceWith(document.adoptNode(next));
+export function replaceTotals(region: HTMLElement, page: Document): void {
+  const [current, next] = [region, page].map((part) => part.querySelector('.checkout .summary'));
+  if (current && next) current.replaceWith(document.adoptNode(next));
 }
 
 /** What is to be paid, as the page says it. */

@@ -1,4 +1,4 @@
-/** Cookies that the page's own scripts write: apart from reading, which more scripts need. */
+/** Apart from `cookies.ts`, because most scripts only read cookies. */
 
 /** Writes a cookie for a number of milliseconds; 0 makes it last until the browser closes. */
 export function writeCookie(name: string, value: string, lifeMs: number): void {

@@ -5,7 +5,7 @@ import { isCall } from '../http/query.ts';
 import type { AnswerPage, SitePages } from './site-pages.ts';
 
 /** Stands before the last handler. What is a failure of ours is left to it. */
-export const refusalPages =
+export const problemPages =
   (pages: SitePages): ErrorRequestHandler =>
   async (error: unknown, request, response, next) => {
     const { code, detail, headers } = toProblem(error);

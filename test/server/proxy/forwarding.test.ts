@@ -5,7 +5,7 @@ import { callGroups } from '../../../server/proxy/groups.ts';
 import * as cookieNames from '../../../shared/cookies.ts';
 import { CRUMB, UNLOCK_COOKIE_PREFIX } from '../../../shared/cookies.ts';
 import { type LoopbackServer, startHttp } from '../integrations/servers.ts';
-import { openStoreBehind, type ShopBefore, type StoreBehind } from './shop-before.ts';
+import { openShopStore, type ShopStore, type ShopWithUpstreams } from './shop-with-upstreams.ts';
 
 interface Seen {
   readonly method: string;
@@ -16,8 +16,8 @@ interface Seen {
 
 let seen: Seen[] = [];
 let upstream: LoopbackServer;
-let store: StoreBehind;
-let shop: ShopBefore;
+let store: ShopStore;
+let shop: ShopWithUpstreams;
 let crumb: Readonly<Record<string, string>>;
 let onPart: (part: string) => void = () => undefined;
 const last = (): Seen => seen.at(-1) as Seen;
@@ -63,7 +63,7 @@ beforeAll(async () => {
       .end('{"shoppingCart":{}}');
   });
   const address = `${upstream.url}/base/`;
-  store = await openStoreBehind();
+  store = await openShopStore();
   shop = await store.serve({
     COMMERCE_UPSTREAM: address,
     ANALYTICS_UPSTREAM: address,
@@ -202,9 +202,9 @@ test('cookies are set for this site, ours stay ours, and each group sees its own
 test('each cookie that has a name here is told to one group at most, which alone may set it', () => {
   const names = Object.values(cookieNames).map((name) => (name === UNLOCK_COOKIE_PREFIX ? `${name}page` : name));
   for (const name of names.filter((other) => other !== CRUMB)) {
-    const told = callGroups.filter((group) => cookiesFor(group, `${name}=x`) !== '').map((group) => group.name);
+    const groups = callGroups.filter((group) => cookiesFor(group, `${name}=x`) !== '').map((group) => group.name);
     const setters = callGroups.filter((group) => rewriteSetCookie(`${name}=x`, group, '/', false) !== null);
-    expect([name, told.length <= 1, setters.map((group) => group.name)]).toEqual([name, true, told]);
+    expect([name, groups.length <= 1, setters.map((group) => group.name)]).toEqual([name, true, groups]);
   }
 });
 
@@ -329,12 +329,12 @@ test('the pages of accounts go with their calls; the page of an order stays', as
     expect((await fetch(`${behind.url}/account/login?returnTo=/a`)).status).toBe(200);
     expect(last().url).toBe('/base/account/login?returnTo=/a');
     const form = new URLSearchParams({ email: 'ann@example.com', crumb: own['x-csrf-token'] ?? '' });
-    const sent = await fetch(`${behind.url}/account/login`, {
+    const response = await fetch(`${behind.url}/account/login`, {
       method: 'POST',
       headers: { cookie: own['cookie'] ?? '' },
       body: form,
     });
-    expect([sent.status, last().method, last().body]).toEqual([200, 'POST', form.toString()]);
+    expect([response.status, last().method, last().body]).toEqual([200, 'POST', form.toString()]);
     seen = [];
     const foreign = await fetch(`${behind.url}/account/login`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { startServer } from '../server/serving.ts';
-import { contentOf, folderOf, siteOf, themeEngine } from '../server/site-parts.ts';
+import { contentOf, folderOf, siteOf, themeEngine } from '../server/test-site.ts';
 
 const conf =
   '{"name": "T", "layouts": {"default": {"name": "D", "regions": ["head", "site"]}}, "stylesheets": ["a.less"]}';
@@ -18,8 +18,8 @@ async function serve(files: Readonly<Record<string, string | Buffer>>, content: 
     writeFileSync(join(folder, file), bytes);
   }
   const theme = await loadTheme(folder, themeEngine);
-  const parts = await siteOf(theme, content);
-  const serving = await startServer({}, { site: parts });
+  const context = await siteOf(theme, content);
+  const serving = await startServer({}, { site: context });
   return { theme, serving, get: async (path: string) => (await fetch(serving.url + path)).text() };
 }
 

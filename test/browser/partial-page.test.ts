@@ -7,16 +7,16 @@ const demo = useDemoSite();
 const PAUSE_MS = 600;
 
 let server: Server;
-let asked: { readonly path: string; readonly until: string };
+let cut: { readonly path: string; readonly until: string };
 beforeAll(async () => {
   // The site as on a bad line: the page stops for a moment right after a word of its markup.
   server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(demo.site.url + url);
     const body = Buffer.from(await answer.arrayBuffer());
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
-    if (url !== asked.path) return response.end(body);
-    const at = body.indexOf(asked.until, body.indexOf('<body')) + asked.until.length;
-    expect(at).toBeGreaterThan(asked.until.length);
+    if (url !== cut.path) return response.end(body);
+    const at = body.indexOf(cut.until, body.indexOf('<body')) + cut.until.length;
+    expect(at).toBeGreaterThan(cut.until.length);
     response.write(body.subarray(0, at));
     setTimeout(() => response.end(body.subarray(at)), PAUSE_MS);
   });
@@ -28,7 +28,7 @@ test.each([
   ['a row of filters', '/journal', '<li><a href="/journal?category=Paper">'],
   ['a slide', '/account/sso', '<label'],
 ])('%s that is half read moves nothing when the rest arrives', async (_what, path, until) => {
-  asked = { path, until };
+  cut = { path, until };
   const page = await demo.browser.newPage();
   await page.setViewport({ width: 390, height: 900 });
   await Promise.all([watchPage(page), closedPopup(page)]);

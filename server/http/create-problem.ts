@@ -5,5 +5,5 @@ export const invalid = (fields: readonly FieldProblem[]): Problem =>
   new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
 
 /** A refusal whose sentence people read: in `detail` as everywhere, and in `error`, where storefront and editor look for it. */
-export const refuse = (code: ProblemCode, message: string): Problem =>
+export const createProblem = (code: ProblemCode, message: string): Problem =>
   new Problem(code, { detail: message, extra: { error: message } });

@@ -1,14 +1,14 @@
 import { violations } from './axe.ts';
 import { focusName, useContentPages } from './content-pages.ts';
 import { holds } from './recording.ts';
-import { awake, focused, gone, shoot } from './site-browser.ts';
+import { focused, gone, hydrated, shoot } from './site-browser.ts';
 
 const pages = useContentPages();
 
 const open = (path: string, width?: number) => pages.open(path, width);
 
 describe('around the page', () => {
-  test('the popup comes once, is left with Escape, and stays away after that', async () => {
+  test('the popup is shown once, closes with Escape, and stays closed', async () => {
     const context = await pages.site.browser.createBrowserContext();
     const page = await context.newPage();
     // The popup's markup waits until somebody is on the page, whose focus it has to give back.
@@ -17,10 +17,10 @@ describe('around the page', () => {
     const mayOpen = new Promise<void>((resolve) => {
       open = resolve;
     });
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (!request.url().includes('popup-overlay')) return void request.continue();
-      asked.push(request.url());
+      requests.push(request.url());
       void mayOpen.then(() => request.continue());
     });
     await page.goto(`${pages.serving.url}/stacked`);
@@ -32,10 +32,10 @@ describe('around the page', () => {
     await page.keyboard.press('Escape');
     await gone(page, '.popup-dialog');
     expect(await focusName(page)).toBe('Test');
-    const cached = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('popup'))),
     );
-    expect(cached).toEqual({
+    expect(stored).toEqual({
       'popup-overlay-version': '3',
       'popup-overlay-closed-date': expect.stringMatching(/^\d+$/),
     });
@@ -45,13 +45,13 @@ describe('around the page', () => {
       Object.assign(globalThis, { setTimeout: (then: () => void, ms = 0) => wait(then, ms === 1000 ? 0 : ms) });
     });
     await page.goto(`${pages.serving.url}/grid`);
-    await awake(page, 'popup');
+    await hydrated(page, 'popup');
     // The popup's timer strikes first: it was set before this one.
     await page.evaluate(async () => {
       await new Promise((resolve) => setTimeout(resolve));
       await fetch(location.href);
     });
-    expect([await page.$('.popup-dialog'), asked.length]).toEqual([null, 1]);
+    expect([await page.$('.popup-dialog'), requests.length]).toEqual([null, 1]);
     await context.close();
   });
 
@@ -65,13 +65,13 @@ describe('around the page', () => {
     await page.click('[aria-label="Close the announcement"]');
     await gone(page, '.announcement-bar');
     await page.goto(`${pages.serving.url}/grid`, { waitUntil: 'networkidle0' });
-    await awake(page, 'announcement');
+    await hydrated(page, 'announcement');
     expect(await page.$('.announcement-bar')).toBeNull();
     await context.close();
   });
 
-  test('the menu of a phone holds the focus, closes with Escape and gives the focus back', async () => {
-    const { page, complaints } = await open('/stacked', 390);
+  test('the menu of a phone contains the focus, closes with Escape and restores the focus', async () => {
+    const { page, errors } = await open('/stacked', 390);
     // The owner's text has its own line, and leaves the button beside the title.
     const [title = 0, button = 0, note = 0] = await page.$$eval('.site-title, .menu-button, .header-note', (all) =>
       all.map((element) => element.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
@@ -94,7 +94,7 @@ describe('around the page', () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('.site-menu:not(:popover-open)');
     await holds(async () => expect(await focusName(page)).toBe('Menu'));
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 

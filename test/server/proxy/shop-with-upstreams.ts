@@ -6,7 +6,7 @@ import type { Upstreams } from '../../../server/proxy/router.ts';
 import { siteStore } from '../../database/databases.ts';
 import { type Opened, serveContext } from '../serving.ts';
 
-export interface ShopBefore {
+export interface ShopWithUpstreams {
   readonly url: string;
   readonly port: number;
   readonly upstreams: Upstreams;
@@ -15,14 +15,14 @@ export interface ShopBefore {
   stop(): Promise<void>;
 }
 
-export interface StoreBehind {
+export interface ShopStore {
   /** The shop on this store, with upstreams of its own. */
-  serve(environment: Readonly<Record<string, string>>): Promise<ShopBefore>;
+  serve(environment: Readonly<Record<string, string>>): Promise<ShopWithUpstreams>;
   stop(): Promise<void>;
 }
 
 /** Opens the demo's store once; shops on it come and go. */
-export async function openStoreBehind(): Promise<StoreBehind> {
+export async function openShopStore(): Promise<ShopStore> {
   const store = await siteStore();
   const configOf = (environment: Readonly<Record<string, string>>) =>
     readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...store, ...environment });
@@ -34,7 +34,7 @@ export async function openStoreBehind(): Promise<StoreBehind> {
   };
 }
 
-function shopOn({ url, port, context, stop }: Opened): ShopBefore {
+function shopOn({ url, port, context, stop }: Opened): ShopWithUpstreams {
   const { upstreams } = context;
   if (upstreams === undefined) throw new Error('SITE must not be off.');
   return {

@@ -10,7 +10,7 @@ interface FoundProblem {
   readonly help?: string | undefined;
 }
 
-export interface Found {
+export interface FileDiagnostic {
   readonly file: string;
   /** Text of the file; empty where there is none. */
   readonly source: string;

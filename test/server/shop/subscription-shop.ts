@@ -1,7 +1,7 @@
 /** A shop with a moved clock in which subscriptions are bought. */
 import type { TestStore } from '../../database/databases.ts';
 import { type Answer, openShop, type TestShop, type Visitor } from '../shop.ts';
-import { CHECKOUT, card, details, newKey } from './order-parts.ts';
+import { CHECKOUT, card, details, newKey } from './order-shop.ts';
 
 export const DAY = 24 * 3600 * 1000;
 export const START = Date.parse('2027-01-31T10:00:00Z');

@@ -1,29 +1,27 @@
 /** What visitors expect of any shop: menus that close, a choice that shows in every contrast, a cart that counts without script. */
 import type { Page } from 'puppeteer';
+import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { awake, focused, shoot } from './site-browser.ts';
+import { focused, hydrated, shoot } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
 const demo = useDemoSite();
 let page: Page;
-useVisitor(demo, async (item) => {
-  page = item;
-  await page.setViewport({ width: 1280, height: 800 });
-});
+useVisitor(demo, (opened) => void (page = opened), { width: 1280, height: 800 });
 
 const go = (path: string) => page.goto(demo.site.url + path);
 const styleOf = (selector: string, property: string) =>
   page.$eval(selector, (element, name) => getComputedStyle(element).getPropertyValue(name), property);
 const textOf = (selector: string) => page.$eval(selector, (element) => (element.textContent ?? '').trim());
 
-test('a folder of the menu closes on Escape, on a press elsewhere, and when the focus has moved on', async () => {
+test('a folder of the menu closes on Escape, on a click outside, and when it loses the focus', async () => {
   await go('/');
   const isOpen = () => page.$eval('.site-menu', (menu) => menu.querySelector('details[open]') !== null);
   const openFolder = async (): Promise<void> => {
     await page.click('.menu-folder summary');
-    await awake(page, 'menu');
+    await hydrated(page, 'menu');
     await holds(async () => expect(await isOpen()).toBe(true));
   };
   await openFolder();
@@ -38,11 +36,11 @@ test('a folder of the menu closes on Escape, on a press elsewhere, and when the 
   await holds(async () => expect(await isOpen()).toBe(false));
 });
 
-test('with colors of contrast themes, what is chosen and what is a button can be seen', async () => {
+test('with forced colors, selected options and buttons are visible', async () => {
   const session = await page.createCDPSession();
   await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
   await go('/shop/studio-apron');
-  await awake(page, 'variants');
+  await hydrated(page, 'variants');
   await page.click('.variant-radiobtn');
   await page.waitForSelector('.variant-radiobtn:checked');
   const chosen = await styleOf('.variant-radiobtn:checked + label', 'background-color');
@@ -73,7 +71,7 @@ test.each([1280, 390])(
         return [top + scrollY, height].map(Math.round);
       });
     await go('/shop/studio-apron');
-    await awake(page, 'variants');
+    await hydrated(page, 'variants');
     const all = ['.svg', '-close.svg'];
     expect(await pictures()).toEqual(all);
     const before = await room();
@@ -89,10 +87,10 @@ test.each([1280, 390])(
   },
 );
 
-test('after adding by keyboard the next Tab leads to the cart, and nothing that is to be pressed is covered', async () => {
+test('after adding by keyboard the next Tab leads to the cart, and no control is covered', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await go('/shop/river-jug');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.focus('.sqs-add-to-cart-button');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
@@ -130,21 +128,13 @@ test('after adding by keyboard the next Tab leads to the cart, and nothing that 
   await page.waitForSelector('.sqs-pill-cart-place:not([data-raised])');
 });
 
-test('each step of the checkout has the focus when it comes', async () => {
+test('each step of the checkout is focused when it is shown', async () => {
   await go('/shop/river-jug');
-  await awake(page, 'add-to-cart');
+  await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
   await page.waitForSelector('.sqs-added-popover');
   await go('/checkout');
-  const input = {
-    email: 'ann@example.com',
-    firstName: 'Ann',
-    lastName: 'Lee',
-    line1: 'Rue Haute 1',
-    city: 'Brussels',
-    postalCode: '1000',
-  };
-  for (const [name, value] of Object.entries(input)) await page.type(`#field-${name}`, value);
+  for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
   await page.select('#field-country', 'BE');
   await Promise.all([page.waitForNavigation(), page.click('.checkout-main [type=submit]')]);
   expect(await textOf('[aria-current=step]')).toContain('Shipping');
@@ -166,7 +156,7 @@ test('without script the header shows how much is in the cart, on every page', a
   await page.setJavaScriptEnabled(true);
 });
 
-test('in the frame of an editor the pill leads the frame to the cart', async () => {
+test('in an iframe the pill cart navigates the frame to the cart', async () => {
   await go('/about');
   await page.setContent('<title>Editor</title><iframe title="Page" style="width:1200px;height:700px"></iframe>');
   await page.evaluate(
@@ -174,7 +164,7 @@ test('in the frame of an editor the pill leads the frame to the cart', async () 
     `${demo.site.url}/shop/river-jug`,
   );
   const frame = await (await page.waitForSelector('iframe'))?.contentFrame();
-  await frame?.waitForSelector('site-region[name=add-to-cart][data-awake], .sqs-add-to-cart-button');
+  await frame?.waitForSelector('site-region[name=add-to-cart][data-region=hydrated], .sqs-add-to-cart-button');
   await frame?.click('.sqs-add-to-cart-button');
   await frame?.waitForSelector('.sqs-added-popover');
   await frame?.waitForFunction(() => document.querySelector<HTMLElement>('.sqs-pill-cart-place')?.hidden === false);

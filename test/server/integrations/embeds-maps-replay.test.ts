@@ -1,15 +1,15 @@
 import type { Embeds } from '../../../server/integrations/embeds/embeds.ts';
-import { embedPort } from '../../../server/integrations/embeds/index.ts';
-import { mapPort } from '../../../server/integrations/maps/index.ts';
+import { embedIntegration } from '../../../server/integrations/embeds/index.ts';
+import { mapIntegration } from '../../../server/integrations/maps/index.ts';
 import { type Maps, tilesOf } from '../../../server/integrations/maps/maps.ts';
-import { sessionReplayPort } from '../../../server/integrations/session-replay/index.ts';
+import { sessionReplayIntegration } from '../../../server/integrations/session-replay/index.ts';
 import { isInArm, type SessionReplay } from '../../../server/integrations/session-replay/session-replay.ts';
 import { openForTest, portContract } from './contract.ts';
 import { closedPort, type LoopbackServer, startHttp } from './servers.ts';
 
 describe('session replay', () => {
   const script = { SESSION_REPLAY_ID: 'org-1', SESSION_REPLAY_SCRIPT: 'https://replay.example/fs.js' };
-  portContract(sessionReplayPort, {
+  portContract(sessionReplayIntegration, {
     none: { environment: async () => ({}), use: async (api: SessionReplay) => expect(api.service).toBeNull() },
     offline: {
       environment: async () => ({}),
@@ -39,7 +39,7 @@ describe('session replay', () => {
 describe('maps', () => {
   const tiles = { MAP_TILES: 'https://tiles.example/{z}/{x}/{y}.png', MAP_ATTRIBUTION: '© Somebody' };
   const view = { latitude: 50.85, longitude: 4.35, zoom: 12, width: 800, height: 400 };
-  portContract(mapPort, {
+  portContract(mapIntegration, {
     none: { environment: async () => ({}), use: async (api: Maps) => expect(api.picture(view)).toBeNull() },
     offline: { environment: async () => ({}), use: async (api: Maps) => expect(api.picture(view)).toBeNull() },
     tiles: {
@@ -75,19 +75,19 @@ describe('embeds', () => {
   let other: LoopbackServer;
   let reply = {};
   let status = 200;
-  let asked: string[] = [];
+  let requests: string[] = [];
   const frame =
     '<iframe width="200" src="https://player.vimeo.com/video/1?h=a&amp;b=c"></iframe><script>alert(1)</script>';
   beforeAll(async () => {
     other = await startHttp((request, response) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       response.writeHead(status).end(typeof reply === 'string' ? reply : JSON.stringify(reply));
     });
   });
   afterAll(() => other.stop());
   beforeEach(() => {
     status = 200;
-    asked = [];
+    requests = [];
     reply = {
       title: 'A <film>',
       html: frame,
@@ -100,7 +100,7 @@ describe('embeds', () => {
   const url = 'https://vimeo.com/1';
   const messageOf = (resolved: Awaited<ReturnType<Embeds['resolve']>>) => (resolved.ok ? 'ok' : resolved.message);
 
-  portContract(embedPort, {
+  portContract(embedIntegration, {
     none: {
       environment: async () => ({}),
       use: async (api: Embeds) => expect(messageOf(await api.resolve(url))).toBe('Unable to load. Try again.'),
@@ -128,7 +128,7 @@ describe('embeds', () => {
     },
   });
 
-  const oembed = () => openForTest(embedPort, { EMBEDS: 'oembed', OEMBED_ENDPOINT: `${other.url}/oembed` });
+  const oembed = () => openForTest(embedIntegration, { EMBEDS: 'oembed', OEMBED_ENDPOINT: `${other.url}/oembed` });
 
   test('addresses of others are not asked for, and one address is asked for once', async () => {
     const { api, close } = oembed();
@@ -146,7 +146,7 @@ describe('embeds', () => {
       );
     await Promise.all([api.resolve(url)]);
     await api.resolve(url);
-    expect(asked).toEqual(['/oembed?url=https%3A%2F%2Fvimeo.com%2F1&format=json']);
+    expect(requests).toEqual(['/oembed?url=https%3A%2F%2Fvimeo.com%2F1&format=json']);
     await close();
   });
 
@@ -184,7 +184,7 @@ describe('embeds', () => {
   });
 
   test('a site that cannot be reached', async () => {
-    const { api, close } = openForTest(embedPort, {
+    const { api, close } = openForTest(embedIntegration, {
       EMBEDS: 'oembed',
       OEMBED_ENDPOINT: `http://127.0.0.1:${await closedPort()}/`,
     });

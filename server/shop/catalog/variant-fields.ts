@@ -1,0 +1,9 @@
+/** The fields of a variant that content files and the owner API have in common. */
+import { z } from 'zod';
+
+/** `maxStock`: the largest number of pieces that may be entered. */
+export const variantFields = (maxStock = Number.MAX_SAFE_INTEGER) => ({
+  onSale: z.boolean().default(false),
+  unlimited: z.boolean().default(false),
+  qtyInStock: z.number().int().min(0).max(maxStock).default(0),
+});

@@ -1,0 +1,30 @@
+/** Steps of a purchase in the demo shop. */
+import type { Page } from 'puppeteer';
+import { hydrated } from './site-browser.ts';
+
+/** The text fields of the first step; the country is a list. */
+export const shopperInput = {
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  line1: 'Rue Haute 1',
+  city: 'Brussels',
+  postalCode: '1000',
+};
+
+/** Adds a jug to the cart and opens the first step of the checkout. */
+export async function openCheckout(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/shop/river-jug`);
+  await hydrated(page, 'add-to-cart');
+  await page.click('.sqs-add-to-cart-button');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await page.goto(`${siteUrl}/checkout`);
+  await hydrated(page, 'checkout');
+}
+
+/** Clicks what leads to another page. */
+export const follow = (page: Page, selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)]);
+
+/** The text of an element, with single spaces. */
+export const textOf = (page: Page, selector: string): Promise<string> =>
+  page.$eval(selector, (element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
