@@ -2,6 +2,8 @@
 import type { EditorView, Rect } from '@codemirror/view';
 
 const MAX_HEIGHT = 140;
+/** To each edge of the screen. */
+const GAP = 8;
 
 /** On the side of the list that is away from the text that is typed, as wide as the screen. */
 export function infoBelow(
@@ -11,9 +13,9 @@ export function infoBelow(
 ): { readonly style: string } {
   const typed = view.coordsAtPos(view.state.selection.main.head);
   const side = typed !== null && typed.top > list.top ? 'bottom' : 'top';
-  const width = space.right - space.left;
-  const left = space.left - list.left;
+  const width = space.right - space.left - 2 * GAP;
+  const left = space.left - list.left + GAP;
   return {
-    style: `${side}: ${list.bottom - list.top}px; left: ${left}px; width: ${width}px; max-width: none; max-height: ${MAX_HEIGHT}px; overflow: auto`,
+    style: `${side}: ${list.bottom - list.top}px; left: ${left}px; width: ${width}px; max-width: none; box-sizing: border-box; max-height: ${MAX_HEIGHT}px; overflow: auto`,
   };
 }
