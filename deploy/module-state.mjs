@@ -16,6 +16,7 @@ const ALLOWED = new Map([
   ['server/http/output.ts', 'where text becomes bytes: one buffer of a process, left empty between two writes'],
   ['server/site/access.ts', 'the secret of a server that was given none: lives as long as the process'],
   ['server/files/safe-svg.ts', 'a limit of the parser, which has no other way to lift it'],
+  ['client/ui/plural-forms.ts', 'plural rules by language: slow to create, the same for everybody'],
   ['engine/formatters/i18n/format-message.ts', "by an engine's locale data, and gone with it"],
   ['engine/formatters/i18n/cached-text.ts', "by an engine's locale data, and gone with it"],
   ['engine/formatters/i18n/message-pattern.ts', 'parsed patterns: a function of the text alone, bounded'],

@@ -99,8 +99,8 @@ describe('state of a module', () => {
   test('is looked for in what ships, and no exception outlives its reason', () => {
     expect(problemsOf('client/regions/a.ts', 'let count = 0;\n')).toHaveLength(1);
     expect(problemsOf('test/client/a.ts', 'let count = 0;\n')).toEqual([]);
-    expect(problemsOf('client/compatibility/node.ts', 'export const one = 1;\n')).toEqual([
-      'client/compatibility/node.ts: has no module state; take it off the list in module-state.mjs',
+    expect(problemsOf('client/ui/plural-forms.ts', 'export const one = 1;\n')).toEqual([
+      'client/ui/plural-forms.ts: has no module state; take it off the list in module-state.mjs',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 /** The playground of `/docs/playground`: templates, partials and data to try, rendered by this server. */
 import type { DefinitionDescription, Documentation } from '#shared/language-service';
 import { make, makeButton } from '../core/element.ts';
+import { pluralForm } from '../ui/plural-forms.ts';
 import {
   type DocumentId,
   documentIds,
@@ -227,7 +228,7 @@ export class Playground {
     );
     this.lastTiming = text;
     const count = outcome.reported.length;
-    this.showStatus(count === 0 ? '' : count === 1 ? '1 problem' : `${count} problems`);
+    this.showStatus(count === 0 ? '' : pluralForm({ one: '1 problem', other: `${count} problems` }, count));
   }
 
   private showStatus(text: string): void {

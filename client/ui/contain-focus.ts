@@ -1,4 +1,11 @@
-/** Keeps the keyboard focus inside an element, and restores it afterwards. */
+/** Keeps the keyboard focus inside a part of the page, and restores it afterwards. */
+
+export interface ContainFocusOptions {
+  /** Focus stays inside this element. */
+  readonly container?: HTMLElement | undefined;
+  /** Focus stays on elements that this accepts. */
+  readonly predicate?: ((element: Element) => boolean) | undefined;
+}
 
 const FOCUSABLE =
   'a[href], area[href], button:not([disabled]), input:not([disabled], [type=hidden]), select:not([disabled]), textarea:not([disabled]), summary, iframe, audio[controls], video[controls], [contenteditable=""], [contenteditable=true], [tabindex]';
@@ -10,30 +17,37 @@ function tabStops(root: ParentNode): readonly HTMLElement[] {
   );
 }
 
-/** Keeps focus inside `container` until the returned function is called, which restores the focus. */
-export function containFocus(container: HTMLElement): () => void {
-  const isInside = (element: Element): boolean => container.contains(element);
+/**
+ * Keeps focus inside until the returned function is called, which restores the focus. Needs exactly one of `container` and
+ * `predicate` (specification, rendering and owner tools 5): throws a TypeError otherwise.
+ */
+export function containFocus({ container, predicate }: ContainFocusOptions): () => void {
+  if ((container === undefined) === (predicate === undefined))
+    throw new TypeError('Exactly one of container or predicate is needed.');
+  const isInside = predicate ?? ((element: Element): boolean => container?.contains(element) ?? false);
   const before = document.activeElement;
+  const stops = (): readonly HTMLElement[] => tabStops(container ?? document).filter((element) => isInside(element));
   let last: Element | null = before !== null && isInside(before) ? before : null;
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab') return;
-    const all = tabStops(container);
+    const all = stops();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const edge = event.shiftKey ? 0 : all.length - 1;
     // Inside, the browser moves focus by itself; only leaving is prevented.
-    if (at >= 0 && at !== edge) return;
-    const next = all[event.shiftKey ? all.length - 1 : 0];
+    if (at >= 0 && at !== edge && container !== undefined) return;
+    const next =
+      at < 0 ? (event.shiftKey ? all.length - 1 : 0) : (at + (event.shiftKey ? -1 : 1) + all.length) % all.length;
     event.preventDefault();
-    (next ?? container).focus();
+    (all[next] ?? container)?.focus();
   };
   const onFocus = (event: FocusEvent): void => {
     const target = event.target as Element;
     if (isInside(target)) last = target;
-    else ((last as HTMLElement | null) ?? tabStops(container)[0] ?? container).focus();
+    else ((last as HTMLElement | null) ?? stops()[0] ?? container)?.focus();
   };
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('focusin', onFocus, true);
-  if (last === null) (tabStops(container)[0] ?? container).focus();
+  if (last === null) (stops()[0] ?? container)?.focus();
   return () => {
     document.removeEventListener('keydown', onKey, true);
     document.removeEventListener('focusin', onFocus, true);

@@ -3,7 +3,7 @@ import { launchBrowser, type TestBrowser } from './browser.ts';
 import { bundled, pageWith } from './bundle.ts';
 
 interface Ui {
-  containFocus(container: Element | null): () => void;
+  containFocus(options: object): () => void;
   openDialog(options: object): { close(): void };
 }
 declare const ui: Ui;
@@ -29,7 +29,9 @@ describe('focus containment', () => {
     const { page, errors } = await pageWith(browser, script, html);
     await page.focus('#before');
     await page.evaluate(() => {
-      (globalThis as unknown as { release: () => void }).release = ui.containFocus(document.querySelector('#box'));
+      (globalThis as unknown as { release: () => void }).release = ui.containFocus({
+        container: document.querySelector('#box'),
+      });
     });
     const order = [await focused(page)];
     for (let i = 0; i < 4; i++) {

@@ -14,7 +14,7 @@ export function enhance(element: HTMLElement): void {
   menu.addEventListener('toggle', (event) => {
     const isOpen = (event as ToggleEvent).newState === 'open';
     document.documentElement.classList.toggle('has-open-menu', isOpen);
-    if (isOpen && release === null) release = containFocus(menu);
+    if (isOpen && release === null) release = containFocus({ container: menu });
     if (!isOpen && release !== null) {
       release();
       release = null;
