@@ -7,6 +7,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
+import { infoBelow } from './info-below.ts';
 
 /** An editor for text of any language. Tab leaves it, so that a keyboard does not get caught. */
 export const editing: Extension = [
@@ -18,7 +19,9 @@ export const editing: Extension = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  autocompletion({ icons: false }),
+  autocompletion(
+    matchMedia('(max-width: 760px)').matches ? { icons: false, positionInfo: infoBelow } : { icons: false },
+  ),
   highlightActiveLine(),
   highlightSelectionMatches(),
   syntaxHighlighting(classHighlighter),

@@ -12,14 +12,19 @@ if (form !== null) void start(form);
 async function start(form: HTMLFormElement): Promise<void> {
   fillTimeZones(form);
   const definitions = await request(form.dataset['definitions'] ?? '');
-  const state = (await linked()) ?? readDraft() ?? firstExample.state;
+  const opened = await linked();
+  const state = opened ?? readDraft() ?? firstExample.state;
   const known = definitions.ok ? (definitions.value as readonly DefinitionDescription[]) : [];
   const playground = new Playground(elementsOf(form), state, known);
+  if (opened === null && location.hash !== '') playground.warn(BROKEN_LINK);
   addEventListener('hashchange', async () => {
-    const opened = await linked();
-    if (opened !== null) playground.open(opened);
+    const next = await linked();
+    if (next !== null) playground.open(next);
+    else if (location.hash !== '') playground.warn(BROKEN_LINK);
   });
 }
+
+const BROKEN_LINK = 'The link cannot be opened: it is incomplete or was changed. Copy all of it and try again.';
 
 const linked = () => decodeState(location.hash.slice(1));
 
@@ -39,6 +44,7 @@ function elementsOf(form: HTMLFormElement): PlaygroundElements {
     partial: part('partial'),
     results: part('results'),
     result: part('result'),
+    notice: part('notice'),
     status: part('status'),
     timing: part('timing'),
     examples: part<HTMLDialogElement>('examples'),

@@ -36,6 +36,8 @@ export interface PlaygroundElements {
   readonly partial: HTMLElement;
   readonly results: HTMLElement;
   readonly result: HTMLElement;
+  /** Stays until something is opened or changed. */
+  readonly notice: HTMLElement;
   readonly status: HTMLElement;
   readonly timing: HTMLElement;
   readonly examples: HTMLDialogElement;
@@ -77,11 +79,17 @@ export class Playground {
   /** Shows a state in place of the present one, and renders it. */
   open(state: PlaygroundState): void {
     this.state = state;
+    this.warn('');
     this.document = 'template';
     for (const name of SETTINGS) this.field(name).value = state[name];
     this.editor.show('template', state);
     this.showTabs();
     void this.run();
+  }
+
+  /** Tells what stays true until something is opened or changed. */
+  warn(text: string): void {
+    this.elements.notice.textContent = text;
   }
 
   private connect(showExamples: () => void): void {
@@ -115,6 +123,7 @@ export class Playground {
   /** Something was changed by the visitor. */
   private change(state: PlaygroundState): void {
     this.state = state;
+    this.warn('');
     this.editor.update(state);
     this.storeDraft();
     clearTimeout(this.timer);

@@ -111,6 +111,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/templates/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rolls a stored template back: stores an earlier version as the newest one, also one with errors. If-Match: only in place of the version that it names. */
+        post: operations["restoreTemplateVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sets/{id}/versions/{version}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rolls a stored set back: stores an earlier version as the newest one, also one with errors. If-Match: only in place of the version that it names. */
+        post: operations["restoreSetVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/templates/{id}/render": {
         parameters: {
             query?: never;
@@ -179,23 +213,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/templates/{id}/versions/{version}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rolls a stored template back: stores an earlier version as the newest one. If-Match: only in place of the version that it names. */
-        post: operations["restoreTemplateVersion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/sets": {
         parameters: {
             query?: never;
@@ -241,23 +258,6 @@ export interface paths {
         get: operations["getSetVersion"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/sets/{id}/versions/{version}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Rolls a stored set back: stores an earlier version as the newest one. If-Match: only in place of the version that it names. */
-        post: operations["restoreSetVersion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -391,7 +391,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description The sentence that a visitor reads. */
+            /** @description A message to show to people, where there is one; with `errors` the first of them. */
             error?: string;
             /** @description One message a field. */
             errors?: {
@@ -889,13 +889,6 @@ export interface components {
                     };
                 };
             };
-        };
-        RestoreTemplateVersionReply: {
-            id: string;
-            /** @description The version, as in the header ETag. */
-            etag: string;
-            /** @description Counts the changes of the content, from 1. */
-            version: number;
         };
     };
     responses: never;
@@ -2087,6 +2080,232 @@ export interface operations {
             };
         };
     };
+    restoreTemplateVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
+                "If-Match"?: string;
+                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutTemplateReply"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-version`: Unknown version. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request-in-progress`: A request with this Idempotency-Key is in progress. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-failed`: Precondition failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-key-reused`: The Idempotency-Key was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Precondition required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-busy`: Too many large renders are queued. `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage-full`: The storage for templates is full. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreSetVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
+                "If-Match"?: string;
+                /** @description Names this write: sent again, it is not done again and gets the same reply. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PutTemplateReply"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-version`: Unknown version. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `request-in-progress`: A request with this Idempotency-Key is in progress. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-failed`: Precondition failed. */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-key-reused`: The Idempotency-Key was used for another request. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Precondition required. */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-busy`: Too many large renders are queued. `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `storage-full`: The storage for templates is full. */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     renderStoredTemplate: {
         parameters: {
             query?: never;
@@ -2406,119 +2625,6 @@ export interface operations {
             };
         };
     };
-    restoreTemplateVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
-                "If-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestoreTemplateVersionReply"];
-                };
-            };
-            /** @description `unauthorized`: API key required. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unknown-version`: Unknown version. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `request-in-progress`: A request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition-failed`: Precondition failed. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `idempotency-key-reused`: The Idempotency-Key was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition-required`: Precondition required. */
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds after which to try again. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `store-unavailable`: The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds after which to try again. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-full`: The storage for templates is full. */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listSets: {
         parameters: {
             query?: {
@@ -2711,119 +2817,6 @@ export interface operations {
                 headers: {
                     /** @description Seconds after which to try again. */
                     "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    restoreSetVersion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of the versions that may be replaced or deleted; `*`: any. */
-                "If-Match"?: string;
-                /** @description Names this write: sent again, it is not done again and gets the same reply. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RestoreTemplateVersionReply"];
-                };
-            };
-            /** @description `unauthorized`: API key required. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unknown-version`: Unknown version. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `request-in-progress`: A request with this Idempotency-Key is in progress. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition-failed`: Precondition failed. */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `idempotency-key-reused`: The Idempotency-Key was used for another request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition-required`: Precondition required. */
-            428: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: Too many requests. */
-            429: {
-                headers: {
-                    /** @description Seconds after which to try again. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `store-unavailable`: The database is unavailable. */
-            503: {
-                headers: {
-                    /** @description Seconds after which to try again. */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `storage-full`: The storage for templates is full. */
-            507: {
-                headers: {
                     [name: string]: unknown;
                 };
                 content: {

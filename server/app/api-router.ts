@@ -4,6 +4,7 @@ import { mount, type RouteDescription } from '../http/define-route.ts';
 import { limitKeyRate, requireKey } from '../http/guards.ts';
 import { namespacesOf } from '../http/namespaces.ts';
 import { Problem } from '../http/problems.ts';
+import { sanitizeUrl } from '../http/sanitize-for-database.ts';
 import { idempotent } from '../render-api/idempotency/idempotent.ts';
 import { charsetOf, mountCall } from '../render-api/mount-call.ts';
 import { bodyTypes, parseBody } from '../render-api/read-body.ts';
@@ -22,6 +23,7 @@ export function apiRouter(context: Context): Router {
   const router = Router().use(
     requireKey(config, namespacesOf(config)),
     limitKeyRate(context.keyCounter?.storeFor('key')),
+    sanitizeUrl,
     onlyCalls([...apiRoutes, ...purge]),
   );
   router.use(express.raw({ type: [...bodyTypes], limit: config.MAX_BODY_BYTES }));

@@ -42,8 +42,9 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   if (receiver !== undefined) app.use(receiver.routes);
   mountOperations(app, context);
   app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(cookieParser(), limitRate(config), sanitizeUrl, pageQuery);
+  app.use(cookieParser(), limitRate(config));
   app.use(mountAt(['v1'], apiRouter(context)));
+  app.use(sanitizeUrl, pageQuery);
   app.use(mountAt(['openapi.json', 'docs'], apiDocs(engine)));
   mountUpstreams(app, context);
   if (features !== undefined) app.use(mountAt(CALLS, callsRouter(shopRouter({ ...context, features }))));

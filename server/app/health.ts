@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Context } from './context.ts';
 
-const STORE_IS = { away: 'the store does not answer', full: 'the store has no room to write' } as const;
+const STORE_IS = { away: 'the store does not respond', full: 'the store has no room to write' } as const;
 
 /** Health, readiness, and metrics where they have no port of their own: never throttled, never asking for a key. */
 export function healthRouter({

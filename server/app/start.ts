@@ -58,7 +58,7 @@ function answer(url: string | undefined, response: ServerResponse): void {
   if (url === '/healthz') return void response.end('{"status":"ok"}');
   response.statusCode = 503;
   response.setHeader('Retry-After', '5');
-  response.end('{"status":"the store does not answer"}');
+  response.end('{"status":"the store does not respond"}');
 }
 
 /** One line is enough for what is said every few seconds. */

@@ -1,29 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createEngine, diagnosticCodes, type Severity, sourceFrame } from '#engine';
-import { version } from '../disk/version.ts';
+import { createEngine, sourceFrame } from '#engine';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
 import { lintTheme } from '../rendering/theme/lint.ts';
 import { globalsUsed } from '../rendering/theme/lint-browser.ts';
 import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
+import type { FileDiagnostic } from './file-diagnostic.ts';
 import { readUtf8 } from './read-utf8.ts';
-
-interface Problem {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly message: string;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-  readonly help?: string | undefined;
-}
-
-interface FileDiagnostic {
-  readonly file: string;
-  readonly diagnostic: Problem;
-  readonly frame: string;
-}
+import { sarifText } from './sarif.ts';
 
 const TEMPLATE = /\.(?:html|htm|jsont|region|block|list|item|page|preset)$/;
 
@@ -56,6 +42,7 @@ async function checkTheme(path: string): Promise<Checked> {
   lintTheme(theme);
   const matches = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
     file: join(path, file),
+    source: theme.folder.texts.get(file) ?? '',
     diagnostic,
     frame,
   }));
@@ -84,12 +71,12 @@ function checkTemplates(path: string): Checked {
   const files = templateFiles(path);
   const founds = files.flatMap((file): FileDiagnostic[] => {
     const { source, diagnostics } = engine.compile(readUtf8(file));
-    return diagnostics.map((diagnostic) => ({ file, diagnostic, frame: sourceFrame(source, diagnostic) }));
+    return diagnostics.map((diagnostic) => ({ file, source, diagnostic, frame: sourceFrame(source, diagnostic) }));
   });
   if (files.length > 0) return { diagnostics: founds, files: files.length, notes: [] };
   const { severity, sentence, help } = themeCodes.FOLDER_EMPTY;
   const diagnostic = { code: 'FOLDER_EMPTY', severity, message: sentence, help };
-  return { diagnostics: [{ file: path, diagnostic, frame: '' }], files: 0, notes: [] };
+  return { diagnostics: [{ file: path, source: '', diagnostic, frame: '' }], files: 0, notes: [] };
 }
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -128,40 +115,5 @@ const writers: Readonly<
       null,
       2,
     )}\n`,
-  sarif: (founds) =>
-    `${JSON.stringify(
-      {
-        $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-        version: '2.1.0',
-        runs: [
-          {
-            tool: {
-              driver: {
-                name: 'vitrine',
-                version: version(),
-                rules: Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
-                  id,
-                  shortDescription: { text: sentence.replace(/'?\{(\w+)\}'?/g, '($1)') },
-                })),
-              },
-            },
-            results: founds.map(({ file, diagnostic: { code, severity, message, line = 1, column = 1 } }) => ({
-              ruleId: code,
-              level: severity,
-              message: { text: message },
-              locations: [
-                {
-                  physicalLocation: {
-                    artifactLocation: { uri: file },
-                    region: { startLine: line, startColumn: column },
-                  },
-                },
-              ],
-            })),
-          },
-        ],
-      },
-      null,
-      2,
-    )}\n`,
+  sarif: (founds) => sarifText(founds),
 };

@@ -6,7 +6,7 @@ export const loadCommand: Command = {
   details: [
     'Loads what the plans or --url, --sitemap and --template name; two or more are compared side by side. With --rate users',
     'arrive at that rate, whatever the server does (open model); without it each connection waits for its response. The exit',
-    'code is 1 when a threshold is not met or the baseline was better. See docs/load.md.',
+    'code is 1 when a template does not render, a threshold is not met or the baseline was better. See docs/load.md.',
   ].join('\n'),
   takes: '[PLAN…]',
   options: {
@@ -44,6 +44,7 @@ export const loadCommand: Command = {
     report: { type: 'string', value: 'FILE', help: 'write a report as one HTML file' },
     markdown: { type: 'string', value: 'FILE', help: 'write a summary for pull requests' },
     junit: { type: 'string', value: 'FILE', help: 'write thresholds and regressions as JUnit XML' },
+    k6: { type: 'string', value: 'FILE', help: "write the summary as JSON in the shape of k6's handleSummary" },
   },
 };
 

@@ -29,7 +29,7 @@ export function load(call: Call): Promise<number> {
   });
 }
 
-const FORMATS: readonly OutputFormat[] = ['json', 'report', 'markdown', 'junit'];
+const FORMATS: readonly OutputFormat[] = ['json', 'report', 'markdown', 'junit', 'k6'];
 
 function outputsOf(call: Call): Readonly<Partial<Record<OutputFormat, string>>> {
   const outputs = FORMATS.flatMap((format) => {

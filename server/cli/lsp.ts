@@ -2,10 +2,14 @@
 import {
   type Connection,
   createConnection,
+  ErrorCodes,
   FileChangeType,
   type InitializeParams,
   type InitializeResult,
   ProposedFeatures,
+  type ResponseMessage,
+  StreamMessageReader,
+  StreamMessageWriter,
   TextDocumentSyncKind,
   TextDocuments,
 } from 'vscode-languageserver/node';
@@ -20,7 +24,10 @@ const TRIGGERS = ['{', '.', '|', '@', ' '];
 
 /** Serves one editor until it ends the connection. `data` is a JSON file whose names templates may use. */
 export function serveLanguage(data: string | undefined): Promise<number> {
-  const connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
+  const reader = new StreamMessageReader(process.stdin);
+  const writer = new StreamMessageWriter(process.stdout);
+  const connection = createConnection(ProposedFeatures.all, reader, writer);
+  reader.onError((error) => refuse(writer, error));
   const documents = new TextDocuments(TextDocument);
   const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
   const server: Server = {
@@ -34,7 +41,27 @@ export function serveLanguage(data: string | undefined): Promise<number> {
   answerQuestions(server);
   documents.listen(connection);
   connection.listen();
-  return new Promise((ended) => connection.onExit(() => ended(0)));
+  return new Promise((ended) => {
+    connection.onExit(() => ended(0));
+    process.stdin.once('end', () => {
+      log("the input ended without 'exit'");
+      ended(1);
+    });
+  });
+}
+
+const log = (message: string): void => void process.stderr.write(`vitrine lsp: ${message}\n`);
+
+/** Tells whoever reads the log and whoever waits for an answer: of input that cannot be read, nobody knows the id. */
+function refuse(writer: StreamMessageWriter, { message }: Error): void {
+  const [first = ''] = message.split('\n');
+  log(first);
+  const error: ResponseMessage = {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: ErrorCodes.ParseError, message: first },
+  };
+  void writer.write(error);
 }
 
 interface Server {

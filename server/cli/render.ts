@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createEngine, createLocaleStore, sourceFrame, type Value } from '#engine';
 import { isLanguageTag } from '../content/language-tag.ts';
+import { parseJson } from '../disk/parse-json.ts';
 import { readFormatterViews } from '../rendering/formatter-views.ts';
 import { readUtf8 } from './read-utf8.ts';
 
@@ -57,14 +58,7 @@ function readText(file: string): string {
   }
 }
 
-function readJson(file: string): Value {
-  const text = readText(file);
-  try {
-    return JSON.parse(text) as Value;
-  } catch (error) {
-    throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
-  }
-}
+const readJson = (file: string): Value => parseJson(readText(file), file) as Value;
 
 /** Every file of the folder, by its path inside it. */
 function readPartials(folder: string): Record<string, string> {

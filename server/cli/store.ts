@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { exportStore, importStore, type Scope } from '../database/transfer.ts';
+import { parseJson } from '../disk/parse-json.ts';
 import { createLogger } from '../observability/logger.ts';
 
 async function withStore<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
@@ -61,12 +62,11 @@ export function exportFrom(file: string | undefined, scope: Scope): Promise<numb
 /** Throws with the name of the file when it is no JSON, or not compressed as its name says. */
 async function readDocument(file: string): Promise<unknown> {
   const bytes = createReadStream(file);
-  try {
-    return JSON.parse(await text(file.endsWith('.gz') ? bytes.compose(createGunzip()) : bytes));
-  } catch (error) {
+  const document = await text(file.endsWith('.gz') ? bytes.compose(createGunzip()) : bytes).catch((error) => {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(`${file}: ${code === 'ENOENT' ? 'there is no such file' : message}`, { cause: error });
-  }
+  });
+  return parseJson(document, file);
 }
 
 /** Brings an export or a dump into the store. Rejects with a plain sentence for a file that is none. */

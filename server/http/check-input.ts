@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { invalid } from './create-problem.ts';
 import { tooDeep } from './json-body.ts';
 import { type FieldProblem, Problem } from './problems.ts';
-import { validationMessage } from './validation-messages.ts';
+import { UNKNOWN_FIELD, validationMessage } from './validation-messages.ts';
 
 /** A schema recurses through its input: what exhausts the stack is nested too deeply, whatever the limit of bodies. */
 function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
@@ -33,8 +33,21 @@ function oddLength(input: unknown): readonly string[] | undefined {
 }
 
 /** One message for each field that does not fit; `root` names the input itself. */
-export const fieldProblems = ({ issues }: z.ZodError, root = '(body)'): readonly FieldProblem[] =>
-  issues.map(({ path, message }) => ({ field: path.join('.') || root, message }));
+export const fieldProblems = (error: z.ZodError, root = '(body)'): readonly FieldProblem[] =>
+  placedIssues(error).map(({ path, message }) => ({ field: path.join('.') || root, message }));
+
+interface PlacedIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The issues with their places; unknown fields are one issue of what holds them, and one each here. */
+export const placedIssues = ({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): readonly PlacedIssue[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], message: UNKNOWN_FIELD }))
+      : [issue],
+  );
 
 /** A place in the body as a JSON pointer in a URI fragment (RFC 6901, 6): `#/partials/row`. */
 export const pointerTo = (path: readonly PropertyKey[]): string =>
@@ -46,7 +59,7 @@ export function checkBody<T>(schema: z.ZodType<T>, body: unknown): T {
   if (result.success) return result.data;
   const fields = fieldProblems(result.error);
   throw invalid(
-    result.error.issues.map(({ path }, i) => ({ ...(fields[i] as FieldProblem), pointer: pointerTo(path) })),
+    placedIssues(result.error).map(({ path }, i) => ({ ...(fields[i] as FieldProblem), pointer: pointerTo(path) })),
   );
 }
 

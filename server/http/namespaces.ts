@@ -1,6 +1,8 @@
 /** Namespaces of the render API: each has API keys, stored templates and limits of its own. */
 import type { Response } from 'express';
 import { z } from 'zod';
+import { placedIssues } from './check-input.ts';
+import { validationMessage } from './validation-messages.ts';
 
 export interface Namespace {
   /** '' for the keys of API_KEYS, and where no key is asked for. */
@@ -39,10 +41,13 @@ export const namespaceVariable = z
   .default('')
   .transform((text, context): readonly NamespaceSettings[] => {
     if (text === '') return [];
-    const read = settings.safeParse(parseJson(text));
+    const read = settings.safeParse(parseJson(text), { error: validationMessage });
     if (read.success) return Object.entries(read.data).map(([name, values]) => ({ name, ...values }));
-    for (const { path, message } of read.error.issues)
-      context.addIssue({ code: 'custom', message: `${path.join('.') || 'use a JSON object'}: ${message}` });
+    for (const { path, message } of placedIssues(read.error))
+      context.addIssue({
+        code: 'custom',
+        message: path.length === 0 ? 'must be a JSON object' : `${path.join('.')}: ${message}`,
+      });
     return z.NEVER;
   });
 

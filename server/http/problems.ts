@@ -119,13 +119,13 @@ export function sendProblem(response: Response, problem: Problem): void {
   response
     .status(status)
     .type('application/problem+json')
-    .end(problemText(problem, originOf(response)));
+    .end(problemText(problem, originOf(response.req)));
 }
 
 /** Where the request went, so that the type of a problem is an address that leads somewhere. */
-const originOf = ({ req }: Response): string => {
-  const host = req.get('host');
-  return host === undefined ? '' : `${req.protocol}://${host}`;
+export const originOf = (request: Request): string => {
+  const host = request.get('host');
+  return host === undefined ? '' : `${request.protocol}://${host}`;
 };
 
 /** The body of a refusal. `origin`: of the server that explains it under /docs. */
@@ -141,6 +141,7 @@ export function problemBody(problem: Problem, origin = ''): object {
     status,
     detail: problem.detail,
     errors: problem.fields,
+    error: problem.fields?.[0]?.message,
     ...problem.extra,
   };
 }

@@ -19,6 +19,8 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   set: ['entry', 'entries'],
 };
 
+export const UNKNOWN_FIELD = 'is not a known field';
+
 /** The message of a defect; undefined leaves it to the schema's library. */
 export const validationMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -32,6 +34,12 @@ export const validationMessage: z.core.$ZodErrorMap = (issue) => {
       return `must ${verb(issue.origin)} at least ${counted(issue.minimum, issue.origin)}`;
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : 'has the wrong type';
+    case 'unrecognized_keys':
+      return UNKNOWN_FIELD;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'is not a valid name';
+    case 'invalid_format':
+      return 'has the wrong format';
     default:
       return undefined;
   }

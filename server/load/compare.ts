@@ -1,5 +1,6 @@
 /** Compares measurements: targets side by side, or a run with one that was kept. */
 import { readFileSync } from 'node:fs';
+import { parseJson } from '../disk/parse-json.ts';
 import { cpuBySecond } from './cpu-by-second.ts';
 import type { StageResult } from './drivers.ts';
 import type { Turn } from './measure.ts';
@@ -161,10 +162,10 @@ export function readBaseline(file: string): RunResult {
     throw unreadable(file, error);
   }
   try {
-    const result = JSON.parse(text) as Partial<RunResult>;
+    const result = parseJson(text, file) as Partial<RunResult>;
     if (result.format === 'vitrine-load/1' && Array.isArray(result.targets)) return result as RunResult;
   } catch (error) {
-    throw new PlanError(`--baseline ${file}: ${(error as Error).message}`, { cause: error });
+    throw new PlanError(`--baseline ${(error as Error).message}`, { cause: error });
   }
   throw new PlanError(`--baseline ${file}: is not a file that \`vitrine load --json\` wrote`);
 }

@@ -4,6 +4,7 @@ import { driverLimit } from './driver-limit.ts';
 import type { StageResult } from './drivers.ts';
 import { type Bench, runStage } from './measure.ts';
 import type { LimitSearch } from './plan/plan.ts';
+import { COUNTED } from './plan/search-step.ts';
 import { isMet, metricValue } from './plan/thresholds.ts';
 import type { SearchResult, SearchStep } from './results.ts';
 
@@ -14,8 +15,6 @@ const PRECISION = 1.04;
 const MIN_ANSWERED = 0.97;
 const MAX_ERRORS = 0.01;
 const ATTEMPTS = 2;
-/** The first part of each step is not counted. */
-const SETTLING = 0.2;
 
 export interface FoundLimit {
   readonly search: SearchResult;
@@ -66,8 +65,8 @@ const nextRate = (good: number, failed: number | undefined, highest: number): nu
 async function tryRate(bench: Bench, at: number, { limit, stepMs }: LimitSearch): Promise<Tried> {
   const stage = { target: 0, model: 'open' as const, from: at, to: at };
   const name = `${bench.names[0]} at ${Math.round(at)}/s`;
-  await runStage(bench, { ...stage, durationMs: stepMs * SETTLING }, `${name}: settling`);
-  const result = await runStage(bench, { ...stage, durationMs: stepMs * (1 - SETTLING) }, name);
+  await runStage(bench, { ...stage, durationMs: stepMs * (1 - COUNTED) }, `${name}: settling`);
+  const result = await runStage(bench, { ...stage, durationMs: stepMs * COUNTED }, name);
   const { total } = result;
   const due = total.requests + total.unsent;
   const errors = due === 0 ? 1 : (total.errors + total.unsent) / due;

@@ -4,10 +4,11 @@ import { dirname } from 'node:path';
 import { readBaseline } from './compare.ts';
 import { buildPlan } from './plan/build-plan.ts';
 import type { LoadFlags } from './plan/load-flags.ts';
-import { PlanError } from './plan/plan.ts';
+import { PlanError, TemplateFailed } from './plan/plan.ts';
 import { createProgress } from './progress.ts';
 import { htmlReport } from './report/html-report.ts';
 import { junitReport } from './report/junit-report.ts';
+import { k6Summary } from './report/k6-summary.ts';
 import { markdownReport } from './report/markdown-report.ts';
 import type { RunResult } from './results.ts';
 import { runPlan } from './run-plan.ts';
@@ -26,11 +27,22 @@ const WRITERS = {
   report: htmlReport,
   markdown: markdownReport,
   junit: junitReport,
+  k6: k6Summary,
 };
 export type OutputFormat = keyof typeof WRITERS;
 
-/** Gives the exit code: 1 when a threshold is not met, a limit was not found, or a regression was. */
-export async function runLoad({ flags, baseline, outputs }: LoadCommand): Promise<number> {
+/** Gives the exit code: 1 when a template does not render, a threshold is not met, a limit was not found, or a regression was. */
+export async function runLoad(command: LoadCommand): Promise<number> {
+  try {
+    return await measure(command);
+  } catch (error) {
+    if (!(error instanceof TemplateFailed)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  }
+}
+
+async function measure({ flags, baseline, outputs }: LoadCommand): Promise<number> {
   const plan = buildPlan(flags);
   checkOutputs(outputs);
   const before = baseline === undefined ? undefined : readBaseline(baseline);

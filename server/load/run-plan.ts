@@ -23,7 +23,7 @@ import { readCpuSeconds, type Sampling, startSampling } from './server-metrics.t
 import { sumStages } from './stage-sums.ts';
 import { type OpenTarget, openTargets } from './targets/open-targets.ts';
 
-/** Rejects with `PlanError` when a target does not answer. */
+/** Rejects with `PlanError` when a target does not answer, and with `TemplateFailed`. */
 export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResult): Promise<RunResult> {
   const startedAt = new Date().toISOString();
   const opened = await openTargets(plan.targets);
@@ -44,7 +44,7 @@ export async function runPlan(plan: Plan, progress: Progress, baseline?: RunResu
       thresholds: judgeThresholds(plan.thresholds, targets, run.stages),
       baseline: baseline === undefined ? [] : compareBaseline(baseline, run.targets, options),
       driver: sumStages(run.stages).driver,
-      warnings: [...opened.warnings, ...warningsOf(run.stages, plan, run.search)],
+      warnings: warningsOf(run.stages, plan, run.search),
     };
   } finally {
     progress.end();

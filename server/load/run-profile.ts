@@ -22,7 +22,7 @@ const MAX_MS = 600_000;
 /** Gives the exit code. Throws `PlanError` for files and values that cannot be used. */
 export function runProfile({ file, data, partials, locale, duration, report }: ProfileCommand): number {
   const durationMs = parseDuration(duration);
-  if (durationMs === null || durationMs > MAX_MS)
+  if (durationMs === null || durationMs === 0 || durationMs > MAX_MS)
     throw new PlanError(`--duration ${JSON.stringify(duration)}: use a duration like 500ms, 3s or 1m, up to 10m`);
   if (report !== undefined && !existsSync(dirname(report)))
     throw new PlanError(`--report ${report}: there is no such folder`);

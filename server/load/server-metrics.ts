@@ -98,19 +98,24 @@ const shareOf = (part: number | undefined, rest: number | undefined): number | u
 const difference = (total: number | undefined, part: number | undefined): number | undefined =>
   total === undefined || part === undefined ? undefined : total - part;
 
-const RENDERS = 'page_render_duration_seconds';
+/** Of pages, and of the render API. */
+const RENDERS = ['page_render_duration_seconds', 'api_render_duration_seconds'] as const;
 
 /** The templates that have cost most between two readings. */
 function templateCosts(before: Scrape, after: Scrape): readonly TemplateCost[] {
+  const costs = RENDERS.flatMap((metric) => costsIn(metric, before, after));
+  return costs.filter(({ renders }) => renders > 0).sort((a, b) => b.seconds - a.seconds);
+}
+
+function costsIn(metric: string, before: Scrape, after: Scrape): readonly TemplateCost[] {
   const names = new Set(
-    after.lines.flatMap(({ name, labels }) => (name === `${RENDERS}_sum` ? (labels['template'] ?? []) : [])),
+    after.lines.flatMap(({ name, labels }) => (name === `${metric}_sum` ? (labels['template'] ?? []) : [])),
   );
-  const costs = [...names].map((template): TemplateCost => {
+  return [...names].map((template): TemplateCost => {
     const increase = (name: string): number =>
       (sumOf(after, name, ['template', template]) ?? 0) - (sumOf(before, name, ['template', template]) ?? 0);
-    return { template, renders: increase(`${RENDERS}_count`), seconds: increase(`${RENDERS}_sum`) };
+    return { template, renders: increase(`${metric}_count`), seconds: increase(`${metric}_sum`) };
   });
-  return costs.filter(({ renders }) => renders > 0).sort((a, b) => b.seconds - a.seconds);
 }
 
 export interface Sampling {

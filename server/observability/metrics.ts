@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Engine } from '#engine';
 import { addBuildInfo } from './process-metrics.ts';
-import { addTemplateTimes, type ObserveTemplate } from './template-metrics.ts';
+import { addApiTimes, addPageTimes, type ObserveTemplate } from './template-metrics.ts';
 
 /** Prometheus metrics of one process. Label sets are bounded: routes by pattern, never by address. */
 export interface Metrics {
@@ -13,7 +13,10 @@ export interface Metrics {
   readonly cachedPages: Counter<'status'>;
   readonly placeCalls: Counter<'call' | 'section'>;
   readonly observe: RequestHandler;
+  /** Of pages. */
   readonly observeTemplate: ObserveTemplate;
+  /** Of the render API. */
+  readonly observeStored: ObserveTemplate;
 }
 
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -53,7 +56,8 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
       registers,
     }),
     observe: createObserver(registry),
-    observeTemplate: addTemplateTimes(registry),
+    observeTemplate: addPageTimes(registry),
+    observeStored: addApiTimes(registry),
   };
 }
 

@@ -4,14 +4,29 @@ import { Histogram, type Registry } from 'prom-client';
 const MAX_TEMPLATES = 200;
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 
-/** Told of each render of a page: the template of its main content, and milliseconds. */
+/** Told of each render: its template, and milliseconds. */
 export type ObserveTemplate = (template: string, renderMs: number) => void;
 
 /** Adds the render times of pages by template; those beyond 200 templates count as `other`. */
-export function addTemplateTimes(registry: Registry): ObserveTemplate {
-  const seconds = new Histogram({
+export const addPageTimes = (registry: Registry): ObserveTemplate =>
+  addTemplateTimes(registry, {
     name: 'page_render_duration_seconds',
     help: 'Time to render a page, waiting for slow data included, by the template of its main content.',
+  });
+
+/** The same for the renders of the API: by the id of a stored template, with its namespace and set where it has any. */
+export const addApiTimes = (registry: Registry): ObserveTemplate =>
+  addTemplateTimes(registry, {
+    name: 'api_render_duration_seconds',
+    help: 'Time of a render of the API, by stored template; (sent): those that came with their request.',
+  });
+
+function addTemplateTimes(
+  registry: Registry,
+  described: { readonly name: string; readonly help: string },
+): ObserveTemplate {
+  const seconds = new Histogram({
+    ...described,
     labelNames: ['template'],
     buckets: BUCKETS,
     registers: [registry],

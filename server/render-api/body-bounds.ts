@@ -2,6 +2,7 @@
  * Bounds of what a body of the render API may hold, looked at before anything else is: checking a value by its schema, or
  * making a tree of it, takes so much longer than reading it that the length of the body alone bounds nothing.
  */
+import { pointerTo } from '../http/check-input.ts';
 import { Problem } from '../http/problems.ts';
 
 /** Lists, objects and everything in them. */
@@ -19,18 +20,22 @@ export function boundBody(body: unknown): void {
   if (isFields(body)) {
     for (const [field, max] of Object.entries(MAX_RENDERS)) {
       const renders = body[field];
-      if (Array.isArray(renders) && renders.length > max) throw invalid(field, `There may be ${max} at most.`);
+      if (Array.isArray(renders) && renders.length > max) throw invalid(field, tooMany(max));
     }
-    for (const field of ['partials', 'injects']) boundNames(field, body[field]);
+    for (const field of ['partials', 'injects', 'templates']) checkNames(field, body[field]);
     countValues(treesOf(body), MAX_TREE_VALUES, 'instruction trees of more than');
   }
   countValues([body], MAX_VALUES, 'more than');
 }
 
-function boundNames(field: string, value: unknown): void {
-  if (isFields(value) && Object.keys(value).length > MAX_NAMES)
-    throw invalid(field, `There may be ${MAX_NAMES} at most.`);
+function checkNames(field: string, value: unknown): void {
+  if (!isFields(value)) return;
+  if (Object.keys(value).length > MAX_NAMES) throw invalid(field, tooMany(MAX_NAMES));
+  // Schemas leave it out of what they give.
+  if (Object.hasOwn(value, '__proto__')) throw invalid(`${field}.__proto__`, 'is not an allowed name');
 }
+
+const tooMany = (max: number): string => `must have at most ${max} entries`;
 
 /** What will be read as instruction trees. */
 function treesOf({ code, partials, fragments, items }: Fields): unknown[] {
@@ -64,4 +69,4 @@ const isNode = (value: unknown): value is object => typeof value === 'object' &&
 const isFields = (value: unknown): value is Fields => isNode(value) && !Array.isArray(value);
 
 const invalid = (field: string, message: string): Problem =>
-  new Problem('invalid-request', { fields: [{ field, message, pointer: `#/${field}` }] });
+  new Problem('invalid-request', { fields: [{ field, message, pointer: pointerTo(field.split('.')) }] });

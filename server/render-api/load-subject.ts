@@ -6,7 +6,10 @@ import { type RenderServices, TooLargeInline } from './render-services.ts';
 import type { RenderRequest, SharedRequest } from './schemas.ts';
 import type { Contents, DocumentKind, StoredSet } from './stored/stored-document.ts';
 
-export type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'>;
+export type Subject = Pick<RenderRequest, 'template' | 'code' | 'templateId'> & {
+  /** Where it stands in the body; absent: it is the body. */
+  readonly place?: readonly string[];
+};
 
 type PartialSources = Readonly<Record<string, unknown>>;
 
@@ -16,6 +19,8 @@ export interface Loaded {
   readonly partials: Readonly<Record<string, unknown>>;
 }
 
+/** No id has parentheses. */
+export const SENT = '(sent)';
 /** Texts up to this length are compiled when they are applied: most requests bring more partials than they use. */
 const SHORT_PARTIAL = 16 * 1024;
 /** Longest set (as JSON) that is read beside other requests; once for each version of it. */
@@ -26,6 +31,10 @@ export async function loadSet({ set: id }: SharedRequest, services: RenderServic
   return id === undefined ? undefined : stored('set', id, services);
 }
 
+/** What a template is called in metrics; only those that are stored have names. */
+export const labelOf = ({ templateId }: Subject, { set }: Pick<SharedRequest, 'set'>): string =>
+  templateId === undefined ? SENT : set === undefined ? templateId : `${set}/${templateId}`;
+
 /** Rejects with `invalid-request`, `unknown-template`, and with `TooLargeInline` for what is not for the event loop. */
 export async function loadSubject(
   subject: Subject,
@@ -35,7 +44,7 @@ export async function loadSubject(
 ): Promise<Loaded> {
   const source = await sourceOf(subject, set, services);
   return {
-    template: await compile(source, request, services),
+    template: await compile({ ...source, place: subject.place }, request, services),
     partials: await readPartials({ ...partialsOfSet(set), ...source.partials, ...request.partials }, services),
   };
 }
@@ -44,6 +53,7 @@ interface Source {
   readonly template?: string | undefined;
   readonly code?: unknown;
   readonly partials?: PartialSources | undefined;
+  readonly place?: readonly string[] | undefined;
 }
 
 async function sourceOf(subject: Subject, set: StoredSet | undefined, services: RenderServices): Promise<Source> {
@@ -60,7 +70,7 @@ async function sourceOf(subject: Subject, set: StoredSet | undefined, services: 
 function compile(source: Source, { options }: SharedRequest, { engine }: RenderServices): Promise<Template> | Template {
   if (source.template !== undefined)
     return engine.compileLong(source.template, { preprocess: options?.preprocess ?? false });
-  return treeTemplate(source.code, engine.fromCode);
+  return treeTemplate(source.code, engine.fromCode, [...(source.place ?? []), 'code']);
 }
 
 const UNKNOWN = { template: 'unknown-template', set: 'unknown-set' } as const;

@@ -4,13 +4,16 @@ import type { Engine, StopSignal } from '#engine';
 import type { Config } from '../config.ts';
 import { callerOf } from '../http/namespaces.ts';
 import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
-import { Problem } from '../http/problems.ts';
+import { originOf, Problem } from '../http/problems.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import type { EngineLimits } from './engine-options.ts';
-import { bodyTypeOf } from './read-body.ts';
+import { SENT } from './load-subject.ts';
+import { type BodyBytes, bodyTypeOf } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
 import { type Exchange, type RenderCall, type RenderServices, TooLargeInline } from './render-services.ts';
-import type { Documents } from './stored/documents.ts';
+import { conditionsOf } from './stored/conditions-of.ts';
+import type { DocumentStore, Documents } from './stored/documents.ts';
+import { versionOf } from './stored/version-of.ts';
 import type { CallRequest } from './threads/messages.ts';
 import type { RenderThreads } from './threads/render-threads.ts';
 import type { CallClient, FinalOutcome } from './threads/thread-call.ts';
@@ -30,28 +33,30 @@ export interface RenderContext {
 export function mountCall(router: Router, call: RenderCall, context: RenderContext): void {
   const { config, engine, renders, tracing } = context;
   const threshold = config.RENDER_THREAD_BYTES;
-  const inline: Omit<RenderServices, 'documents'> = {
+  const inline: Omit<RenderServices, 'documents' | 'meter'> = {
     config,
     engine,
-    meter: renders.meter,
     inline: { maxTextLength: MAX_INLINE_TEXT, maxTemplateLength: threshold },
   };
   router[call.method](call.path, async (request, response) => {
-    const asked = requestOf(call, request);
     const arrived = Date.now();
-    const documents = context.documents.of(callerOf(response).namespace);
+    const { namespace } = callerOf(response);
+    const documents = context.documents.of(namespace);
+    const meter = meterOf(renders.meter, namespace.name);
+    const asked =
+      call.restores === undefined ? requestOf(call, request) : await versionRequest(call, request, documents);
     const signal = goneSignal(response);
     try {
       await tracing.span(`render ${call.id}`, {}, async (span) => {
         // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
         const isRepeatable = call.streams === undefined;
         const isInline = asked.bytes.length < threshold && isRepeatable;
-        const services = { ...inline, documents };
+        const services = { ...inline, documents, meter };
         const sentBytes = isInline ? await answerInline({ call, services }, asked, signal, response) : 0;
         if (sentBytes === 'answered') return;
         span.set({ 'thread.name': 'render' });
         const client = new StreamClient(response, signal, call);
-        const start = { arrived, sentBytes, documents, isRepeatable };
+        const start = { arrived, sentBytes, documents, meter, isRepeatable };
         send(call, response, await renders.threads.run(asked, client, start));
       });
     } catch (error) {
@@ -60,6 +65,15 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
   });
 }
 
+/** Counts stored templates under their namespaces. */
+const meterOf = (meter: RenderMeter, namespace: string): RenderMeter =>
+  namespace === ''
+    ? meter
+    : {
+        ...meter,
+        rendered: (stats, template) => meter.rendered(stats, template === SENT ? template : `${namespace}/${template}`),
+      };
+
 /** Gives the bytes that have been sent when the call turns out to be too large. */
 async function answerInline(
   { call, services }: { readonly call: RenderCall; readonly services: RenderServices },
@@ -67,8 +81,9 @@ async function answerInline(
   signal: StopSignal,
   response: Response,
 ): Promise<'answered' | number> {
-  const { accepted, conditions } = asked;
-  const exchange: Exchange = { accepted, conditions, signal, spentMs: 0, openOutput: () => openOutput(call, response) };
+  const { accepted, conditions, origin } = asked;
+  const opening = { spentMs: 0, openOutput: () => openOutput(call, response) };
+  const exchange: Exchange = { accepted, conditions, origin, signal, ...opening };
   try {
     const reply = await call.answer(asked, exchange, services);
     if (reply === 'sent') return 'answered';
@@ -82,20 +97,31 @@ async function answerInline(
   }
 }
 
-function requestOf({ id, takes = [], streams }: RenderCall, request: Request): CallRequest {
+function requestOf(call: RenderCall, request: Request): CallRequest {
+  const { takes = [] } = call;
   const bytes: unknown = request.body;
   const type = bodyTypeOf(request, takes);
   if (type === undefined || !(bytes instanceof Uint8Array))
     throw new Problem('unsupported-media-type', { detail: `Send ${['application/json', ...takes].join(' or ')}.` });
+  return { ...describe(call, request), bytes, type, charset: charsetOf(request) };
+}
+
+/** A stored version in place of a body. Rejects with `unknown-version`. */
+async function versionRequest(call: RenderCall, request: Request, documents: DocumentStore): Promise<CallRequest> {
+  const described = describe(call, request);
+  const { id = '', version = '' } = described.params;
+  const { text } = await versionOf(documents, { kind: call.restores ?? 'template', id, version });
+  return { ...described, bytes: Buffer.from(text), type: 'application/json', charset: 'utf-8' };
+}
+
+function describe({ id, streams }: RenderCall, request: Request): Omit<CallRequest, keyof BodyBytes> {
   return {
     call: id,
-    bytes,
-    type,
-    charset: charsetOf(request),
     params: { ...request.params } as Record<string, string>,
     query: { ...request.query },
     accepted: acceptedBy(request, streams),
-    conditions: { ifMatch: request.get('if-match'), ifNoneMatch: request.get('if-none-match') },
+    conditions: conditionsOf(request),
+    origin: originOf(request),
   };
 }
 

@@ -179,7 +179,10 @@ function problemSchema() {
       title: { type: 'string' },
       status: { type: 'integer' },
       detail: { type: 'string' },
-      error: { type: 'string', description: 'The sentence that a visitor reads.' },
+      error: {
+        type: 'string',
+        description: 'A message to show to people, where there is one; with `errors` the first of them.',
+      },
       errors: {
         type: 'array',
         description: 'One message a field.',

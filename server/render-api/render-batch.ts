@@ -4,7 +4,7 @@ import { Problem, problemBody, problems, toProblem } from '../http/problems.ts';
 import { Budget } from './budget.ts';
 import { batchExample } from './examples.ts';
 import { LineWriter } from './line-writer.ts';
-import { loadSet, loadSubject } from './load-subject.ts';
+import { labelOf, loadSet, loadSubject } from './load-subject.ts';
 import { asProblem, optionsOf, replyOf } from './render.ts';
 import { defineCall, type Exchange, type RenderServices } from './render-services.ts';
 import { type BatchRequest, batchLine, batchRequest } from './schemas.ts';
@@ -74,19 +74,19 @@ async function lineOf(index: number, batch: Batch): Promise<object> {
   } catch (error) {
     const problem = toProblem(asProblem(error, batch.services));
     if (problem.code === 'internal') throw error;
-    return { ...named, status: problems[problem.code].status, problem: problemBody(problem) };
+    return { ...named, status: problems[problem.code].status, problem: problemBody(problem, batch.exchange.origin) };
   }
 }
 
 async function renderItem(index: number, { body, set, budget, exchange, services }: Batch): Promise<object> {
   const item = body.items[index];
   if (item === undefined) throw new Problem('invalid-request');
-  const { template, partials } = await loadSubject(item, body, set, services);
+  const { template, partials } = await loadSubject({ ...item, place: ['items', String(index)] }, body, set, services);
   const options = { ...optionsOf({ ...body, partials }), signal: exchange.signal };
   const { data = body.data } = item;
   const rendered = await budget.spend((limits) =>
     services.engine.renderInSlices(template, data as Value, { ...options, limits }),
   );
-  services.meter.rendered(rendered.stats);
+  services.meter.rendered(rendered.stats, labelOf(item, body));
   return replyOf(rendered, template);
 }

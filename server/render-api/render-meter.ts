@@ -4,7 +4,8 @@ import type { Metrics } from '../observability/metrics.ts';
 
 /** Where a call is counted. */
 export interface RenderMeter {
-  rendered(stats: RenderStats): void;
+  /** `template`: the label of `labelOf`. */
+  rendered(stats: RenderStats, template: string): void;
   aborted(limit: LimitName | 'memory'): void;
   /** A limit stopped a render after the head was sent. */
   cut(at: Pick<LimitExceeded, 'limit' | 'bound'>): void;
@@ -12,7 +13,8 @@ export interface RenderMeter {
 
 /** Counts calls in the metrics of the process. */
 export const createRenderMeter = (metrics: Metrics, logger: Logger): RenderMeter => ({
-  rendered({ tier, renderMs, bytes }) {
+  rendered({ tier, renderMs, bytes }, template) {
+    metrics.observeStored(template, renderMs);
     metrics.renderSeconds.observe({ tier }, renderMs / 1000);
     metrics.renderedBytes.inc(bytes);
   },

@@ -9,7 +9,7 @@ import type { EngineLimits } from './engine-options.ts';
 import { type BodyBytes, type BodyType, readBody } from './read-body.ts';
 import type { RenderMeter } from './render-meter.ts';
 import type { DocumentStore } from './stored/documents.ts';
-import type { Conditions } from './stored/stored-document.ts';
+import type { Conditions, DocumentKind } from './stored/stored-document.ts';
 import type { AcceptedType } from './threads/messages.ts';
 
 /** How large the work of a call may be beside other requests. Beyond it `TooLargeInline` is thrown. */
@@ -35,6 +35,8 @@ export interface Exchange {
   /** What the request accepts, of what renders answer. */
   readonly accepted: AcceptedType;
   readonly conditions: Conditions;
+  /** Scheme and host of the request, where its problems are explained. */
+  readonly origin: string;
   /** Aborted when the client goes away. */
   readonly signal: StopSignal;
   /** Milliseconds of the deadline that have passed before the call began. */
@@ -59,6 +61,8 @@ interface RawCall extends BodyBytes {
 export interface RenderCall extends RouteDescription {
   readonly id: string;
   readonly takes?: readonly BodyType[];
+  /** Kind of the stored document whose version is the body; the path names it. Absent: requests bring bodies. */
+  readonly restores?: DocumentKind;
   readonly answer: (call: RawCall, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 
@@ -67,17 +71,23 @@ interface CallDefinition<B, Q> extends RouteDescription {
   readonly body: z.ZodType<B>;
   readonly query?: z.ZodType<Q>;
   readonly takes?: readonly BodyType[];
+  readonly restores?: DocumentKind;
   readonly answer: (input: CallInput<B, Q>, exchange: Exchange, services: RenderServices) => Promise<Reply>;
 }
 
 /** All of the body is read where the call runs: parsing and checking a large one takes long, too. */
-export const defineCall = <B, Q = undefined>({ answer, ...description }: CallDefinition<B, Q>): RenderCall => ({
+export const defineCall = <B, Q = undefined>({
+  answer,
+  body: bodySchema,
+  ...description
+}: CallDefinition<B, Q>): RenderCall => ({
   ...description,
+  ...(description.restores === undefined ? { body: bodySchema } : {}),
   answer: async ({ params, query: sentQuery, ...sent }, exchange, services) => {
     const { query: schema } = description;
     // Without a schema there is nothing to infer the type from: it is `undefined`, as the value is.
     const query = (schema === undefined ? undefined : checkInput(schema, sentQuery)) as Q;
-    return answer({ body: checkBody(description.body, await readBody(sent)), query, params }, exchange, services);
+    return answer({ body: checkBody(bodySchema, await readBody(sent)), query, params }, exchange, services);
   },
 });
 

@@ -15,7 +15,7 @@ import { Problem } from '../http/problems.ts';
 import { Budget } from './budget.ts';
 import { fragmentsExample, parseExample, renderExample } from './examples.ts';
 import { limitProblem } from './limit-problem.ts';
-import { invalidTree, type Loaded, loadSet, loadSubject, type Subject } from './load-subject.ts';
+import { invalidTree, type Loaded, labelOf, loadSet, loadSubject, type Subject } from './load-subject.ts';
 import { defineCall, type Exchange, type RenderServices, TooLargeInline } from './render-services.ts';
 import {
   type FragmentsRequest,
@@ -119,7 +119,8 @@ export const renderFragments = defineCall({
 async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services: RenderServices): Promise<object[]> {
   const set = await loadSet(body, services);
   const loaded: Loaded[] = [];
-  for (const fragment of body.fragments) loaded.push(await loadSubject(fragment, body, set, services));
+  for (const [i, fragment] of body.fragments.entries())
+    loaded.push(await loadSubject({ ...fragment, place: ['fragments', String(i)] }, body, set, services));
   const { signal, spentMs } = exchange;
   const budget = new Budget(body, services, spentMs);
   const maxLength = services.inline?.maxTextLength ?? Number.POSITIVE_INFINITY;
@@ -131,7 +132,7 @@ async function fragmentsOf(body: FragmentsRequest, exchange: Exchange, services:
     const rendered = await budget.spend((limits) =>
       services.engine.renderInSlices(template, data as Value, { ...options, limits }),
     );
-    services.meter.rendered(rendered.stats);
+    services.meter.rendered(rendered.stats, labelOf(body.fragments[i] ?? {}, body));
     length += rendered.html.length;
     if (length > maxLength) throw new TooLargeInline();
     fragments.push({ id, ...replyOf(rendered, template) });
@@ -153,12 +154,14 @@ async function answer(
   const options = { ...optionsOf({ ...body, partials }), signal };
   const budget = new Budget(body, services, spentMs);
   const since = Date.now();
+  const label = labelOf(subject, body);
   return answered(services, async () => {
-    if (accepted === 'text/html') return streamHtml({ template, data: body.data, options, budget }, exchange, services);
+    if (accepted === 'text/html')
+      return streamHtml({ template, label, data: body.data, options, budget }, exchange, services);
     const rendered = await budget.spend((limits) =>
       services.engine.renderInSlices(template, body.data as Value, { ...options, limits }),
     );
-    services.meter.rendered(rendered.stats);
+    services.meter.rendered(rendered.stats, label);
     const reply = replyOf(rendered, template);
     if (body.options?.measureTiers !== true) return { status: 200, body: reply };
     const tiers = await measureTiers({ template, body, options, spentMs, since }, services);
@@ -184,20 +187,21 @@ export const replyOf = ({ html, diagnostics, stats }: RenderResult, template: Te
 
 interface HtmlRender {
   readonly template: Template;
+  readonly label: string;
   readonly data: unknown;
   readonly options: RenderOptions;
   readonly budget: Budget;
 }
 
 async function streamHtml(
-  { template, data, options, budget }: HtmlRender,
+  { template, label, data, options, budget }: HtmlRender,
   exchange: Exchange,
   { engine, meter }: RenderServices,
 ): Promise<'sent'> {
   const output = exchange.openOutput();
   try {
     const { stats } = await budget.spend((limits) => engine.stream(template, data, output, { ...options, limits }));
-    meter.rendered(stats);
+    meter.rendered(stats, label);
     output.end();
   } catch (error) {
     if (isTooLong(error)) throw new TooLargeInline(output.release());

@@ -32,8 +32,8 @@ export const purgeRoute = routesFor<PurgeContext>()({
     throw new Problem('unauthorized', {
       detail:
         purgeKeys.length === 0
-          ? 'Set API_KEYS to allow it.'
-          : 'Send a key of API_KEYS (Authorization: Bearer KEY); keys of namespaces cannot purge.',
+          ? 'Set API_KEYS on the server: only its keys can purge, not those of API_NAMESPACES.'
+          : 'Send one of API_KEYS (Authorization: Bearer KEY); keys of API_NAMESPACES cannot purge.',
     });
   },
   async handle({ body: { keys } }, context) {

@@ -169,6 +169,17 @@ test('a link holds everything, and opens it elsewhere; typing afterwards survive
   expect(await textIn('#editor')).toBe('typed');
 });
 
+test('a link that is damaged says so until something is typed', async () => {
+  for (const fragment of ['#aXYZ', '#zzz']) {
+    await page.goto('about:blank');
+    await page.goto(address() + fragment);
+    await untilText('[data-part="notice"]', 'The link cannot be opened');
+    await page.waitForFunction(() => document.querySelector('[data-part="timing"]')?.textContent !== '');
+  }
+  await type('a');
+  await page.waitForFunction(() => document.querySelector('[data-part="notice"]')?.textContent === '');
+});
+
 test('an example of the documentation is found and opened', async () => {
   await open();
   await page.click('[data-action="examples"]');
@@ -232,4 +243,34 @@ test.each([
     overflow: 0,
     errors: [],
   });
+});
+
+test('on a phone the documentation of a completion covers neither the list nor what is typed', async () => {
+  await page.setViewport({ width: 390, height: 844 });
+  await open();
+  await type('<p>\n{title|tr');
+  // The list moves once more when it is as wide as its names.
+  await page.waitForFunction(() => {
+    const box = document.querySelector('.cm-completionInfo:has(.docs-info)')?.getBoundingClientRect();
+    return box !== undefined && box.left >= 0 && box.right <= 390;
+  });
+  const boxes = await page.evaluate(() =>
+    ['.cm-completionInfo', '.cm-tooltip-autocomplete > ul', '.cm-activeLine'].map(
+      (selector) => document.querySelector(selector)?.getBoundingClientRect().toJSON() as DOMRect,
+    ),
+  );
+  const [info, ...others] = boxes as [DOMRect, ...DOMRect[]];
+  for (const other of others) expect(info.top >= other.bottom - 1 || info.bottom <= other.top + 1).toBe(true);
+});
+
+test('on a phone each field is one line, that of the API key too', async () => {
+  const heights = await page.$$eval('.bar label', (labels) =>
+    labels.map((label) => {
+      label.hidden = false;
+      return label.getBoundingClientRect().height;
+    }),
+  );
+  expect(heights).toHaveLength(4);
+  for (const height of heights) expect(height).toBeLessThan(44);
+  expect(await overflow(page)).toBe(0);
 });

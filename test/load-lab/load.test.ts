@@ -1,5 +1,5 @@
 /** `vitrine load` against servers whose behavior is known. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ async function load(...args: string[]): Promise<Ran> {
   );
   try {
     const status = await runCommandLine(['load', '--warmup', '0s', '--json', json, ...args]);
-    const text = status === 2 ? '{}' : readFileSync(json, 'utf8');
+    const text = existsSync(json) ? readFileSync(json, 'utf8') : '{}';
     return { status, ...written, result: JSON.parse(text) as RunResult };
   } finally {
     for (const spy of spies) spy.mockRestore();
@@ -272,6 +272,18 @@ test('the pages of a sitemap are requested in turn', async () => {
   ]);
 });
 
+test('a template that does not render without errors is not loaded', async () => {
+  const failed = async (name: string, template: string) => {
+    const { status, stderr } = await load('--template', file(name, template), '--duration', '1s');
+    return [status, stderr] as const;
+  };
+  expect(await failed('page.html', '<p>\n{@|apply gone.html}')).toEqual([
+    1,
+    expect.stringMatching(/^page\.html:2:\d+: .*gone\.html.*\n$/),
+  ]);
+  expect(await failed('odd.html', '{a|nope}')).toEqual([1, expect.stringMatching(/^odd\.html:1:\d+: .*nope.*\n$/)]);
+});
+
 test('what cannot be used is refused with its reason, before anything is sent', async () => {
   const refused = async (...args: string[]) => {
     const { status, stderr } = await load(...args);
@@ -280,11 +292,14 @@ test('what cannot be used is refused with its reason, before anything is sent', 
   // Nobody listens on the port of a server that has closed.
   const url = await serve(() => undefined);
   await new Promise((done) => servers.at(-1)?.close(done));
-  expect(await refused('--url', url)).toEqual([2, `${url}: does not answer (ECONNREFUSED)\n`]);
+  expect(await refused('--url', url)).toEqual([2, `${url}: no response (ECONNREFUSED)\n`]);
   expect(await refused(file('bad.yaml', 'target: http://a\nlod: {}\n'))).toEqual([
     2,
     `${join(folder, 'bad.yaml')}:2: lod: is not a field of a plan\n`,
   ]);
+  expect(await refused(file('empty.yaml', ''))).toEqual([2, expect.stringContaining('empty.yaml: is empty')]);
+  const [broken, good] = [file('broken.json', '{"a": 1,\n "b" }'), file('good.html', '{a}')];
+  expect(await refused('--template', good, '--data', broken)).toEqual([2, `${broken}:2:6: unexpected "}" in JSON\n`]);
   const missing = ['--url', url, '--report', '/nowhere/at/all.html'];
   expect(await refused(...missing)).toEqual([2, '--report /nowhere/at/all.html: there is no such folder\n']);
   const baseline = ['--url', url, '--baseline', file('no.json', '{}')];

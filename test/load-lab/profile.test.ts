@@ -3,6 +3,7 @@ import { createEngine } from '#engine';
 import { createCallTree } from '../../server/load/profile/call-tree.ts';
 import { profileReport, profileText } from '../../server/load/profile/profile-report.ts';
 import { type ProfileNode, profileTemplate } from '../../server/load/profile/profile-template.ts';
+import { runProfile } from '../../server/load/run-profile.ts';
 
 const template = `<h1>{title|html}</h1>
 {.repeated section items}
@@ -77,4 +78,16 @@ test('the report is valid, needs nothing else, and escapes the template', async 
   expect(html).toContain('a&lt;b&gt;.html:2 {.repeated section items}');
   expect(html).not.toMatch(/<script|<link|src=/);
   expect(profileText(profile, 'a.html')).toMatch(/^a\.html: \d+ renders, \d+ µs each\n/);
+});
+
+test.each(['0ms', '0s', 'long', '11m'])('a profile of %s is refused', (duration) => {
+  const command = {
+    file: 'a.html',
+    data: undefined,
+    partials: undefined,
+    locale: 'en-US',
+    duration,
+    report: undefined,
+  };
+  expect(() => runProfile(command)).toThrow(`--duration "${duration}": use a duration like 500ms, 3s or 1m, up to 10m`);
 });

@@ -2,8 +2,10 @@ import { HtmlValidate } from 'html-validate';
 import sax from 'sax';
 import { htmlReport } from '../../server/load/report/html-report.ts';
 import { junitReport } from '../../server/load/report/junit-report.ts';
+import { k6Summary } from '../../server/load/report/k6-summary.ts';
 import { lineChart } from '../../server/load/report/line-chart.ts';
 import { markdownReport } from '../../server/load/report/markdown-report.ts';
+import type { TargetResult } from '../../server/load/results.ts';
 import { summaryText } from '../../server/load/summary.ts';
 import { passes } from '../../server/load/verdict.ts';
 import { sampleResult } from './results-sample.ts';
@@ -24,7 +26,7 @@ describe('the report', () => {
   });
 
   test('describes every chart and table', () => {
-    const charts = html.match(/<svg /g)?.length ?? 0;
+    const charts = html.match(/<svg class="(?:wide|narrow)"/g)?.length ?? 0;
     expect(charts).toBeGreaterThanOrEqual(8);
     expect(html.match(/<svg [^>]*role="img" aria-label="[^"]{20,}"/g)).toHaveLength(charts);
     expect(html.match(/<caption>/g)).toHaveLength(html.match(/<table/g)?.length ?? 0);
@@ -47,13 +49,63 @@ describe('the report', () => {
 test('a chart draws its lines within its frame, means of many points, and no empty series', () => {
   const points = Array.from({ length: 5000 }, (_, i) => [i, i % 7] as const);
   const chart = lineChart({ title: 't', description: 'd', x: 'x', y: 'y', series: [{ name: 'a', points }] });
-  const path = /d="([^"]+)"/.exec(chart)?.[1] ?? '';
+  const path = /class="wide".*? d="([^"]+)"/.exec(chart)?.[1] ?? '';
   const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
   expect(numbers.length).toBeGreaterThan(600);
   expect(numbers.length).toBeLessThanOrEqual(800);
   expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
   expect(Math.max(...numbers)).toBeLessThanOrEqual(720);
   expect(lineChart({ title: 't', description: 'd', x: 'x', y: 'y', series: [{ name: 'a', points: [] }] })).toBe('');
+});
+
+test('the names of lines are written in full, also where they are many', () => {
+  const names = Array.from({ length: 7 }, (_, i) => `the ${i}th version of a template with a long name`);
+  const series = names.map((name) => ({
+    name,
+    points: [
+      [0, 1],
+      [1, 2],
+    ] as const,
+  }));
+  const chart = lineChart({ title: 't', description: 'd', x: 'x', y: 'y', series });
+  for (const name of names) expect(chart).toContain(`${name}</li>`);
+});
+
+test('percentiles are named on the axis, as many as have room', () => {
+  const points = [
+    [0, 1],
+    [50, 2],
+    [99.999, 9],
+  ] as const;
+  const chart = lineChart({
+    title: 't',
+    description: 'd',
+    x: 'x',
+    y: 'y',
+    scale: 'percentile',
+    series: [{ name: 'a', points }],
+  });
+  const labelsIn = (svg: string): readonly string[] =>
+    [...svg.matchAll(/>(min|p[\d.]+)</g)].map(([, label = '']) => label);
+  const [wide = '', narrow = ''] = chart.split('<svg class="narrow"');
+  expect(labelsIn(wide)).toEqual(['min', 'p50', 'p90', 'p99', 'p99.9', 'p99.99', 'p99.999']);
+  expect(labelsIn(narrow)).toEqual(['min', 'p90', 'p99', 'p99.9', 'p99.99', 'p99.999']);
+});
+
+test('the summary for k6 has its metrics, with thresholds and a part for each step', () => {
+  const { metrics, state } = JSON.parse(k6Summary(sampleResult));
+  const { figures } = sampleResult.targets[0] as TargetResult;
+  expect(state.testRunDurationMs).toBe(1000 * sampleResult.targets.reduce((sum, one) => sum + one.figures.seconds, 0));
+  expect(metrics.http_req_duration).toMatchObject({
+    type: 'trend',
+    contains: 'time',
+    values: { med: expect.any(Number), 'p(95)': expect.any(Number), max: expect.any(Number) },
+    thresholds: { 'p99<50ms': { ok: true }, 'pay: p99<50ms': { ok: false } },
+  });
+  expect(metrics.http_req_duration.values.max).toBeCloseTo(figures.latency.max, 0);
+  expect(metrics.http_reqs.values.count).toBe(sampleResult.targets.reduce((sum, one) => sum + one.figures.requests, 0));
+  expect(metrics.http_req_failed.values).toEqual({ rate: 0, passes: 0, fails: metrics.http_reqs.values.count });
+  expect(Object.keys(metrics).filter((name) => name.includes('GET /<b>'))).not.toEqual([]);
 });
 
 test('JUnit has a case for each threshold, comparison and limit', () => {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { readConfig } from '../../server/config.ts';
-import { addTemplateTimes } from '../../server/observability/template-metrics.ts';
+import { addPageTimes } from '../../server/observability/template-metrics.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { serveContext } from '../server/serving.ts';
 
@@ -29,7 +29,7 @@ test('a server tells its release, the use of its connections, its garbage collec
 
 test('templates beyond the bound share one label', async () => {
   const registry = new Registry();
-  const observe = addTemplateTimes(registry);
+  const observe = addPageTimes(registry);
   for (let i = 0; i < 300; i++) observe(`template-${i}`, 1);
   observe('template-7', 1);
   const text = await registry.metrics();

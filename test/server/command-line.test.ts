@@ -53,9 +53,18 @@ test('check reports errors and warnings as text, JSON and SARIF', async () => {
   expect(text.stdout).toContain('1 file, 1 error, 1 warning\n');
   expect(JSON.parse((await vitrine('check', bad, '--format', 'json')).stdout)).toHaveLength(2);
   const sarif = JSON.parse((await vitrine('check', bad, '--format', 'sarif')).stdout) as {
-    runs: { results: unknown[] }[];
+    runs: {
+      tool: { driver: { rules: { id: string; helpUri: string }[] } };
+      results: { locations: { physicalLocation: { region: object } }[] }[];
+    }[];
   };
-  expect(sarif.runs[0]?.results).toHaveLength(2);
+  const [run] = sarif.runs;
+  expect(run?.results.map(({ locations: [place] }) => place?.physicalLocation.region)).toEqual([
+    { startLine: 3, startColumn: 1, endLine: 3, endColumn: 13 },
+    { startLine: 2, startColumn: 1, endLine: 2, endColumn: 13 },
+  ]);
+  const explained = run?.tool.driver.rules.find(({ id }) => id === 'EOF_IN_BLOCK')?.helpUri ?? '';
+  expect(readFileSync(new URL(explained), 'utf8')).toContain('`EOF_IN_BLOCK`');
   expect((await vitrine('check', join(root, 'views', 'themes'))).status).toBe(0);
 });
 
@@ -63,7 +72,9 @@ test('wrong calls say what was wrong and how to call', async () => {
   expect((await vitrine('render')).stderr).toContain('render takes one FILE');
   expect((await vitrine('check', 'x', '--format', 'xml')).stderr).toContain('--format xml: use text, json or sarif');
   expect((await vitrine('render', join(folder, 'none.html'))).stderr).toContain('no such file');
-  expect((await vitrine('render', file('b.html', 'x'), '--data', file('b.json', '{'))).stderr).toContain('b.json: ');
+  expect((await vitrine('render', file('b.html', 'x'), '--data', file('b.json', '{'))).stderr).toContain(
+    'b.json:1:2: the JSON ends too early',
+  );
   expect((await vitrine('fly')).status).toBe(2);
   expect((await vitrine('--help')).stdout).toContain('Usage: vitrine COMMAND');
 });
@@ -98,7 +109,7 @@ test('what cannot be opened is told plainly, and a reader that stops early is no
   for (const command of ['check', 'render'])
     expect((await vitrine(command, binary)).stderr).toBe(`${binary}: is not valid UTF-8\n`);
   const bad = file('export.json', '{"format":');
-  expect(await vitrine('import', bad)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${bad}: `) });
+  expect(await vitrine('import', bad)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${bad}:`) });
   const piped = spawnSync(
     'bash',
     ['-c', `"${process.execPath}" "${join(root, 'dist', 'cli.js')}" render - | head -c 1`],

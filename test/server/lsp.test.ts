@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import {
   type CompletionList,
@@ -171,4 +172,34 @@ test('ends when the editor says so', async () => {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   await connection.sendNotification('exit');
   expect(await ended).toBe(0);
+});
+
+/** What a server writes that gets these bytes and then the end of its input. */
+async function answersTo(input: string): Promise<{ stdout: string; stderr: string; status: number | null }> {
+  const server = spawn(process.execPath, [join(root, 'dist', 'cli.js'), 'lsp']);
+  const [stdout, stderr] = [textOf(server.stdout), textOf(server.stderr)];
+  server.stdin.end(input);
+  const status = await new Promise<number | null>((done) => server.on('close', done));
+  return { stdout: await stdout, stderr: await stderr, status };
+}
+const message = (text: string): string => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+
+test('input that cannot be read is logged and answered with an error, and what follows is served', async () => {
+  const unknown = message('{"jsonrpc":"2.0","id":7,"method":"initialize","params":{"capabilities":{}}}');
+  const { stdout, stderr, status } = await answersTo(message('{bad') + unknown);
+  expect(stdout).toContain('"id":null,"error":{"code":-32700');
+  expect(stdout).toContain('"id":7,"result"');
+  expect(stderr).toMatch(/^vitrine lsp: .*JSON/m);
+  expect(stderr).toContain("vitrine lsp: the input ended without 'exit'\n");
+  expect(status).toBe(1);
+});
+
+test.each([
+  ['no length', 'X-A: 1\r\n\r\n{}', 'Content-Length'],
+  ['a length that is no number', 'Content-Length: abc\r\n\r\n{}', 'Content-Length value must be a number. Got abc'],
+  ['no header', 'GET /\r\n\r\n', 'Message header must separate key and value'],
+])('a message with %s is logged and answered', async (_what, input, fault) => {
+  const { stdout, stderr } = await answersTo(input);
+  expect(stderr).toContain(fault);
+  expect(stdout).toContain('"code":-32700');
 });

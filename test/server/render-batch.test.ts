@@ -47,13 +47,29 @@ test('each render has a line with its place, its status and its own result', asy
   expect(lines).toEqual([
     expect.objectContaining({ index: 0, id: 'a', status: 200, html: 'H1' }),
     expect.objectContaining({ index: 1, status: 200, html: 'H2' }),
-    { index: 2, status: 404, problem: expect.objectContaining({ code: 'unknown-template' }) },
+    {
+      index: 2,
+      status: 404,
+      problem: expect.objectContaining({ code: 'unknown-template', type: `${serving.url}/docs#unknown-template` }),
+    },
     expect.objectContaining({
       index: 3,
       status: 200,
       errors: [expect.objectContaining({ code: 'FORMATTER_UNKNOWN' })],
     }),
-    { index: 4, status: 400, problem: expect.objectContaining({ code: 'invalid-request' }) },
+    {
+      index: 4,
+      status: 400,
+      problem: expect.objectContaining({
+        type: `${serving.url}/docs#invalid-request`,
+        errors: [
+          expect.objectContaining({
+            field: expect.stringMatching(/^items\.4\.code/),
+            pointer: expect.stringMatching(/^#\/items\/4\/code/),
+          }),
+        ],
+      }),
+    },
   ]);
 });
 

@@ -10,6 +10,7 @@ afterAll(() => serving.stop());
 interface Refusal {
   readonly type: string;
   readonly code: string;
+  readonly error: string;
   readonly errors: readonly { readonly field: string; readonly message: string; readonly pointer: string }[];
 }
 
@@ -20,6 +21,8 @@ async function refusal(path: string, body: unknown): Promise<readonly [number, R
 
 const deep = { data: { website: { timeZone: 'Mars/Olympus' } } };
 const tree = [17, 1, [[1, 'x', 0]], 18];
+/** In a literal, `__proto__` would set the prototype. */
+const unnameable = (json: string): unknown => JSON.parse(json);
 
 test.each([
   ['a wrong type', '/v1/render', { template: 5 }, '#/template'],
@@ -49,9 +52,40 @@ test.each([
   ['a deadline above the limit', '/v1/render', { template: '', options: { deadlineMs: 2001 } }, '#/options/deadlineMs'],
   ['more tokens than allowed', '/v1/render', { template: '', options: { maxTokens: 101 } }, '#/options/maxTokens'],
   ['too many fragments', '/v1/fragments', { fragments: Array(101).fill({ id: 'a', template: '' }) }, '#/fragments'],
+  ['an unknown field', '/v1/render', { template: '', bogus: 1 }, '#/bogus'],
+  ['an unknown option', '/v1/render', { template: '', options: { 'max/x': 1 } }, '#/options/max~1x'],
+  ['a tree of a fragment', '/v1/fragments', { fragments: [{ id: 'a', code: tree }] }, '#/fragments/0/code/2/0/1'],
+  [
+    'a partial that cannot be named',
+    '/v1/render',
+    unnameable('{"template":"","partials":{"__proto__":"a"}}'),
+    '#/partials/__proto__',
+  ],
+  [
+    'a value that cannot be named',
+    '/v1/render',
+    unnameable('{"template":"","injects":{"__proto__":1}}'),
+    '#/injects/__proto__',
+  ],
+  ['an unknown field with an odd name', '/v1/render', unnameable('{"template":"","__proto__":1}'), '#/__proto__'],
 ])('%s is refused with a pointer', async (_what, path, body, pointer) => {
-  const [status, { code, errors }] = await refusal(path, body);
-  expect([status, code, errors.map((error) => error.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
+  const [status, { code, errors, error }] = await refusal(path, body);
+  expect([status, code, errors.map((one) => one.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
+  expect(error).toBe(errors[0]?.message);
+});
+
+test('each unknown field has an entry of its own', async () => {
+  const [, { errors }] = await refusal('/v1/render', { template: '', one: 1, two: 2 });
+  expect(errors).toEqual([
+    { field: 'one', message: 'is not a known field', pointer: '#/one' },
+    { field: 'two', message: 'is not a known field', pointer: '#/two' },
+  ]);
+});
+
+test('a member of the data may have any name', async () => {
+  const body = unnameable('{"template":"{@|json}","data":{"__proto__":{"a":1}}}');
+  const { html } = (await (await post(`${serving.url}/v1/render`, body)).json()) as { html: string };
+  expect(html).toBe('{"__proto__":{"a":1}}');
 });
 
 test('limits up to those of the server are taken', async () => {

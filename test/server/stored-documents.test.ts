@@ -11,6 +11,7 @@ const NAMESPACES = {
   shop: { keys: ['shop-key'], maxTemplates: 3, maxBytes: 400 },
   blog: { keys: ['blog-key'], requirePreconditions: true },
   busy: { keys: ['busy-one', 'busy-two'], requestsPerMinute: 3 },
+  counting: { keys: ['counting-key'] },
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: replies are looked into, field by field
@@ -65,11 +66,59 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
     });
     expect((await ask('GET', '/v1/templates/card/versions/1')).json).toEqual({ id: 'card', template: 'one' });
     const back = await ask('POST', '/v1/templates/card/versions/1/restore');
-    expect([back.status, back.json.version, back.json.etag]).toEqual([200, 4, versions[2].etag]);
+    expect([back.status, back.json]).toEqual([
+      200,
+      { id: 'card', version: 4, etag: versions[2].etag, ok: true, errors: [], warnings: [] },
+    ]);
     expect(await html({ templateId: 'card' })).toBe('one');
     for (const version of ['9', '0', 'x', '-1'])
       expect((await ask('POST', `/v1/templates/card/versions/${version}/restore`)).json.code).toBe('unknown-version');
     expect((await ask('GET', '/v1/templates/nope/versions')).json.code).toBe('unknown-template');
+  });
+
+  test('a version with errors can be had back, and the reply lists them', async () => {
+    const put = await ask('PUT', '/v1/templates/flawed?allowErrors=true', { template: '{n|nope}' });
+    await ask('PUT', '/v1/templates/flawed', { template: 'good' });
+    const back = await ask('POST', '/v1/templates/flawed/versions/1/restore');
+    expect([back.status, back.json]).toEqual([200, { ...put.json, version: 3 }]);
+    expect(back.json.errors).toEqual([expect.objectContaining({ code: 'FORMATTER_UNKNOWN', pointer: '#/template' })]);
+  });
+
+  test('who has no key is told so before the address is looked at', async () => {
+    for (const path of ['/v1/templates/a%00b', '/v1/templates/%E0%A4%A', '/v1/nope'])
+      expect((await ask('GET', path, undefined, { key: 'wrong' })).status).toBe(401);
+    expect((await ask('GET', '/v1/templates/a%00b')).json).toMatchObject({ status: 400, detail: 'Malformed URL.' });
+  });
+
+  test('renders are counted by stored template, under its namespace', async () => {
+    const key = 'counting-key';
+    await ask('PUT', '/v1/templates/card', { template: 'a' }, { key });
+    await ask('PUT', '/v1/sets/theme', { templates: { page: 'a' } }, { key });
+    for (const body of [{ templateId: 'card' }, { template: 'b' }]) await html(body, key);
+    const fragments = ['a', 'b'].map((id) => ({ id, templateId: 'page' }));
+    await ask('POST', '/v1/fragments', { set: 'theme', fragments }, { key });
+    const text = await (await fetch(`${serving.url}/metrics`)).text();
+    const countOf = (name: string): number =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`api_render_duration_seconds_count{template="${name}"}`))
+          ?.split(' ')[1],
+      );
+    expect(['counting/card', 'counting/theme/page'].map(countOf)).toEqual([1, 2]);
+    expect(countOf('(sent)')).toBeGreaterThan(0);
+  });
+
+  test('names that no document can have are refused', async () => {
+    for (const [field, path] of [
+      ['partials', 'templates/t'],
+      ['templates', 'sets/t'],
+      ['partials', 'sets/t'],
+    ]) {
+      const body = JSON.parse(`{"template":"a","${field}":{"__proto__":"b"}}`);
+      const { status, json } = await ask('PUT', `/v1/${path}`, body);
+      expect([status, json.errors[0].pointer]).toEqual([400, `#/${field}/__proto__`]);
+    }
   });
 
   test('of many versions the last twenty are stored', async () => {

@@ -1,10 +1,12 @@
 /** One plan of what the command line and plan files say; the command line wins. */
 import { availableParallelism } from 'node:os';
 import type { z } from 'zod';
+import { validationMessage } from '../../http/validation-messages.ts';
 import type { LoadFlags } from './load-flags.ts';
 import { type Load, type Plan, PlanError, type Rate } from './plan.ts';
 import { connections, duration, processes, rate, share, threshold } from './plan-schema.ts';
 import { type ReadPlan, readPlan } from './read-plan.ts';
+import { COUNTED } from './search-step.ts';
 import { fileTargets, flagTargets } from './targets.ts';
 
 const DEFAULT_CONNECTIONS = 64;
@@ -76,7 +78,16 @@ function searchOf(flags: LoadFlags, file: ReadPlan | undefined): Plan['find'] {
   if (bounds.from <= 0 || bounds.to < bounds.from)
     throw new PlanError('--rate: a search goes from a low rate to a high one');
   const stepMs = optional('duration', flags.duration, duration) ?? written?.step ?? DEFAULT_STEP_MS;
+  checkStep(bounds.from, stepMs);
   return { limit, rate: bounds, stepMs };
+}
+
+/** A step without requests measures nothing. Throws `PlanError`. */
+function checkStep(lowest: number, stepMs: number): void {
+  if ((lowest * stepMs * COUNTED) / 1000 >= 1) return;
+  throw new PlanError(
+    `--find: at ${lowest}/s for ${stepMs / 1000} s no request would count; use a higher --rate or a longer --duration`,
+  );
 }
 
 const optional = <T extends z.ZodType>(name: string, text: string | undefined, type: T): z.output<T> | undefined =>
@@ -84,7 +95,7 @@ const optional = <T extends z.ZodType>(name: string, text: string | undefined, t
 
 /** Reads the text of a flag. Throws `PlanError` that names it. */
 function flag<T extends z.ZodType>(name: string, text: string, type: T): z.output<T> {
-  const { data, error } = type.safeParse(text);
+  const { data, error } = type.safeParse(text, { error: validationMessage });
   if (error === undefined) return data;
   const [issue] = error.issues;
   const message = issue?.message ?? '';

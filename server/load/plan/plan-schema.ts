@@ -26,7 +26,7 @@ const listOf = <T extends z.ZodType>(one: T) =>
   z.union([one, z.array(one)]).transform((value) => (Array.isArray(value) ? value : [value]) as z.output<T>[]);
 
 export const duration = read(parseDuration, 'use a duration like 500ms, 30s or 5m');
-export const rate = read(parseRate, 'use a rate a second like 200, or 50..500 for a ramp');
+export const rate = read(parseRate, 'use a rate a second like 200, or a rising one like 50..500');
 export const threshold = read(parseThreshold, 'use a threshold like p99<50ms, mean<20ms, errors<1% or rate>100');
 export const share = read(parseShare, 'use a share like 5% or 0.05');
 export const connections = z.coerce.number().int().min(1).max(10_000);
@@ -67,11 +67,11 @@ const step = z
   .refine(
     ({ get, post, put, patch, delete: remove }) =>
       [get, post, put, patch, remove].filter((path) => path !== undefined).length === 1,
-    'needs one of get, post, put, patch and delete',
+    'needs exactly one of get, post, put, patch and delete',
   )
   .refine(
     ({ json, form, body }) => [json, form, body].filter((content) => content !== undefined).length <= 1,
-    'takes one of json, form and body',
+    'takes at most one of json, form and body',
   );
 
 const scenario = z.strictObject({
@@ -96,7 +96,7 @@ const target = z
   })
   .refine(
     ({ url, sitemap, template }) => [url, sitemap, template].filter((source) => source !== undefined).length === 1,
-    'needs one of url, sitemap and template',
+    'needs exactly one of url, sitemap and template',
   );
 
 const targetOrUrl = z.union([

@@ -71,6 +71,14 @@ export interface Plan {
   readonly text: string;
 }
 
+/** The template of a target does not render without errors: what would be measured is not what was meant. */
+export class TemplateFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TemplateFailed';
+  }
+}
+
 /** A plan or a flag that cannot be used; the message names its place. */
 export class PlanError extends Error {
   constructor(message: string, options?: ErrorOptions) {

@@ -18,13 +18,13 @@ export function parseDurations(text: string): Range | null {
   return from === null || to === null || rest.length > 0 || to < from ? null : { from, to };
 }
 
-/** `200`, `200/s` or `50..500`; null for anything else. */
+/** `200`, `200/s` or `50..500`, which rises; null for anything else. */
 export function parseRate(text: string): Rate | null {
   const match = /^(\d+(?:\.\d+)?)(?:\.\.(\d+(?:\.\d+)?))?(?:\/s)?$/.exec(text.trim());
   if (match === null) return null;
   const from = Number(match[1]);
   const to = Number(match[2] ?? match[1]);
-  return to > 0 && from + to <= 2_000_000 ? { from, to } : null;
+  return to > 0 && from <= to && from + to <= 2_000_000 ? { from, to } : null;
 }
 
 /** `5%` or `0.05`, as a share; null for anything else. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { validationMessage } from '../../http/validation-messages.ts';
 import { PlanError } from './plan.ts';
 import { type PlanFile, planFile } from './plan-schema.ts';
 
@@ -26,7 +27,10 @@ export function parsePlan(text: string, file: string): PlanFile {
     const { line, col } = lines.linePos(fault.pos[0]);
     throw new PlanError(`${file}:${line}:${col}: ${fault.message.split('\n')[0]?.replace(/ at line .*/, '') ?? ''}`);
   }
-  const { data, error } = planFile.safeParse(document.toJS() ?? {});
+  const written: unknown = document.toJS();
+  if (written === null || written === undefined)
+    throw new PlanError(`${file}: is empty; a plan names at least a target, such as "target: http://localhost:3000"`);
+  const { data, error } = planFile.safeParse(written, { error: validationMessage });
   if (error === undefined) return data;
   const problems = error.issues.flatMap((issue) => specific(issue));
   throw new PlanError(
@@ -39,20 +43,26 @@ export function parsePlan(text: string, file: string): PlanFile {
 interface Problem {
   readonly path: readonly PropertyKey[];
   readonly message: string;
+  /** The value is not even of the type that was expected. */
+  readonly isWrongType: boolean;
 }
 
 /** Of a choice between forms, what is wrong with the one that was meant: the one with the deepest problem. */
 function specific(issue: z.core.$ZodIssue): readonly Problem[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is not a field of a plan' }));
-  if (issue.code !== 'invalid_union') return [issue];
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key],
+      message: 'is not a field of a plan',
+      isWrongType: false,
+    }));
+  if (issue.code !== 'invalid_union') return [{ ...issue, isWrongType: issue.code === 'invalid_type' }];
   const branches = issue.errors.map((issues) => issues.flatMap((inner) => specific(inner)));
   const closest = branches.reduce((best, branch) => (scoreOf(branch) > scoreOf(best) ? branch : best));
-  return closest.map(({ path, message }) => ({ path: [...issue.path, ...path], message }));
+  return closest.map(({ path, ...problem }) => ({ ...problem, path: [...issue.path, ...path] }));
 }
 
 const scoreOf = (problems: readonly Problem[]): number =>
-  Math.max(...problems.map(({ path, message }) => path.length + (message.startsWith('Invalid input') ? 0 : 0.5)));
+  Math.max(...problems.map(({ path, isWrongType }) => path.length + (isWrongType ? 0 : 0.5)));
 
 const fieldOf = (path: readonly PropertyKey[]): string => {
   const field = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');

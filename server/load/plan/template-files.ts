@@ -1,6 +1,7 @@
 /** A template with its data and partials, as flags and plans name them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { parseJson } from '../../disk/parse-json.ts';
 import { PlanError } from './plan.ts';
 import { unreadable } from './read-plan.ts';
 
@@ -16,9 +17,9 @@ export function readText(file: string): string {
 export function readJson(file: string): unknown {
   const text = readText(file);
   try {
-    return JSON.parse(text);
+    return parseJson(text, file);
   } catch (error) {
-    throw new PlanError(`${file}: ${(error as Error).message}`, { cause: error });
+    throw new PlanError((error as Error).message, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-/** Line charts as SVG: axes with round steps, one line per series, a name at the end of each. */
+/** Line charts as SVG, one for wide screens and one for narrow ones: axes with round steps, a line and a name for each series. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { escapeHtml } from '#shared/html';
@@ -23,17 +23,31 @@ export interface LineChart {
   readonly scale?: 'linear' | 'percentile';
 }
 
-const [WIDTH, HEIGHT] = [720, 280];
-const MARGIN = { top: 28, right: 120, bottom: 40, left: 64 };
-const INNER = { right: WIDTH - MARGIN.right, bottom: HEIGHT - MARGIN.bottom };
+interface Frame {
+  readonly name: 'wide' | 'narrow';
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly xTicks: number;
+}
+
+const FRAMES: readonly Frame[] = [
+  { name: 'wide', width: 720, height: 280, left: 64, right: 696, top: 28, bottom: 240, xTicks: 8 },
+  { name: 'narrow', width: 360, height: 240, left: 52, right: 344, top: 28, bottom: 200, xTicks: 4 },
+];
 const MAX_POINTS = 400;
-const LABEL_HEIGHT = 14;
+/** Between two labels of the axis. */
+const MIN_DISTANCE = 36;
 const PERCENTILE_TICKS = [0, 50, 90, 99, 99.9, 99.99, 99.999];
 
 /** Equal distances for each tenth of what is left: 90, 99, 99.9. */
 const nines = (percentile: number): number => -Math.log10(1 - Math.min(percentile, 99.9999) / 100);
 
 interface Axes {
+  readonly frame: Frame;
   readonly x: (value: number) => number;
   readonly y: (value: number) => number;
   readonly xTicks: readonly number[];
@@ -46,7 +60,16 @@ export function lineChart(chart: LineChart): string {
     .map(({ name, points }) => ({ name, points: thinned(points) }))
     .filter(({ points }) => points.length > 0);
   if (series.length === 0) return '';
-  const axes = axesOf(chart, series);
+  return [
+    `<figure><figcaption>${escapeHtml(chart.title)}</figcaption>`,
+    legend(series),
+    ...FRAMES.map((frame) => drawing(chart, series, axesOf(chart, series, frame))),
+    '</figure>',
+  ].join('');
+}
+
+function drawing(chart: LineChart, series: readonly Series[], axes: Axes): string {
+  const { name, width, height } = axes.frame;
   const paths = series.map(({ points }, i) => {
     const path = line<Point>(
       ([x]) => axes.x(x),
@@ -55,29 +78,44 @@ export function lineChart(chart: LineChart): string {
     return `<path class="line s${i % 6}" d="${path}"/>`;
   });
   return [
-    `<figure tabindex="0"><figcaption>${escapeHtml(chart.title)}</figcaption>`,
-    `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(`${chart.title}. ${chart.description}`)}">`,
+    `<svg class="${name}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(`${chart.title}. ${chart.description}`)}">`,
     grid(chart, axes),
     limitLine(chart, axes),
     ...paths,
-    ...labels(series, axes),
-    '</svg></figure>',
+    '</svg>',
   ].join('');
 }
 
-function axesOf({ scale, limit }: LineChart, series: readonly Series[]): Axes {
+/** Names in full, each after a piece of its line. */
+const legend = (series: readonly Series[]): string =>
+  `<ul class="legend">${series
+    .map(
+      ({ name }, i) =>
+        `<li><svg class="sample" viewBox="0 0 28 10" aria-hidden="true"><path class="line s${i % 6}" d="M0 5H28"/></svg>${escapeHtml(name)}</li>`,
+    )
+    .join('')}</ul>`;
+
+function axesOf({ scale, limit }: LineChart, series: readonly Series[], frame: Frame): Axes {
   const points = series.flatMap(({ points }) => points);
   const top = Math.max(...points.map(([, y]) => y), (limit?.value ?? 0) * 1.05, 1e-6);
-  const y = scaleLinear([0, top], [INNER.bottom, MARGIN.top]).nice(5);
+  const y = scaleLinear([0, top], [frame.bottom, frame.top]).nice(5);
   const position = scale === 'percentile' ? nines : (value: number): number => value;
   const xs = points.map(([x]) => x);
   const [first, last] = [Math.min(...xs), Math.max(...xs)];
-  const x = scaleLinear(
-    [position(first), Math.max(position(last), position(first) + 1e-6)],
-    [MARGIN.left, INNER.right],
-  );
-  const xTicks = scale === 'percentile' ? PERCENTILE_TICKS.filter((tick) => tick <= last) : x.ticks(8);
-  return { x: (value) => x(position(value)), y, xTicks, yTicks: y.ticks(5) };
+  const x = scaleLinear([position(first), Math.max(position(last), position(first) + 1e-6)], [frame.left, frame.right]);
+  const ticks = scale === 'percentile' ? PERCENTILE_TICKS.filter((tick) => tick <= last) : x.ticks(frame.xTicks);
+  const xTicks = apart(ticks, (tick) => x(position(tick)));
+  return { frame, x: (value) => x(position(value)), y, xTicks, yTicks: y.ticks(5) };
+}
+
+/** Those whose labels do not touch the one before. */
+function apart(ticks: readonly number[], place: (tick: number) => number): readonly number[] {
+  const shown: number[] = [];
+  for (const tick of ticks) {
+    const last = shown.at(-1);
+    if (last === undefined || place(tick) - place(last) >= MIN_DISTANCE) shown.push(tick);
+  }
+  return shown;
 }
 
 /** Means of neighbors, where there are more points than a chart shows. */
@@ -91,41 +129,25 @@ function thinned(points: readonly Point[]): readonly Point[] {
   });
 }
 
-function grid({ x: xName, y: yName }: LineChart, { x, y, xTicks, yTicks }: Axes): string {
+function grid({ x: xName, y: yName, scale }: LineChart, { frame, x, y, xTicks, yTicks }: Axes): string {
+  const { left, right, bottom, height } = frame;
+  const label = (tick: number): string =>
+    scale !== 'percentile' ? number(tick) : tick === 0 ? 'min' : `p${number(tick)}`;
   const rows = yTicks.map(
     (tick) =>
-      `<line class="grid" x1="${MARGIN.left}" x2="${INNER.right}" y1="${round(y(tick))}" y2="${round(y(tick))}"/><text class="end" x="${MARGIN.left - 8}" y="${round(y(tick) + 4)}">${number(tick)}</text>`,
+      `<line class="grid" x1="${left}" x2="${right}" y1="${round(y(tick))}" y2="${round(y(tick))}"/><text class="end" x="${left - 8}" y="${round(y(tick) + 4)}">${number(tick)}</text>`,
   );
   const columns = xTicks.map(
-    (tick) => `<text class="middle" x="${round(x(tick))}" y="${INNER.bottom + 18}">${number(tick)}</text>`,
+    (tick) => `<text class="middle" x="${round(x(tick))}" y="${bottom + 18}">${label(tick)}</text>`,
   );
-  return `${rows.join('')}${columns.join('')}<text class="middle name" x="${(MARGIN.left + INNER.right) / 2}" y="${HEIGHT - 4}">${escapeHtml(xName)}</text><text class="name" x="0" y="14">${escapeHtml(yName)}</text>`;
+  return `${rows.join('')}${columns.join('')}<text class="middle name" x="${(left + right) / 2}" y="${height - 4}">${escapeHtml(xName)}</text><text class="name" x="0" y="14">${escapeHtml(yName)}</text>`;
 }
 
-function limitLine({ limit }: LineChart, { y }: Axes): string {
+function limitLine({ limit }: LineChart, { frame: { left, right }, y }: Axes): string {
   if (limit === undefined) return '';
   const at = round(y(limit.value));
-  return `<line class="limit" x1="${MARGIN.left}" x2="${INNER.right}" y1="${at}" y2="${at}"/><text class="limit-name" x="${MARGIN.left + 6}" y="${at - 5}">${escapeHtml(limit.text)}</text>`;
+  return `<line class="limit" x1="${left}" x2="${right}" y1="${at}" y2="${at}"/><text class="limit-name" x="${left + 6}" y="${at - 5}">${escapeHtml(limit.text)}</text>`;
 }
 
-/** Names at the ends of the lines, moved apart where they would cover each other. */
-function labels(series: readonly Series[], { y }: Axes): readonly string[] {
-  const placed = series
-    .map(({ name, points }, i) => ({ name, i, at: y(points.at(-1)?.[1] ?? 0) }))
-    .sort((a, b) => a.at - b.at);
-  let lowest = Number.NEGATIVE_INFINITY;
-  const spread = placed.map((label) => {
-    lowest = Math.max(label.at, lowest + LABEL_HEIGHT);
-    return { ...label, at: lowest };
-  });
-  const over = Math.max(0, lowest - INNER.bottom);
-  return spread.map(
-    ({ name, i, at }) =>
-      `<text class="t${i % 6}" x="${INNER.right + 8}" y="${round(at - over + 4)}">${escapeHtml(short(name))}</text>`,
-  );
-}
-
-const MAX_NAME = 17;
-const short = (name: string): string => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name);
 const round = (value: number): number => Math.round(value * 10) / 10;
 const number = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 3 });

@@ -15,7 +15,9 @@ p{margin:.5rem 0}.soft{color:var(--soft)}
 caption{text-align:left;color:var(--soft);padding-bottom:.25rem}
 th,td{padding:.375rem .75rem .375rem 0;border-bottom:1px solid var(--line);text-align:right;vertical-align:top;white-space:nowrap}
 th:first-child{text-align:left;white-space:normal;min-width:9rem}.facts th,.facts td{text-align:left;white-space:normal}.facts th{width:40%}thead th{color:var(--soft);font-weight:500}
-figure{margin:1.5rem 0;overflow-x:auto}figcaption{font-weight:600}svg{display:block;width:100%;min-width:34rem;height:auto}
+figure{margin:1.5rem 0}figcaption{font-weight:600}svg{display:block;width:100%;max-width:45rem;height:auto}.narrow{display:none}
+.legend{display:flex;flex-wrap:wrap;gap:.125rem 1.25rem;margin:.25rem 0 .5rem;padding:0;list-style:none;font-size:.875rem;overflow-wrap:anywhere}.legend li{min-width:0}.sample{display:inline-block;width:1.75rem;height:.625rem;margin-right:.5rem}
+@media (max-width:36rem){.wide{display:none}.narrow{display:block}}
 svg text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .name{fill:var(--soft)}.end{text-anchor:end}.middle{text-anchor:middle}
 .grid{stroke:var(--line)}.even{stroke:var(--soft);stroke-dasharray:4 4}.limit{stroke:var(--bad);stroke-dasharray:6 4}svg .limit-name{fill:var(--bad)}
 .line{fill:none;stroke-width:2;stroke-linejoin:round}

@@ -16,7 +16,12 @@ export function openEngine(name: EngineName, start: Start): RenderData {
 function openVitrine({ template, partials }: Start): RenderData {
   const engine = createEngine({ locales: createLocaleStore() });
   const compiled = engine.compile(template);
-  return (data) => engine.render(compiled, data as Value, { partials, locale: 'en-US' }).html;
+  return (data) => {
+    const { html, diagnostics } = engine.render(compiled, data as Value, { partials, locale: 'en-US' });
+    const error = diagnostics.find(({ severity }) => severity === 'error');
+    if (error !== undefined) throw new Error(error.message);
+    return html;
+  };
 }
 
 /** What is used of each package. */

@@ -17,7 +17,6 @@ export interface OpenTarget {
 
 export interface OpenTargets {
   readonly targets: readonly OpenTarget[];
-  readonly warnings: readonly string[];
   close(): Promise<void>;
 }
 
@@ -28,7 +27,7 @@ export async function openTargets(plans: readonly TargetPlan[]): Promise<OpenTar
   try {
     const targets: OpenTarget[] = [];
     for (const plan of plans) targets.push(await openTarget(plan, started));
-    return { targets, close, warnings: started.flatMap(({ warning }) => warning ?? []) };
+    return { targets, close };
   } catch (error) {
     await close();
     throw error;

@@ -43,7 +43,7 @@ export const locationsIn = (xml: string): readonly string[] =>
 async function fetchText(address: string): Promise<string> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) throw new PlanError(`${address}: answers ${response.status}`);
+    if (!response.ok) throw new PlanError(`${address}: returned status ${response.status}`);
     return await response.text();
   } catch (error) {
     if (error instanceof PlanError) throw error;
@@ -51,9 +51,9 @@ async function fetchText(address: string): Promise<string> {
   }
 }
 
-/** A server that does not answer; the cause says why. */
+/** A server that cannot be reached; the cause says why. */
 export function notReached(address: string, error: unknown): PlanError {
   const fault = error as NodeJS.ErrnoException;
   const cause = (fault.cause ?? fault) as NodeJS.ErrnoException;
-  return new PlanError(`${address}: does not answer (${cause.code ?? cause.message})`, { cause: error });
+  return new PlanError(`${address}: no response (${cause.code ?? cause.message})`, { cause: error });
 }

@@ -5,19 +5,17 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { root } from '../../disk/root.ts';
 import type { DrivenTarget } from '../driver/messages.ts';
-import { PlanError, type TemplateSource } from '../plan/plan.ts';
+import { PlanError, TemplateFailed, type TemplateSource } from '../plan/plan.ts';
 import { getStep, type Step } from '../plan/scenario.ts';
 import { readJson, readPartials, readText } from '../plan/template-files.ts';
 import type { Start, Started } from './messages.ts';
 
 export interface StartedTarget {
   readonly driven: DrivenTarget;
-  /** What is wrong with the template, in one sentence. */
-  readonly warning: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Rejects with `PlanError` when a file cannot be read or the server does not start. */
+/** Rejects with `PlanError` when a file cannot be read or the server does not start, and with `TemplateFailed`. */
 export async function startTemplate(name: string, source: TemplateSource): Promise<StartedTarget> {
   const start: Start = {
     engine: source.engine,
@@ -35,10 +33,10 @@ export async function startTemplate(name: string, source: TemplateSource): Promi
   };
   try {
     const url = `http://127.0.0.1:${await portOf(name, child, start)}`;
-    const { path, body, warning } = await requestOf(url, start, basename(source.template));
+    const { path, body } = await requestOf(url, start, basename(source.template));
     const step: Step = { ...getStep(name, path), method: 'POST', body: { kind: 'raw', text: body } };
     const scenarios = [{ name, weight: 1, steps: [step], rows: [] }];
-    return { driven: { url, headers: {}, scenarios }, warning, stop };
+    return { driven: { url, headers: {}, scenarios }, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -84,7 +82,6 @@ function ended(child: ChildProcess): Promise<void> {
 interface TemplateRequest {
   readonly path: string;
   readonly body: string;
-  readonly warning: string | undefined;
 }
 
 /** Stores the template where the render API has it; one request shows whether it works. */
@@ -96,23 +93,49 @@ async function requestOf(
   if (engine !== undefined) {
     const body = JSON.stringify(data);
     await call(url, 'POST', body, file);
-    return { path: '/', body, warning: undefined };
+    return { path: '/', body };
   }
-  await call(`${url}/v1/templates/load`, 'PUT', JSON.stringify({ template }), file);
-  const body = JSON.stringify({ templateId: 'load', data, partials });
+  const id = storedId(file);
+  await call(`${url}/v1/templates/${id}`, 'PUT', JSON.stringify({ template }), file);
+  const body = JSON.stringify({ templateId: id, data, partials });
   const { errors = [] } = JSON.parse(await call(`${url}/v1/render`, 'POST', body, file)) as {
-    errors?: readonly { readonly message: string }[];
+    errors?: readonly Finding[];
   };
-  const [first] = errors;
-  const warning =
-    first === undefined ? undefined : `${file} renders with errors (${errors.length}), the first: ${first.message}`;
-  return { path: '/v1/render', body, warning };
+  if (errors.length > 0) throw failed(file, errors);
+  return { path: '/v1/render', body };
+}
+
+/** The name of the file, as far as ids go: reports list templates by their ids. */
+const storedId = (file: string): string =>
+  `t-${file}`
+    .replace(/[^\w.-]/g, '-')
+    .slice(0, 100)
+    .replace(/^t-(?=[A-Za-z0-9])/, '');
+
+interface Finding {
+  readonly message: string;
+  readonly template?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Tells the first error with its place, and how many there are. */
+function failed(file: string, [first, ...others]: readonly Finding[]): TemplateFailed {
+  const { message = 'cannot be rendered', template = file, line = 1, column = 1 } = first ?? {};
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+  return new TemplateFailed(`${template}:${line}:${column}: ${message}${more}`);
 }
 
 async function call(url: string, method: string, body: string, file: string): Promise<string> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const response = await fetch(url, { method, headers, body });
   const text = await response.text();
-  if (!response.ok) throw new PlanError(`${file}: the server answers ${response.status}: ${text.slice(0, 500)}`);
-  return text;
+  if (response.ok) return text;
+  const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json') === true;
+  const { errors, detail, title } = (isProblem ? JSON.parse(text) : { detail: text.slice(0, 500) }) as {
+    readonly errors?: readonly Finding[];
+    readonly detail?: string;
+    readonly title?: string;
+  };
+  throw failed(file, errors ?? [{ message: [title, detail].filter(Boolean).join(' ') }]);
 }

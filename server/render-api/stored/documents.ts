@@ -41,8 +41,6 @@ export interface DocumentStore {
   /** Newest first; undefined when there is no such document. */
   versions(kind: DocumentKind, id: string): Promise<readonly VersionEntry[] | undefined>;
   version(kind: DocumentKind, id: string, version: number): Promise<StoredText | undefined>;
-  /** Stores the content of an earlier version as the newest one; undefined when there is no such version. */
-  restore(kind: DocumentKind, id: string, version: number, conditions: Conditions): Promise<Put | undefined>;
 }
 
 /** The documents of all namespaces. */
@@ -98,15 +96,6 @@ class NamespaceStore implements DocumentStore {
     if (!isDocumentId(id)) return undefined;
     const text = await this.storage.write((writer) => writer.version(this.key(kind, id), version));
     return text === undefined ? undefined : new StoredText(text);
-  }
-
-  async restore(kind: DocumentKind, id: string, version: number, conditions: Conditions): Promise<Put | undefined> {
-    if (!isDocumentId(id)) return undefined;
-    const key = this.key(kind, id);
-    return this.storage.write(async (writer) => {
-      const text = await writer.version(key, version);
-      return text === undefined ? undefined : this.save(writer, key, text, conditions);
-    });
   }
 
   private async save(writer: DocumentWriter, key: DocumentKey, text: string, conditions: Conditions): Promise<Put> {

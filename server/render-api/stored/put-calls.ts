@@ -1,4 +1,5 @@
 /** Storing templates and sets: what has errors is refused, unless the request allows it. */
+import type { z } from 'zod';
 import type { Template } from '#engine';
 import { pointerTo } from '../../http/check-input.ts';
 import { Problem } from '../../http/problems.ts';
@@ -39,14 +40,8 @@ export const putTemplate = defineCall({
   problems,
   async answer({ body, query, params: { id = '' } }, exchange, services) {
     checkId(id);
-    const { template, code, partials = {} } = body;
-    const compiled = await compileAll({ ...(template === undefined ? { code } : { template }) }, services);
-    for (const diagnostics of await compileAll(partials, services, ['partials'])) compiled.push(diagnostics);
-    return store(
-      { kind: 'template', id, body, compiled, allowErrors: query.allowErrors === 'true' },
-      exchange,
-      services,
-    );
+    const compiled = await compileTemplate(body, services);
+    return store({ kind: 'template', id, body, compiled, allowErrors: allowsErrors(query) }, exchange, services);
   },
 });
 
@@ -67,11 +62,70 @@ export const putSet = defineCall({
   problems,
   async answer({ body, query, params: { id = '' } }, exchange, services) {
     checkId(id);
-    const compiled = await compileAll(body.templates, services, ['templates']);
-    for (const diagnostics of await compileAll(body.partials, services, ['partials'])) compiled.push(diagnostics);
-    return store({ kind: 'set', id, body, compiled, allowErrors: query.allowErrors === 'true' }, exchange, services);
+    const compiled = await compileSet(body, services);
+    return store({ kind: 'set', id, body, compiled, allowErrors: allowsErrors(query) }, exchange, services);
   },
 });
+
+const restoring = {
+  method: 'post',
+  headers: ['If-Match', 'Idempotency-Key'],
+  reply: putReply,
+  problems: [
+    'unknown-version',
+    'storage-full',
+    'precondition-failed',
+    'precondition-required',
+    'idempotency-key-reused',
+    'request-in-progress',
+    'too-busy',
+  ],
+} as const;
+const restoreSummary = (kind: DocumentKind): string =>
+  `Rolls a stored ${kind} back: stores an earlier version as the newest one, also one with errors. If-Match: only in place of the version that it names.`;
+
+export const restoreTemplateVersion = defineCall({
+  ...restoring,
+  path: '/v1/templates/:id/versions/:version/restore',
+  id: 'restoreTemplateVersion',
+  restores: 'template',
+  summary: restoreSummary('template'),
+  body: templateBody,
+  async answer({ body, params: { id = '' } }, exchange, services) {
+    const compiled = await compileTemplate(body, services);
+    const reply = await store({ kind: 'template', id, body, compiled, allowErrors: true }, exchange, services);
+    return { ...reply, status: 200 };
+  },
+});
+
+export const restoreSetVersion = defineCall({
+  ...restoring,
+  path: '/v1/sets/:id/versions/:version/restore',
+  id: 'restoreSetVersion',
+  restores: 'set',
+  summary: restoreSummary('set'),
+  body: setBody,
+  async answer({ body, params: { id = '' } }, exchange, services) {
+    const compiled = await compileSet(body, services);
+    const reply = await store({ kind: 'set', id, body, compiled, allowErrors: true }, exchange, services);
+    return { ...reply, status: 200 };
+  },
+});
+
+const allowsErrors = ({ allowErrors }: z.infer<typeof putQuery>): boolean => allowErrors === 'true';
+
+const compileTemplate = async (body: z.infer<typeof templateBody>, services: RenderServices): Promise<Compiled[]> => {
+  const { template, code, partials = {} } = body;
+  return [
+    ...(await compileAll({ ...(template === undefined ? { code } : { template }) }, services)),
+    ...(await compileAll(partials, services, ['partials'])),
+  ];
+};
+
+const compileSet = async (body: z.infer<typeof setBody>, services: RenderServices): Promise<Compiled[]> => [
+  ...(await compileAll(body.templates, services, ['templates'])),
+  ...(await compileAll(body.partials, services, ['partials'])),
+];
 
 /** A compiled text, and where it stands in the body. */
 interface Compiled {

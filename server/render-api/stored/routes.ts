@@ -3,17 +3,11 @@ import type { z } from 'zod';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { callerOf } from '../../http/namespaces.ts';
 import { Problem } from '../../http/problems.ts';
+import { conditionsOf } from './conditions-of.ts';
 import type { DocumentStore, Documents } from './documents.ts';
-import {
-  listQuery,
-  restoreReply,
-  setListReply,
-  setReply,
-  templateListReply,
-  templateReply,
-  versionsReply,
-} from './schemas.ts';
-import { type Conditions, checkId, type DocumentKind, namesTag, type StoredText } from './stored-document.ts';
+import { listQuery, setListReply, setReply, templateListReply, templateReply, versionsReply } from './schemas.ts';
+import { checkId, type DocumentKind, namesTag, type StoredText } from './stored-document.ts';
+import { versionOf } from './version-of.ts';
 
 export interface DocumentContext {
   readonly documents: Documents;
@@ -139,26 +133,8 @@ const versionRoute = ({ kind, path, name, reply }: Resource) =>
     problems: ['unknown-version'],
     async handle(input, context) {
       const { id = '', version = '' } = input.params;
-      const document = await storeOf(context, input.response).version(kind, id, numberOf(version));
-      if (document === undefined) throw unknownVersion(id, version);
+      const document = await versionOf(storeOf(context, input.response), { kind, id, version });
       return sendDocument(input, id, document);
-    },
-  });
-
-const restoreRoute = ({ kind, path, name }: Resource) =>
-  defineDocumentRoute({
-    method: 'post',
-    path: `${path}/:id/versions/:version/restore`,
-    id: `restore${name}Version`,
-    headers: ['If-Match', 'Idempotency-Key'],
-    summary: `Rolls a stored ${kind} back: stores an earlier version as the newest one. If-Match: only in place of the version that it names.`,
-    reply: restoreReply,
-    problems: ['unknown-version', 'storage-full', ...writeProblems],
-    async handle({ params: { id = '', version = '' }, request, response }, context) {
-      const store = storeOf(context, response);
-      const put = await store.restore(kind, id, numberOf(version), conditionsOf(request));
-      if (put === undefined) throw unknownVersion(id, version);
-      return { status: 200, headers: { ETag: put.etag }, body: { id, etag: put.etag, version: put.version } };
     },
   });
 
@@ -168,7 +144,6 @@ const routesOf = (resource: Resource): readonly Route<DocumentContext>[] => [
   deleteRoute(resource),
   versionsRoute(resource),
   versionRoute(resource),
-  restoreRoute(resource),
 ];
 
 /** Those that take no long work: they are mounted as other routes are. */
@@ -176,11 +151,6 @@ export const documentRoutes: readonly Route<DocumentContext>[] = [...routesOf(te
 
 const storeOf = ({ documents }: DocumentContext, response: RouteInput['response']): DocumentStore =>
   documents.of(callerOf(response).namespace);
-
-const conditionsOf = (request: RouteInput['request']): Conditions => ({
-  ifMatch: request.get('if-match'),
-  ifNoneMatch: request.get('if-none-match'),
-});
 
 function sendDocument({ request, response }: RouteInput, id: string, { text, etag }: StoredText): Reply {
   const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
@@ -195,12 +165,6 @@ function sendDocument({ request, response }: RouteInput, id: string, { text, eta
     .end(`{"id":${JSON.stringify(id)},${content}`);
   return 'sent';
 }
-
-const unknownVersion = (id: string, version: string): Problem =>
-  new Problem('unknown-version', { detail: `No version ${version} of '${id}'; only the last 20 are stored.` });
-
-/** 0, which no version has, for what is no number. */
-const numberOf = (version: string): number => (/^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0);
 
 function afterOf(cursor: string | undefined): string {
   if (cursor === undefined) return '';

@@ -47,7 +47,6 @@ export const putReply = z.object({
   errors: z.array(finding),
   warnings: z.array(finding),
 });
-export const restoreReply = z.object({ ...entry, version });
 
 export const templateReply = z.object({
   id: z.string(),

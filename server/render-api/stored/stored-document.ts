@@ -112,10 +112,10 @@ export const namesTag = (list: string, etag: string): boolean =>
 export function checkConditions({ ifMatch, ifNoneMatch }: Conditions, etag: string | undefined): void {
   if (ifMatch !== undefined && (etag === undefined || !namesTag(ifMatch, etag)))
     throw new Problem('precondition-failed', {
-      detail: etag === undefined ? 'Nothing is stored under this id.' : `What is stored is ${etag}.`,
+      detail: etag === undefined ? 'No document has this id.' : `The current version is ${etag}.`,
     });
   if (ifNoneMatch !== undefined && etag !== undefined && namesTag(ifNoneMatch.replaceAll('W/', ''), etag))
-    throw new Problem('precondition-failed', { detail: `A document is stored under this id: ${etag}.` });
+    throw new Problem('precondition-failed', { detail: `A document with this id exists; its version is ${etag}.` });
 }
 
 /** Throws `precondition-required` for a write that could overwrite what its sender has not seen. */

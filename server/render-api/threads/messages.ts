@@ -15,6 +15,8 @@ export interface CallRequest extends BodyBytes {
   readonly query: Readonly<Record<string, unknown>>;
   readonly accepted: AcceptedType;
   readonly conditions: Conditions;
+  /** Scheme and host of the request. */
+  readonly origin: string;
 }
 
 export type ToThread =
@@ -80,7 +82,7 @@ export type Outcome =
 
 /** What a call adds to the metrics. */
 export type Counted =
-  | { readonly kind: 'rendered'; readonly stats: RenderStats }
+  | { readonly kind: 'rendered'; readonly stats: RenderStats; readonly template: string }
   | { readonly kind: 'aborted'; readonly limit: LimitName | 'memory' }
   | { readonly kind: 'cut'; readonly limit: LimitName; readonly bound: number };
 

@@ -135,14 +135,13 @@ export class RenderThreads {
     const { job } = message;
     const call = running.get(job);
     if (call === undefined) return;
-    const { meter } = this.options;
     if (message.kind === 'html') {
       const { length } = message.bytes;
       call.write(message.bytes, () => thread.post({ kind: 'taken', job, bytes: length }));
     } else if (message.kind === 'store') {
       void call.store(message.call).then((reply) => thread.post({ kind: 'stored', job, reply }));
     } else if (message.kind === 'counted') {
-      countIn(meter, message.what);
+      countIn(call.meter, message.what);
     } else {
       slot.cache = message.cache;
       this.leave(slot, job);

@@ -21,6 +21,8 @@ export interface CallStart {
   readonly sentBytes: number;
   /** Those of the caller's namespace. */
   readonly documents: Pick<DocumentStore, 'get' | 'put'>;
+  /** Where its renders are counted. */
+  readonly meter: RenderMeter;
   /** Started over, it sends the same bytes. */
   readonly isRepeatable: boolean;
 }
@@ -32,6 +34,7 @@ export class ThreadCall {
   /** When it came (epoch milliseconds). */
   arrived: number;
   readonly done: Promise<FinalOutcome>;
+  readonly meter: RenderMeter;
   /** It may have ended a thread: nothing else runs beside it. */
   isAlone = false;
   private hasWritten = false;
@@ -44,7 +47,12 @@ export class ThreadCall {
   private resolve!: (outcome: FinalOutcome) => void;
   private reject!: (error: unknown) => void;
 
-  constructor(request: CallRequest, client: CallClient, { arrived, sentBytes, documents, isRepeatable }: CallStart) {
+  constructor(
+    request: CallRequest,
+    client: CallClient,
+    { arrived, sentBytes, documents, meter, isRepeatable }: CallStart,
+  ) {
+    this.meter = meter;
     this.isRepeatable = isRepeatable;
     this.request = request;
     this.client = client;
@@ -109,7 +117,7 @@ function errorOf({ name, message, stack }: Extract<Outcome, { readonly kind: 'fa
 }
 
 export function countIn(meter: RenderMeter, counted: Counted): void {
-  if (counted.kind === 'rendered') meter.rendered(counted.stats);
+  if (counted.kind === 'rendered') meter.rendered(counted.stats, counted.template);
   else if (counted.kind === 'aborted') meter.aborted(counted.limit);
   else meter.cut(counted);
 }

@@ -35,11 +35,11 @@ export class ThreadJob {
       post({ kind: 'html', job, bytes: copy }, [copy.buffer]);
     };
     this.wire = new ThreadWire({ send, end }, sentBytes);
-    const { accepted, conditions } = request;
+    const { accepted, conditions, origin } = request;
     const { signal } = this.disconnected;
-    this.exchange = { accepted, conditions, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
+    this.exchange = { accepted, conditions, origin, signal, spentMs, openOutput: () => new ResponseOutput(this.wire) };
     this.meter = {
-      rendered: (stats) => post({ kind: 'counted', job, what: { kind: 'rendered', stats } }),
+      rendered: (stats, template) => post({ kind: 'counted', job, what: { kind: 'rendered', stats, template } }),
       aborted: (limit) => post({ kind: 'counted', job, what: { kind: 'aborted', limit } }),
       cut: ({ limit, bound }) => post({ kind: 'counted', job, what: { kind: 'cut', limit, bound } }),
     };

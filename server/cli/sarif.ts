@@ -1,0 +1,55 @@
+/** What `vitrine check` found as SARIF 2.1.0, for code scanning. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { diagnosticCodes } from '#engine';
+import { root } from '../disk/root.ts';
+import { version } from '../disk/version.ts';
+import { themeCodes } from '../rendering/theme/theme-problems.ts';
+import type { FileDiagnostic } from './file-diagnostic.ts';
+
+/** The document as text. */
+export const sarifText = (founds: readonly FileDiagnostic[]): string =>
+  `${JSON.stringify(
+    {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        { tool: { driver: { name: 'vitrine', version: version(), rules: rules() } }, results: founds.map(resultOf) },
+      ],
+    },
+    null,
+    2,
+  )}\n`;
+
+function rules(): readonly object[] {
+  const docs = join(root, 'docs', 'diagnostics.md');
+  // An installation may leave out the documentation.
+  const explained = existsSync(docs) ? { helpUri: pathToFileURL(docs).href } : {};
+  return Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
+    id,
+    shortDescription: { text: sentence.replace(/'?\{(\w+)\}'?/g, '($1)') },
+    ...explained,
+  }));
+}
+
+function resultOf({
+  file,
+  source,
+  diagnostic: { code, severity, message, help, line = 1, column = 1 },
+}: FileDiagnostic): object {
+  const region = { startLine: line, startColumn: column, ...endOf(source, line, column) };
+  return {
+    ruleId: code,
+    level: severity,
+    message: { text: help === undefined ? message : `${message} ${help}` },
+    locations: [{ physicalLocation: { artifactLocation: { uri: file }, region } }],
+  };
+}
+
+/** After the tag that begins there; without one, after the last character of the line. */
+function endOf(source: string, line: number, column: number): { readonly endLine: number; readonly endColumn: number } {
+  const text = source.split('\n')[line - 1]?.replace(/\r$/, '') ?? '';
+  const brace = text.charAt(column - 1) === '{' ? text.indexOf('}', column) : -1;
+  return { endLine: line, endColumn: Math.max(column, brace < 0 ? text.length + 1 : brace + 2) };
+}
