@@ -47,7 +47,7 @@ const sharing = {
 
 module.exports = {
   projects: [
-    { ...project('unit', inRoot(unit)), setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
+    { ...project('unit', inRoot(unit)), ...sharing, setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
     { ...project('server', [...inRoot(all), ...not(unit), ...not(browser)]), ...sharing },
     { ...project('browser', inRoot(browser)), ...sharing },
   ],
