@@ -1,6 +1,7 @@
 /**
- * `npm run rolling [-- --restarts 50] [-- --rate 100]`: three replicas on PostgreSQL behind the shipped nginx are replaced one by one
- * under load with writes. Ends with an error when a request failed. Needs PostgreSQL and nginx of Debian's packages.
+ * `npm run rolling [-- --restarts 50] [--rate 200] [--kill]`: three replicas on PostgreSQL behind the shipped nginx are replaced
+ * one by one under load with writes. Ends with an error when a request failed; with `--kill` (SIGKILL), when one failed that was
+ * not under way. Needs PostgreSQL and nginx of Debian's packages.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -12,7 +13,11 @@ import { rolling } from './rolling.ts';
 import { inFolder } from './starts.ts';
 
 const { values } = parseArgs({
-  options: { restarts: { type: 'string', default: '50' }, rate: { type: 'string', default: '100' } },
+  options: {
+    restarts: { type: 'string', default: '50' },
+    rate: { type: 'string', default: '200' },
+    kill: { type: 'boolean', default: false },
+  },
 });
 
 execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });
@@ -25,6 +30,7 @@ try {
         random,
         restarts: Number(values.restarts),
         rate: Number(values.rate),
+        isKilling: values.kill,
         environment: { DATABASE_URL: url, SECRET: 's'.repeat(32), LOG_LEVEL: 'info' },
         folderOf(replica) {
           const own = join(folder, String(replica));
