@@ -167,9 +167,9 @@ function list(call: TagCall, request: CollectionQuery): string {
       run.answers.set(key, NOTHING);
     } else run.queries++;
   }
-  const answer = ask(call, key, () => run.source.query(request)) as QueryAnswer | undefined;
-  const context = { collection: answer?.collection ?? null, items: answer?.items ?? [] };
-  return env.applyPartial(use.body, context, {});
+  // The answer itself: as long as it is the same object, regions inside know their place.
+  const answer = ask(call, key, () => run.source.query(request)) as ObjectValue | undefined;
+  return env.applyPartial(use.body, answer ?? (NOTHING as unknown as ObjectValue), {});
 }
 
 const NOTHING: QueryAnswer = { collection: null, items: [] };
