@@ -21,12 +21,15 @@ export interface Wire {
 const WORTH_SENDING = 64 * 1024;
 const WORTH_STARTING = 48 * 1024;
 
-/** Pages up to this size are sent whole where their size is known before. */
+/** Pages up to this size are sent whole where their size is known before; larger ones begin early. */
 const MAX_WHOLE = 128 * 1024;
+const WORTH_STARTING_LARGE = 16 * 1024;
 
 /** How much of an answer is gathered before it begins, by the bytes that it had the last time. */
-export const worthStarting = (bytes: number | undefined): number =>
-  bytes === undefined || bytes > MAX_WHOLE ? WORTH_STARTING : 2 * MAX_WHOLE;
+export function worthStarting(bytes: number | undefined): number {
+  if (bytes === undefined) return WORTH_STARTING;
+  return bytes > MAX_WHOLE ? WORTH_STARTING_LARGE : 2 * MAX_WHOLE;
+}
 
 const encoder = new TextEncoder();
 /** At most as many bytes stand for a UTF-16 unit. */
