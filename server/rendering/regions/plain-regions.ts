@@ -73,7 +73,7 @@ export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
 };
 
 /** A formatter's markup in its region; empty when there is nothing to show. */
-export function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
+function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
   const region = formatterRegions[name];
   if (region === undefined || markup.trim() === '') return markup;
   return wrapRegion(region.name, region.hydrate, {}, region.decorate?.(markup, value, env) ?? markup);
