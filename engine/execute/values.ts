@@ -49,10 +49,11 @@ export function step(value: Value, segment: string | number): Value {
   return own !== undefined && hasOwn.call(value, segment) ? own : undefined;
 }
 
-/** The first step of a reference: by the reference's own reader where there is one. */
+/** The first step of a reference, the same as `step`: by the reference's own reader where there is one. Most look in vain. */
 export function stepHead(value: Value, { head, read }: Reference): Value {
   if (read === null || typeof value !== 'object' || value === null) return step(value, head);
-  return Object.getPrototypeOf(value) === plain ? (read(value as ObjectValue) as Value) : step(value, head);
+  const own = read(value as ObjectValue) as Value;
+  return own !== undefined && !Array.isArray(value) && hasOwn.call(value, head) ? own : undefined;
 }
 
 /** Walks a path from a value, without a search of the scope. */

@@ -1,7 +1,6 @@
 /** The Express app: opens no port, reads no environment. */
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler, Router } from 'express';
-import helmet from 'helmet';
 import type { Receiver } from '../analytics/receiver.ts';
 import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
@@ -9,6 +8,8 @@ import { mountAt } from '../http/mount-prefix.ts';
 import { handleErrors } from '../http/problems.ts';
 import { pageQuery, parseQuery } from '../http/query.ts';
 import { sanitizeUrl } from '../http/sanitize-for-database.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { sequence } from '../http/sequence.ts';
 import { logRequests } from '../observability/request-log.ts';
 import { passOn } from '../proxy/router.ts';
 import { docsRouter } from '../render-api/docs.ts';
@@ -33,22 +34,15 @@ export interface AppOptions {
 }
 
 export function createApp(context: Context, { receiver, routes }: AppOptions = {}): Express {
-  const { config, engine, site, pages, features } = context;
+  const { config, site, pages } = context;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
-  if (receiver !== undefined) app.use(receiver.routes);
-  mountOperations(app, context);
-  app.use(helmet({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }));
-  app.use(cookieParser(), limitRate(config));
-  app.use(mountAt(['v1'], apiRouter(context)));
-  app.use(sanitizeUrl, pageQuery);
-  app.use(mountAt(['openapi.json', 'docs'], apiDocs(engine)));
-  mountUpstreams(app, context);
-  if (features !== undefined) app.use(mountAt(CALLS, callsRouter(shopRouter({ ...context, features }))));
-  if (routes !== undefined) app.use(routes);
+  app.use(
+    sequence(...beforeCalls(app, context, receiver), ...calls(context), ...(routes === undefined ? [] : [routes])),
+  );
   if (site !== undefined) app.use(createSite(site));
   else app.get('/', (_request, response) => response.redirect('/docs'));
   app.use((request) => {
@@ -59,16 +53,36 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   return app;
 }
 
-/** Logs, metrics and probes. */
-function mountOperations(app: Express, context: Context): void {
-  const { logger, state, metrics } = context;
-  app.use(logRequests(app, logger));
-  app.use((_request, response, next) => {
-    // A connection that stays open would keep a draining process from ending.
-    if (state.draining) response.set('Connection', 'close');
-    next();
-  });
-  app.use(metrics.observe, mountAt(['healthz', 'readyz', 'metrics'], healthRouter(context)));
+/** What every request goes through: logs, metrics, probes, security headers, cookies, limits. */
+function beforeCalls(app: Express, context: Context, receiver: Receiver | undefined): readonly RequestHandler[] {
+  const { config, logger, state, metrics } = context;
+  return [
+    ...(receiver === undefined ? [] : [receiver.routes]),
+    logRequests(app, logger),
+    (_request, response, next) => {
+      // A connection that stays open would keep a draining process from ending.
+      if (state.draining) response.set('Connection', 'close');
+      next();
+    },
+    metrics.observe,
+    mountAt(['healthz', 'readyz', 'metrics'], healthRouter(context)),
+    securityHeaders({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
+    cookieParser(),
+    ...limitRate(config),
+  ];
+}
+
+/** Calls of the render API, of upstreams and of the features. */
+function calls(context: Context): readonly RequestHandler[] {
+  const { engine, features } = context;
+  return [
+    mountAt(['v1'], apiRouter(context)),
+    sanitizeUrl,
+    pageQuery,
+    mountAt(['openapi.json', 'docs'], apiDocs(engine)),
+    ...upstreamCalls(context),
+    ...(features === undefined ? [] : [mountAt(CALLS, callsRouter(shopRouter({ ...context, features })))]),
+  ];
 }
 
 const apiDocs = (engine: Context['engine']): Router =>
@@ -80,15 +94,14 @@ const apiDocs = (engine: Context['engine']): Router =>
     .use(docsRouter(engine, describedApiRoutes));
 
 /** Calls that somebody else answers. */
-function mountUpstreams(app: Express, { features, upstreams, pages, metrics }: Context): void {
-  if (features === undefined || upstreams === undefined) return;
+function upstreamCalls({ features, upstreams, pages, metrics }: Context): readonly RequestHandler[] {
+  if (features === undefined || upstreams === undefined) return [];
+  const others = passOn(upstreams, features, metrics.registry);
   const upstream = upstreams.all.get('forms');
-  if (upstream !== undefined && pages !== undefined) {
-    const { crumbs, limits, visitorCalls } = features;
-    const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.forms, crumbs, limits, pages };
-    app.use(mountAt(['api'], remoteForms(context)));
-  }
-  app.use(passOn(upstreams, features, metrics.registry));
+  if (upstream === undefined || pages === undefined) return [others];
+  const { crumbs, limits, visitorCalls } = features;
+  const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.forms, crumbs, limits, pages };
+  return [mountAt(['api'], remoteForms(context)), others];
 }
 
 /** Calls of the features, and their description. No address below `/api` is a page. */

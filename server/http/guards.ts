@@ -64,9 +64,10 @@ export const limitKeyRate = (store?: Store): RequestHandler =>
     },
   });
 
-export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' }): RequestHandler {
-  if (RATE_LIMIT === 'off') return (_request, _response, next) => next();
-  return rateLimit({
+/** Nothing where there is no limit. */
+export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' }): readonly RequestHandler[] {
+  if (RATE_LIMIT === 'off') return [];
+  const limited = rateLimit({
     windowMs: MINUTE_MS,
     limit: RATE_LIMIT,
     standardHeaders: 'draft-8',
@@ -77,4 +78,5 @@ export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' 
         new Problem('too-many-requests', { detail: `The limit is ${RATE_LIMIT} requests per minute.` }),
       ),
   });
+  return [limited];
 }

@@ -5,6 +5,8 @@ import type { Output, StopSignal } from '#engine';
 export interface Wire {
   readonly headersSent: boolean;
   readonly writableEnded: boolean;
+  /** All of it has been handed to the system. Absent where nobody can tell. */
+  readonly writableFinished?: boolean;
   readonly destroyed: boolean;
   setHeader(name: string, value: number): unknown;
   write(piece: Buffer): boolean;
@@ -19,25 +21,37 @@ export interface Wire {
 const WORTH_SENDING = 64 * 1024;
 const WORTH_STARTING = 48 * 1024;
 
+/** Pages up to this size are sent whole where their size is known before; larger ones begin early. */
+const MAX_WHOLE = 128 * 1024;
+const WORTH_STARTING_LARGE = 16 * 1024;
+
+/** How much of an answer is gathered before it begins, by the bytes that it had the last time. */
+export function worthStarting(bytes: number | undefined): number {
+  if (bytes === undefined) return WORTH_STARTING;
+  return bytes > MAX_WHOLE ? WORTH_STARTING_LARGE : 2 * MAX_WHOLE;
+}
+
 const encoder = new TextEncoder();
 /** At most as many bytes stand for a UTF-16 unit. */
 const MAX_BYTES = 3;
+const SCRATCH_BYTES = 256 * 1024;
 
 /** Where text becomes bytes, for one response at a time: what stands there is moved out before another one writes. */
 const scratch = {
-  bytes: Buffer.allocUnsafeSlow(256 * 1024),
+  bytes: Buffer.allocUnsafeSlow(SCRATCH_BYTES),
   used: 0,
   user: null as ResponseOutput | null,
 };
 
 /**
  * A response as the place where a streamed render goes, with the socket's own back-pressure. Text is gathered to the end of
- * the current turn of the event loop, up to 48 KiB: a page that is complete by then leaves in one piece, with its length.
+ * the current turn of the event loop, up to `starting` bytes: a page that is complete by then leaves in one piece, with its length.
  */
 export class ResponseOutput implements Output {
   /** Bytes taken so far. */
   bytes = 0;
   private readonly response: Wire;
+  private readonly starting: number;
   private readonly backpressure: Backpressure;
   /** What has left the scratch buffer, but not for the socket. */
   private gathered: Buffer[] = [];
@@ -45,8 +59,9 @@ export class ResponseOutput implements Output {
   private waiting = 0;
   private isAwaited = false;
 
-  constructor(response: Wire) {
+  constructor(response: Wire, starting = WORTH_STARTING) {
     this.response = response;
+    this.starting = starting;
     this.backpressure = new Backpressure(response);
   }
 
@@ -58,7 +73,7 @@ export class ResponseOutput implements Output {
       this.isAwaited = true;
       setImmediate(sendWaiting, this);
     }
-    const threshold = this.response.headersSent ? WORTH_SENDING : WORTH_STARTING;
+    const threshold = this.response.headersSent ? WORTH_SENDING : this.starting;
     return this.waiting < threshold ? true : this.send();
   }
 
@@ -71,12 +86,24 @@ export class ResponseOutput implements Output {
   end(): void {
     const { response } = this;
     if (!response.headersSent) response.setHeader('Content-Length', this.waiting);
+    if (scratch.user === this && this.gathered.length === 0) return this.endWithScratch();
     const pieces = this.take();
     if (pieces.length < 2) return void response.end(pieces[0]);
     response.cork();
     for (const piece of pieces.slice(0, -1)) response.write(piece);
     response.end(pieces.at(-1));
     response.uncork();
+  }
+
+  /** Without a copy: as a rule the system has taken all bytes when `end` returns. Otherwise the buffer is left to the response. */
+  private endWithScratch(): void {
+    const { response } = this;
+    const bytes = scratch.bytes.subarray(0, scratch.used);
+    scratch.used = 0;
+    scratch.user = null;
+    this.waiting = 0;
+    response.end(bytes);
+    if (response.writableFinished !== true) scratch.bytes = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
   }
 
   /** Forgets what has been kept back. True when nothing has been sent yet: another answer can take its place. */

@@ -4,6 +4,8 @@ import type { ResponseOutput } from '../http/output.ts';
 import type { CacheWriter } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
+/** Part of a tag's name that few other words have. Up to six characters, V8 searches with vector instructions. */
+const RARE = 'quares';
 const MAX_START_LENGTH = '</squarespace:'.length;
 
 /** A page on its way to a response. */
@@ -25,7 +27,7 @@ export class TaglessOutput implements Output {
   write(chunk: string): boolean {
     let text = this.pending === '' ? chunk : this.pending + chunk;
     this.pending = '';
-    if (text.includes('squarespace:')) text = text.replace(LEFT_OVER, '');
+    if (holdsTag(text)) text = text.replace(LEFT_OVER, '');
     const at = startAt(text);
     if (at >= 0) {
       this.pending = text.slice(at);
@@ -60,6 +62,12 @@ export class TaglessOutput implements Output {
   undo(): boolean {
     return this.output.undo();
   }
+}
+
+function holdsTag(text: string): boolean {
+  for (let at = text.indexOf(RARE); at >= 0; at = text.indexOf(RARE, at + 1))
+    if (text.startsWith('squarespace:', at - 1)) return true;
+  return false;
 }
 
 /** Where a tag may begin that goes on in the next chunk; -1 when none does. */

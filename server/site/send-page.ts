@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData } from '../content/content-source.ts';
-import { ClientGone, goneSignal, ResponseOutput } from '../http/output.ts';
+import { ClientGone, goneSignal, ResponseOutput, worthStarting } from '../http/output.ts';
 import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
@@ -27,6 +27,9 @@ export interface Sending {
 const FAILED =
   '<p role="alert" class="page-failed">This part of the page could not be loaded. Please try again in a moment.</p>';
 
+/** Bytes of pages, as they were sent the last time. */
+const createSizes = () => new WeakMap<AssembledPage, number>();
+
 export async function sendPage(page: PageRequest, sending: Sending): Promise<void> {
   const { request, response } = page;
   const nonce = sending.page.needsNonce ? randomBytes(16).toString('hex') : '';
@@ -36,13 +39,16 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
     sending.cacheMs === undefined
       ? undefined
       : page.context.pageCache?.write(request, response, { nonce, cacheMs: sending.cacheMs });
-  const output = new TaglessOutput(new ResponseOutput(response), cacheWriter);
+  const sizes = page.context.memo.of(createSizes);
+  const starting = worthStarting(sizes.get(sending.page));
+  const output = new TaglessOutput(new ResponseOutput(response, starting), cacheWriter);
   try {
     const { tracing = noTracing } = page.context;
     const attributes = { template: sending.page.main };
     const render = () => stream(page, sending, output, nonce);
     const diagnostics = await tracing.span('render page', { attributes }, render);
     cacheWriter?.end();
+    sizes.set(sending.page, output.bytes);
     if (diagnostics.length > 0) reportDiagnostics(page, diagnostics);
   } catch (error) {
     abort(page, output, error);

@@ -8,6 +8,7 @@ import { publicFor } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { mountAt } from '../http/mount-prefix.ts';
+import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
 import { type LockedPage, passwordGuards, unlock } from './access.ts';
@@ -29,26 +30,25 @@ export const fonts = {
   'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2',
 };
 
-export function createSite(context: SiteContext): Router {
-  const router = Router();
-  router.use(mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(context)));
-  if (context.shop !== undefined)
-    router.use(
-      mountAt(
-        ['cart', 'cart-v2', 'checkout', 'account'],
-        context.shop(shopPageSender(context), drawForm(context.blockViews)),
-      ),
-    );
-  else router.get('/cart/count', (_request, response) => sendCount(0, response));
-  router.use(mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(context)));
+export function createSite(context: SiteContext): RequestHandler {
   const others = otherMethods(context);
-  // No pattern: most requests are for pages, and none of them has to be taken apart.
-  router.use((request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
-    request.route = pageRoute;
-    return answerPage(context, request, response);
-  });
-  return router;
+  return sequence(
+    mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(context)),
+    mountAt(['cart', 'cart-v2', 'checkout', 'account'], shopRouter(context)),
+    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(context)),
+    // No pattern: most requests are for pages, and none of them has to be taken apart.
+    (request, response, next) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
+      request.route = pageRoute;
+      return answerPage(context, request, response);
+    },
+  );
+}
+
+/** The shop's pages; without a shop, the number that every page asks for. */
+function shopRouter(context: SiteContext): RequestHandler {
+  if (context.shop !== undefined) return context.shop(shopPageSender(context), drawForm(context.blockViews));
+  return Router().get('/cart/count', (_request, response) => sendCount(0, response));
 }
 
 /** What every page's address is called where requests are counted. */

@@ -11,7 +11,7 @@ import type { Engine, Value } from '#engine';
 import { openContext } from '../../server/app/context.ts';
 import { createHttpServer } from '../../server/app/listener.ts';
 import { readConfig } from '../../server/config.ts';
-import { goneSignal, ResponseOutput } from '../../server/http/output.ts';
+import { goneSignal, ResponseOutput, worthStarting } from '../../server/http/output.ts';
 import { peerCompiler, peerRender } from '../bench/peers.ts';
 import { workloads } from '../bench/workloads.ts';
 
@@ -48,7 +48,8 @@ function pages(engine: Engine): Router {
   });
   router.get('/big', async (_request, response) => {
     response.setHeader('Content-Type', html);
-    const output = new ResponseOutput(response);
+    // As a page that is known to be large.
+    const output = new ResponseOutput(response, worthStarting(BIG_ROWS * BIG_ROW.length));
     await engine.stream(big, rows, output, { signal: goneSignal(response) });
     output.end();
   });

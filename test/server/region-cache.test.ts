@@ -43,3 +43,34 @@ test('a text of the section takes precedence over the text of the site', async (
     expect(labels).toEqual(['Take it', 'Have it']);
   }
 });
+
+test('links that share an item are those of the site and of the item as they are now', async () => {
+  const theme = await themeOf({
+    'collections/products.list':
+      '{.repeated section items}{@|social-button}{.section other}{@|social-button}{.end}{.end}',
+  });
+  const other = { id: 'p2', urlId: 'mug', title: 'Mug', fullUrl: '/mug' };
+  const item = { ...vase, fullUrl: '/shop/vase', other };
+  const linksOf = async (website: object): Promise<string[][]> => {
+    const shop = { id: 'shop', typeName: 'products', items: [item] };
+    const server = await startServer(
+      {},
+      { site: await siteOf(theme, contentOf([shop], { website: { siteTitle: 'Shop', ...website } })) },
+    );
+    const pages = [];
+    for (let time = 0; time < 2; time++) {
+      const html = await (await fetch(`${server.url}/shop`)).text();
+      pages.push(
+        [...html.matchAll(/class="share-link share-(\w+)" href="([^"]*)"/g)].map(([, name, to]) => `${name} ${to}`),
+      );
+    }
+    await server.stop();
+    return pages;
+  };
+  const at = (path: string) =>
+    `reddit https://www.reddit.com/submit?url=${encodeURIComponent(`https://a.example${path}`)}`;
+  const base = { baseUrl: 'https://a.example' };
+  const links = [`${at('/shop/vase')}&amp;title=Vase`, `${at('/mug')}&amp;title=Mug`];
+  expect(await linksOf({ ...base, shareButtonOptions: { reddit: true } })).toEqual([links, links]);
+  expect(await linksOf({ ...base, shareButtonOptions: {} })).toEqual([[], []]);
+});

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Response } from 'express';
-import { ResponseOutput } from '../../server/http/output.ts';
+import { ResponseOutput, worthStarting } from '../../server/http/output.ts';
 
 /** Answers of two requests, written by one function in one turn. */
 async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {
@@ -72,4 +72,50 @@ test('what has been taken back is not sent, and does not come with another page'
   });
   expect(taken).toEqual([true]);
   expect(texts).toEqual(['instead', 'right']);
+});
+
+test('a page that was small the last time leaves in one piece, one that was large begins early', async () => {
+  const page = 'x'.repeat(60_000);
+  const lengths = [];
+  for (const before of [undefined, page.length, 10_000_000]) {
+    const server = createServer((_request, response) => {
+      const output = new ResponseOutput(response, worthStarting(before));
+      for (let at = 0; at < page.length; at += 10_000) output.write(page.slice(at, at + 10_000));
+      output.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    expect(await response.text()).toBe(page);
+    lengths.push(response.headers.get('content-length'));
+    server.close();
+  }
+  expect(lengths).toEqual([null, '60000', null]);
+});
+
+test('a page that has to wait for its turn on the connection stays as it is while others are written', async () => {
+  const texts = { '/first': 'first '.repeat(10_000), '/second': 'second '.repeat(8000) } as const;
+  let held: ServerResponse | undefined;
+  const requested = new EventEmitter();
+  const server = createServer((request, response) => {
+    const path = request.url as string;
+    if (path === '/held') held = response;
+    else {
+      const output = new ResponseOutput(response, worthStarting(100_000));
+      output.write(texts[path as keyof typeof texts]);
+      output.end();
+    }
+    requested.emit(path);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const isWritten = once(requested, '/first');
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  socket.write('GET /held HTTP/1.1\r\nHost: a\r\n\r\nGET /first HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await isWritten;
+  expect(await (await fetch(`http://127.0.0.1:${port}/second`)).text()).toBe(texts['/second']);
+  held?.end();
+  let received = '';
+  for await (const chunk of socket) received += chunk;
+  expect(received.endsWith(`\r\n\r\n${texts['/first']}`)).toBe(true);
+  server.close();
 });

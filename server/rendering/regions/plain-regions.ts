@@ -57,22 +57,48 @@ export function withBlockRegion(type: ShownBlockType, markup: string): string {
 interface FormatterRegion extends PlainRegion {
   /** What pages show beyond the plain formatter's markup. */
   readonly decorate?: (markup: string, value: Value, env: Env) => string;
+  /** All that `decorate` reads of the page besides the value: its result is cached while this stays the same. */
+  readonly reads?: (env: Env) => Value;
 }
+
+const readsWebsite = (env: Env): Value => pageValue(env, 'website');
 
 export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
   'audio-player': { name: 'audio', hydrate: 'visible', decorate: withoutScripts },
   video: { name: 'video', hydrate: 'visible' },
   comments: { name: 'comments', hydrate: 'visible', decorate: withComments },
   'like-button': { name: 'like', hydrate: 'visible', decorate: withLike },
-  'social-button': { name: 'share', hydrate: 'intent', decorate: withShareLinks },
-  'social-button-inline': { name: 'share', hydrate: 'intent', decorate: withShareLinks },
+  'social-button': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
+  'social-button-inline': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
 };
 
 /** A formatter's markup in its region; empty when there is nothing to show. */
-export function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
+function withFormatterRegion(name: string, markup: string, value: Value, env: Env): string {
   const region = formatterRegions[name];
   if (region === undefined || markup.trim() === '') return markup;
   return wrapRegion(region.name, region.hydrate, {}, region.decorate?.(markup, value, env) ?? markup);
+}
+
+interface Decorated {
+  readonly markup: string;
+  readonly read: Value;
+  readonly result: string;
+}
+
+/** `withFormatterRegion` for one formatter, with a cache by value where the region says what it reads. */
+export function createFormatterRegion(name: string): (markup: string, value: Value, env: Env) => string {
+  const cache = new WeakMap<object, Decorated>();
+  const reads = formatterRegions[name]?.reads;
+  return (markup, value, env) => {
+    if (reads === undefined || typeof value !== 'object' || value === null)
+      return withFormatterRegion(name, markup, value, env);
+    const read = reads(env);
+    const cached = cache.get(value);
+    if (cached !== undefined && cached.read === read && cached.markup === markup) return cached.result;
+    const result = withFormatterRegion(name, markup, value, env);
+    cache.set(value, { markup, read, result });
+    return result;
+  };
 }
 
 /** The plain formatter starts a player of its own with a script that pages do not have. */

@@ -17,7 +17,7 @@ import {
 import { regions } from './definitions.ts';
 import { instalmentsRegion } from './instalments-region.ts';
 import { dressMoney } from './money-markup.ts';
-import { formatterRegions, withFormatterRegion } from './plain-regions.ts';
+import { createFormatterRegion, formatterRegions } from './plain-regions.ts';
 import { storeCurrency } from './scope.ts';
 
 /** The views of regions, by the names that the engine knows them under. */
@@ -113,7 +113,7 @@ function asRegion(region: RegionDefinition, formatter: FormatterDefinition, rend
 
 /** A formatter whose markup a script enhances without React. */
 const inRegion = (formatter: FormatterDefinition): FormatterDefinition =>
-  decorated(formatter, (written, value, env) => withFormatterRegion(formatter.name, written, value, env));
+  decorated(formatter, createFormatterRegion(formatter.name));
 
 const priced = (formatter: FormatterDefinition): FormatterDefinition =>
   decorated(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));

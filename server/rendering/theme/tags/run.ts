@@ -167,12 +167,12 @@ function list(call: TagCall, request: CollectionQuery): string {
       run.answers.set(key, NOTHING);
     } else run.queries++;
   }
-  const answer = ask(call, key, () => run.source.query(request)) as QueryAnswer | undefined;
-  const context = { collection: answer?.collection ?? null, items: answer?.items ?? [] };
-  return env.applyPartial(use.body, context, {});
+  // The answer itself: as long as it is the same object, regions inside know their place.
+  const answer = ask(call, key, () => run.source.query(request)) as ObjectValue | undefined;
+  return env.applyPartial(use.body, answer ?? NOTHING, {});
 }
 
-const NOTHING: QueryAnswer = { collection: null, items: [] };
+const NOTHING: ObjectValue = { collection: null, items: [] };
 
 /** Asks once a page; what is not there yet is waited for by the render. One that failed counts as no answer. */
 function ask({ run, env }: TagCall, key: string, question: () => unknown): unknown {

@@ -1,0 +1,52 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { sequence } from '../../../server/http/sequence.ts';
+
+/** What the handlers did, and what came out at their end. */
+async function run(...handlers: readonly RequestHandler[]): Promise<{ error: unknown }> {
+  return new Promise((resolve) => {
+    const next: NextFunction = (error?: unknown) => resolve({ error });
+    sequence(...handlers)({} as Request, {} as Response, next);
+  });
+}
+
+const passes: RequestHandler = (_request, _response, next) => next();
+
+test('handlers run one after the other, also those that take their time', async () => {
+  const called: string[] = [];
+  const named =
+    (name: string, isLate = false): RequestHandler =>
+    (_request, _response, next) => {
+      called.push(name);
+      if (isLate) setImmediate(next);
+      else next();
+    };
+  expect(await run(named('a'), named('b', true), named('c'))).toEqual({ error: undefined });
+  expect(called).toEqual(['a', 'b', 'c']);
+});
+
+test('one that does not pass on ends the sequence', () => {
+  const next = jest.fn();
+  sequence(passes, () => undefined, next)({} as Request, {} as Response, next);
+  expect(next).not.toHaveBeenCalled();
+});
+
+const failure = new Error('no');
+const failing: readonly (readonly [string, RequestHandler, unknown])[] = [
+  [
+    'throws',
+    () => {
+      throw failure;
+    },
+    failure,
+  ],
+  ['rejects', () => Promise.reject(failure), failure],
+  ['rejects with nothing', () => Promise.reject(), new Error('Rejected promise')],
+  ['passes an error on', (_request, _response, next) => next(failure), failure],
+  ['leaves the router', (_request, _response, next) => next('router'), 'router'],
+];
+
+test.each(failing)('one that %s skips the rest', async (_name, handler, error) => {
+  const rest = jest.fn();
+  expect(await run(passes, handler, rest)).toEqual({ error });
+  expect(rest).not.toHaveBeenCalled();
+});
