@@ -53,6 +53,6 @@ module.exports = {
     { ...project('browser', inRoot(browser)), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 120_000,
 };

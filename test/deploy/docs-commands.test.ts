@@ -13,6 +13,7 @@ import { temporaryFolder } from '../database/databases.ts';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { nginxProgram } from '../replicas/nginx.ts';
+import { isFullRun } from '../setup/full-run.ts';
 import { type Block, blocksOf, commandsOf, outputsIn, readPage, root, scriptOf } from './doc-blocks.ts';
 
 const PAGES = [
@@ -81,7 +82,7 @@ describe('commands that run', () => {
     await postgres.stop();
   });
 
-  test.each(PAGES)(
+  test.each(PAGES.filter((page) => isFullRun || page !== 'load.md'))(
     '%s',
     (page) => {
       const folder = temporaryFolder();

@@ -52,11 +52,11 @@ testInFullRun('a first start that is killed leaves a folder that starts', async 
   expect(await killFirstStarts(kills, 3000, random)).toHaveLength(kills);
 });
 
-test('a second process on the folder is refused', async () => {
+testInFullRun('a second process on the folder is refused', async () => {
   expect(await startTwice(1)).toBe(1);
 });
 
-test('a dump of the embedded database goes on on PostgreSQL, carts and all', async () => {
+testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and all', async () => {
   await inFolder(async (DATA_DIR) => {
     const SECRET = 's'.repeat(32);
     let server = await startServing({ DATA_DIR, SECRET });

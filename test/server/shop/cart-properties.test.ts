@@ -3,6 +3,7 @@
 import { sumCart } from '../../../shared/cart-sums.ts';
 import { onBothDatabases } from '../../database/databases.ts';
 import fc from '../../fast-check.ts';
+import { rounds } from '../../setup/full-run.ts';
 import { openShop, type TestShop } from '../shop.ts';
 
 const SKUS = ['MUG-B-S', 'VASE', 'RARE', 'pattern', 'LESSON', 'CARD-25'] as const;
@@ -139,7 +140,7 @@ onBothDatabases((store) => {
       });
       expect(subtotalCents).toBe(lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0));
     });
-    await fc.assert(run, { numRuns: 60 });
+    await fc.assert(run, { numRuns: rounds(30, 60) });
   }, 120_000);
 
   test('shoppers who order and turn back at once never sell more than there is, and nothing is lost', async () => {
