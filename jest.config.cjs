@@ -53,6 +53,6 @@ module.exports = {
     { ...project('browser', inRoot(browser)), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
-  maxWorkers: 4,
+  maxWorkers: 3,
   testTimeout: 120_000,
 };

@@ -68,7 +68,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 
 const RATE = 100;
-const STALL_MS = 1500;
+const STALL_MS = 3000;
 
 /** Loads a server that stalls once. Gives what was measured, and wrk2's correction from the server's own clock. */
 async function loadStalling() {
@@ -93,9 +93,9 @@ async function loadStalling() {
     if (isStalled) held?.push(answer);
     else answer();
   });
-  const { result } = await load('--url', url, '--rate', String(RATE), '--duration', '4s', '--connections', '8');
+  const { result } = await load('--url', url, '--rate', String(RATE), '--duration', '6s', '--connections', '8');
   const { figures } = first(result.targets);
-  expect([figures.requests, figures.errors, figures.unsent]).toEqual([4 * RATE, 0, 0]);
+  expect([figures.requests, figures.errors, figures.unsent]).toEqual([6 * RATE, 0, 0]);
   // Each response counts from the time at which its request was due.
   const corrected = answered.map((at, i) => Math.max(0, at - (i * 1000) / RATE)).sort((a, b) => a - b);
   const pairs = [
