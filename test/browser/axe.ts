@@ -19,9 +19,11 @@ export async function violations(page: Page): Promise<readonly string[]> {
     const ending = document
       .getAnimations()
       .filter(
-        ({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        ({ timeline, effect, playState }) =>
+          playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
       );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const late = new Promise((resolve) => setTimeout(resolve, 3000));
+    await Promise.race([Promise.allSettled(ending.map(({ finished }) => finished)), late]);
     const { axe } = globalThis as unknown as { axe: Axe };
     // Only what is read here: frames have no axe that would answer, and no rule that is on looks at style sheets.
     const result = await axe.run({

@@ -16,6 +16,9 @@ const isMeant = (path: string, message: string): boolean => {
   return status !== undefined && message.includes(status);
 };
 
+// The browser has hung on a page once in a few hundred runs; such a page is opened again, and the first failure is printed.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 const demo = useDemoSite();
 
 /** One window for all pages: to open one takes as long as to look at a page. */
