@@ -14,7 +14,16 @@ function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResu
     if (error instanceof RangeError) throw tooDeep();
     const path = error instanceof TypeError ? oddLength(input) : undefined;
     if (path === undefined) throw error;
-    throw invalid([{ field: path.join('.'), message: 'must be a number' }]);
+    throw invalid([{ field: path.join('.'), message: 'must be a number', pointer: pointerTo(path) }]);
+  }
+}
+
+function isConvertible(value: unknown): boolean {
+  try {
+    Number(value);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -25,7 +34,7 @@ function parseInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResu
 function oddLength(input: unknown): readonly string[] | undefined {
   if (typeof input !== 'object' || input === null) return undefined;
   for (const [name, value] of Object.entries(input)) {
-    if (name === 'length' && typeof value === 'object') return [name];
+    if (name === 'length' && !isConvertible(value)) return [name];
     const inner = oddLength(value);
     if (inner !== undefined) return [name, ...inner];
   }

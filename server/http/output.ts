@@ -5,7 +5,10 @@ import type { Output, StopSignal } from '#engine';
 export interface Wire {
   readonly headersSent: boolean;
   readonly writableEnded: boolean;
-  /** All of it has been handed to the system. Absent where nobody can tell. */
+  /** Absent on a response whose turn on its connection has not come, and in render threads. */
+  readonly socket?: object | null;
+  readonly req?: { readonly headers: { readonly 'accept-encoding'?: unknown } };
+  /** All of it has been handed to the system. */
   readonly writableFinished?: boolean;
   readonly destroyed: boolean;
   setHeader(name: string, value: number): unknown;
@@ -42,6 +45,10 @@ const scratch = {
   used: 0,
   user: null as ResponseOutput | null,
 };
+
+/** Neither compressed nor queued behind another response: as a rule the system takes all bytes before `end` returns. */
+const isSentAtOnce = ({ socket, req }: Wire): boolean =>
+  socket !== undefined && socket !== null && req?.headers['accept-encoding'] === undefined;
 
 /**
  * A response as the place where a streamed render goes, with the socket's own back-pressure. Text is gathered to the end of
@@ -86,7 +93,7 @@ export class ResponseOutput implements Output {
   end(): void {
     const { response } = this;
     if (!response.headersSent) response.setHeader('Content-Length', this.waiting);
-    if (scratch.user === this && this.gathered.length === 0) return this.endWithScratch();
+    if (scratch.user === this && this.gathered.length === 0 && isSentAtOnce(response)) return this.endWithScratch();
     const pieces = this.take();
     if (pieces.length < 2) return void response.end(pieces[0]);
     response.cork();
@@ -95,7 +102,7 @@ export class ResponseOutput implements Output {
     response.uncork();
   }
 
-  /** Without a copy: as a rule the system has taken all bytes when `end` returns. Otherwise the buffer is left to the response. */
+  /** Without a copy. When the system has not taken all bytes, the buffer is left to the response. */
   private endWithScratch(): void {
     const { response } = this;
     const bytes = scratch.bytes.subarray(0, scratch.used);

@@ -36,7 +36,7 @@ export const problems = {
   'sign-in-failed': { status: 401, title: 'Incorrect email or password.' },
   'account-exists': { status: 409, title: 'An account with this email already exists.' },
   'not-signed-in': { status: 401, title: 'Not signed in.' },
-  'comments-closed': { status: 422, title: 'Comments are closed.' },
+  'comments-closed': { status: 422, title: 'The comment, review or like is not accepted.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type.' },
   'too-busy': { status: 503, title: 'Too many large renders are queued.' },
   'limit-exceeded': { status: 422, title: 'Render limit exceeded.' },

@@ -7,8 +7,10 @@ export const sequence =
   (request, response, next) => {
     let at = 0;
     const step: NextFunction = (error?: unknown) => {
+      // A router inside that is left says so with null, a handler that skips its route with 'route': both go on.
+      if (error && error !== 'route') return next(error);
       const handler = handlers[at++];
-      if (error !== undefined || handler === undefined) return next(error);
+      if (handler === undefined) return next();
       call(handler, request, response, step);
     };
     step();

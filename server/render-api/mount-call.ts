@@ -43,10 +43,10 @@ export function mountCall(router: Router, call: RenderCall, context: RenderConte
     const { namespace } = callerOf(response);
     const documents = context.documents.of(namespace);
     const meter = meterOf(renders.meter, namespace.name);
-    const asked =
-      call.restores === undefined ? requestOf(call, request) : await versionRequest(call, request, documents);
     const signal = goneSignal(response);
     try {
+      const asked =
+        call.restores === undefined ? requestOf(call, request) : await versionRequest(call, request, documents);
       await tracing.span(`render ${call.id}`, {}, async (span) => {
         // Lines that were sent in one order cannot be sent again in another one: what streams them begins where it ends.
         const isRepeatable = call.streams === undefined;

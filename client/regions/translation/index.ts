@@ -56,8 +56,8 @@ export async function enhance(
   if (before !== null && languages.some(({ code }) => code === before)) await show(before);
 }
 
-async function saveLanguage(translation: Page, language: string): Promise<void> {
-  await siteUserWrite(translation.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
+async function saveLanguage(page: Page, language: string): Promise<void> {
+  await siteUserWrite(page.get(createWriter), LOCALE, { json: { language }, timeout: 10_000 });
 }
 
 /** The glossary of a language; undefined when it cannot be loaded. */

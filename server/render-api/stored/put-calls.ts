@@ -93,8 +93,7 @@ export const restoreTemplateVersion = defineCall({
   body: templateBody,
   async answer({ body, params: { id = '' } }, exchange, services) {
     const compiled = await compileTemplate(body, services);
-    const reply = await store({ kind: 'template', id, body, compiled, allowErrors: true }, exchange, services);
-    return { ...reply, status: 200 };
+    return restore({ kind: 'template', id, body, compiled }, exchange, services);
   },
 });
 
@@ -107,8 +106,7 @@ export const restoreSetVersion = defineCall({
   body: setBody,
   async answer({ body, params: { id = '' } }, exchange, services) {
     const compiled = await compileSet(body, services);
-    const reply = await store({ kind: 'set', id, body, compiled, allowErrors: true }, exchange, services);
-    return { ...reply, status: 200 };
+    return restore({ kind: 'set', id, body, compiled }, exchange, services);
   },
 });
 
@@ -168,6 +166,12 @@ async function store(document: Document, { conditions }: Exchange, { documents }
   const { isNew, etag, version } = await documents.put(kind, id, JSON.stringify(body), conditions);
   return { status: isNew ? 201 : 200, headers: { ETag: etag }, body: { id, etag, version, ok, ...diagnostics } };
 }
+
+/** What has been stored before may have errors; the response is that of a replacement. */
+const restore = async (document: Omit<Document, 'allowErrors'>, exchange: Exchange, services: RenderServices) => ({
+  ...(await store({ ...document, allowErrors: true }, exchange, services)),
+  status: 200,
+});
 
 /** What is wrong with the texts, as /v1/parse says it, each with its place in the body. */
 function findingsOf(compiled: readonly Compiled[]): { readonly errors: object[]; readonly warnings: object[] } {
