@@ -112,8 +112,6 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
     ]),
   ).toEqual(['Cookies', null]);
   const button = 'site-region[name=add-to-cart] button';
-  await page.$eval(button, (button) => button.scrollIntoView({ block: 'end' }));
-  await shoot(page, `consent-${width}`);
   // What the middle of the button shows is the button: nothing lies over it.
   const onTop = (selector: string) =>
     page.$eval(selector, (element) => {
@@ -124,7 +122,12 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
         [x + w - 4, y + h / 2],
       ].map(([a = 0, b = 0]) => element.contains(document.elementFromPoint(a, b)));
     });
-  expect(await onTop(button)).toEqual([true, true, true]);
+  // The page makes room for the banner once it has measured it.
+  await holds(async () => {
+    await page.$eval(button, (element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    expect(await onTop(button)).toEqual([true, true, true]);
+  });
+  await shoot(page, `consent-${width}`);
   await page.click(button);
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
   expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);

@@ -53,6 +53,29 @@ describe('focus containment', () => {
     expect([await focused(page), errors]).toEqual(['one', []]);
     await page.close();
   });
+
+  test('stays on elements that a predicate accepts', async () => {
+    const { page } = await pageWith(browser, script, html);
+    await page.evaluate(() => {
+      ui.containFocus({ predicate: (element: Element) => ['one', 'after'].includes(element.id) });
+    });
+    const order = [await focused(page)];
+    for (let i = 0; i < 3; i++) {
+      await page.keyboard.press('Tab');
+      order.push(await focused(page));
+    }
+    expect(order).toEqual(['one', 'after', 'one', 'after']);
+    await page.close();
+  });
+
+  test.each(['{}', '{ container: document.body, predicate: () => true }'])('rejects %s', async (options) => {
+    const { page } = await pageWith(browser, script);
+    const thrown = await page.evaluate(
+      `try { ui.containFocus(${options}); 'nothing' } catch (error) { String(error) }`,
+    );
+    expect(thrown).toBe('TypeError: Exactly one of container or predicate is needed.');
+    await page.close();
+  });
 });
 
 describe('a dialog', () => {

@@ -16,9 +16,6 @@ const isMeant = (path: string, message: string): boolean => {
   return status !== undefined && message.includes(status);
 };
 
-// The browser has hung on a page once in a few hundred runs; such a page is opened again, and the first failure is printed.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
-
 const demo = useDemoSite();
 
 /** One window for all pages: to open one takes as long as to look at a page. */
@@ -39,6 +36,8 @@ const WIDE = new Set([
   ...['/', '/shop', '/shop/morning-mug', '/journal', '/journal/iron-in-the-clay', '/three-rooms'],
   ...['/blocks', '/welcome', '/cart', '/nope'],
 ]);
+if ([...WIDE].some((path) => !demoPages.includes(path)))
+  throw new Error('WIDE names a page that the demo does not have.');
 /** The longest page by far, made as `/docs` is: for the full run. */
 const FORMATTERS = { path: '/docs/formatters', scheme: 'dark' };
 

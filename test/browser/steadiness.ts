@@ -107,7 +107,10 @@ const unready = (): readonly string[] => {
         (region) =>
           region.getAttribute('hydrate') !== 'visible' || region.firstElementChild?.checkVisibility() === true,
       )
-      .map((region) => `region ${region.getAttribute('name')}: ${region.innerHTML.slice(0, 80)}`),
+      .map(
+        (region) =>
+          `region ${region.getAttribute('name')} (${region.getAttribute('data-region')}): ${region.innerHTML.slice(0, 80)}`,
+      ),
     ...[...document.images]
       // A list that scrolls sideways fetches its pictures when they come into it.
       .filter((image) => !image.complete && image.checkVisibility() && !isAside(image.parentElement))
@@ -115,29 +118,35 @@ const unready = (): readonly string[] => {
   ];
 };
 
-/** Scrolls to the end and back, a window's height at a time, and waits until every region is hydrated and every picture is there. */
+/** Time for all regions of a page together; then `unready` names those that are missing. */
+const MAX_HYDRATION_MS = 30_000;
+
+/** Scrolls to the end and back, a window's height at a time, and waits until all that hydrates is hydrated and every picture is there. */
 export async function walkThrough(page: Page): Promise<void> {
-  // Who scrolls has the page's letters already: it is its own first screen that a page must not move.
+  // Who scrolls has the page's fonts already: it is its own first screen that a page must not move.
   await page.evaluate(async () => void (await document.fonts.ready));
-  await page.evaluate(async () => {
+  await page.evaluate(async (maxMs) => {
     const frames = async (): Promise<void> => {
       for (let left = 2; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
     };
-    // Regions are hydrated before they come into view; on a slow machine only for who scrolls slowly enough.
+    const end = performance.now() + maxMs;
+    // Regions hydrate before they come into view; on a slow machine only for who scrolls slowly enough.
     for (const region of document.querySelectorAll('site-region[hydrate=visible]')) {
       const first = region.firstElementChild;
       if (first?.checkVisibility() !== true) continue;
-      const top = first.getBoundingClientRect().top + scrollY;
-      if (top > innerHeight) scrollTo({ top: top - innerHeight - 100, behavior: 'instant' });
-      for (let tries = 0; tries < 600 && !/hydrated|failed/.test(region.getAttribute('data-region') ?? ''); tries++)
+      while (performance.now() < end && !/hydrated|failed/.test(region.getAttribute('data-region') ?? '')) {
+        // What loads above it moves it.
+        const { top } = first.getBoundingClientRect();
+        if (top > innerHeight + 100) scrollBy({ top: top - innerHeight - 100, behavior: 'instant' });
         await frames();
+      }
     }
     const step = innerHeight - 100;
     for (let top = 0; top < document.body.scrollHeight; top += step) {
       scrollTo({ top, behavior: 'instant' });
       await frames();
     }
-  });
+  }, MAX_HYDRATION_MS);
   await holds(async () => expect(await page.evaluate(unready)).toEqual([]));
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });

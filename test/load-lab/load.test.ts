@@ -110,14 +110,17 @@ async function loadStalling() {
 
 test('latencies of a server that stalls are those of users who do not wait for each other', async () => {
   const differences: number[] = [];
-  // Other work on the machine delays the driver and not the server's clock: a run that it met is repeated, twice at most.
-  do {
-    const { p90, difference } = await loadStalling();
-    // A closed loop would have seen eight slow requests, and a 90th percentile of next to nothing.
-    expect(p90).toBeGreaterThan(STALL_MS / 2);
-    differences.push(difference);
-  } while (differences.length < 3 && Math.min(...differences) >= 0.05);
-  expect(Math.min(...differences)).toBeLessThan(0.05);
+  // Other work on the machine delays the driver and not the server's clock: of a run that it met, two more decide.
+  for (const runs of [1, 3]) {
+    while (differences.length < runs) {
+      const { p90, difference } = await loadStalling();
+      // A closed loop would have seen eight slow requests, and a 90th percentile of next to nothing.
+      expect(p90).toBeGreaterThan(STALL_MS / 2);
+      differences.push(difference);
+    }
+    if (differences.every((difference) => difference < 0.05)) return;
+  }
+  expect(differences.slice(1)).toEqual(differences.slice(1).map((difference) => Math.min(difference, 0.05)));
 });
 
 /** One request at a time; `ms` says how long each takes. Tells what it could answer in a second. */
@@ -208,7 +211,9 @@ scenarios:
   // The run ends at its time: on a busy machine the last shoppers have not come to their next step by then.
   const added = Number(add?.[1]);
   const looked = Number(look?.[1]);
-  expect([added > 10, looked > 10, added <= 20, looked <= added]).toEqual([true, true, true, true]);
+  expect(looked).toBeGreaterThanOrEqual(18);
+  expect(added).toBeGreaterThanOrEqual(looked);
+  expect(added).toBeLessThanOrEqual(20);
   expect([add, look]).toEqual([
     ['add', added, 0],
     ['look', looked, looked],

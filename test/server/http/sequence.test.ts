@@ -1,11 +1,11 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { sequence } from '../../../server/http/sequence.ts';
 
 /** What the handlers did, and what came out at their end. */
 async function run(...handlers: readonly RequestHandler[]): Promise<{ error: unknown }> {
   return new Promise((resolve) => {
     const next: NextFunction = (error?: unknown) => resolve({ error });
-    sequence(...handlers)({} as Request, {} as Response, next);
+    sequence(...handlers)({ url: '/', method: 'GET' } as Request, {} as Response, next);
   });
 }
 
@@ -28,6 +28,19 @@ test('one that does not pass on ends the sequence', () => {
   const next = jest.fn();
   sequence(passes, () => undefined, next)({} as Request, {} as Response, next);
   expect(next).not.toHaveBeenCalled();
+});
+
+test.each([null, 0, '', 'route'])('a handler that goes on with %p does not end the sequence', async (value) => {
+  const rest = jest.fn(passes);
+  expect(await run((_request, _response, next) => next(value), rest)).toEqual({ error: undefined });
+  expect(rest).toHaveBeenCalledTimes(1);
+});
+
+test('a router that is left by its last layer does not end the sequence', async () => {
+  const rest = jest.fn(passes);
+  const inner = Router().use((_request, _response, next) => next('router'));
+  expect(await run(Router().use(inner), Router().use(inner, inner), rest)).toEqual({ error: undefined });
+  expect(rest).toHaveBeenCalledTimes(1);
 });
 
 const failure = new Error('no');
