@@ -62,7 +62,7 @@ function writeTheme(folder: string): void {
   writeFileSync(join(folder, 'theme', 'template.conf'), JSON.stringify({ name: 'Test', author: 'Test', layouts }));
   writeFileSync(
     join(folder, 'theme', 'site.region'),
-    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}<squarespace:block-field id="footer" /></body></html>',
   );
 }
 

@@ -1,0 +1,86 @@
+/** Items as page JSON has them, made of what owners write. Pure. */
+
+import { collectionTypes } from '#shared/collection-types';
+import { recordTypes } from '#shared/record-types';
+import { slugOf } from '../../content/slug.ts';
+import type { Json } from '../site/documents.ts';
+import type { ItemDraft } from './item-fields.ts';
+import { asPageTexts } from './page-texts.ts';
+import { type Files, mainImageFields, pagePicture } from './pictures.ts';
+
+/** Fields that page JSON has under the same name and as they are: numbers, switches, rich text. */
+const SAME = [
+  ...['excerpt', 'body', 'starred', 'commentState', 'passthrough', 'promotedBlockType', 'startDate', 'endDate'],
+] as const satisfies readonly (keyof ItemDraft)[];
+/** The same, with their texts as HTML. */
+const TEXTS = [
+  'title',
+  'tags',
+  'categories',
+  'location',
+  'sourceUrl',
+  'seoData',
+] as const satisfies readonly (keyof ItemDraft)[];
+
+/** The fields of page JSON that a change sets; null takes one away. Products have theirs in `structuredContent`. */
+export function changedFields(change: ItemDraft, isProduct: boolean, files: Files): Json {
+  const { author, publishOn } = change;
+  return {
+    ...Object.fromEntries(SAME.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]]))),
+    ...Object.fromEntries(
+      TEXTS.flatMap((name) => (change[name] === undefined ? [] : [[name, asPageTexts(change[name])]])),
+    ),
+    ...(author === undefined ? {} : authorFields(author)),
+    ...(publishOn === undefined ? {} : { publishOn, addedOn: publishOn }),
+    ...pictureFields(change, isProduct, files),
+  };
+}
+
+function authorFields(author: NonNullable<ItemDraft['author']> | null): Json {
+  if (author === null) return { author: null, authorId: null };
+  const id = author.id || slugOf(author.displayName) || author.displayName;
+  return { author: asPageTexts({ ...author, id }), authorId: asPageTexts(id) };
+}
+
+/** The first picture of a product stands for it, unless another is named. */
+function pictureFields({ mainImage, assetUrl, images }: ItemDraft, isProduct: boolean, files: Files): Json {
+  const shown = images?.map((picture) => pagePicture(picture, files));
+  const named =
+    mainImage !== undefined
+      ? mainImage && pagePicture(mainImage, files)
+      : assetUrl !== undefined
+        ? assetUrl === ''
+          ? null
+          : pagePicture({ assetUrl }, files)
+        : isProduct && shown !== undefined
+          ? (shown[0] ?? null)
+          : undefined;
+  return { ...(shown === undefined ? {} : { items: shown }), ...(named === undefined ? {} : mainImageFields(named)) };
+}
+
+/** The data with the patch in it; what is null in the patch goes. */
+export function patched(data: Json, patch: Json): Json {
+  const kept = Object.entries({ ...data, ...patch }).filter(([name]) => patch[name] !== null);
+  return Object.fromEntries(kept);
+}
+
+type RecordType = keyof typeof recordTypes;
+
+/** What an item is: a product, an event, a picture of a gallery, a track of an album, or a text. */
+export function recordOf(
+  data: Json,
+  collection: Json,
+  isProduct: boolean,
+): { recordType: number; recordTypeLabel: string } {
+  const label = labelOf(data, collection, isProduct);
+  return { recordType: recordTypes[label], recordTypeLabel: label };
+}
+
+function labelOf(data: Json, collection: Json, isProduct: boolean): RecordType {
+  if (isProduct) return 'store-item';
+  if (typeof data['startDate'] === 'number') return 'event';
+  const present = Object.entries(recordTypes).find(([, code]) => code === data['recordType'])?.[0];
+  if (present !== undefined && present !== 'event' && present !== 'undefined') return present as RecordType;
+  if (collection['type'] === collectionTypes['slide-gallery'] || collection['typeName'] === 'gallery') return 'image';
+  return collection['typeName'] === 'album' ? 'audio' : 'text';
+}
