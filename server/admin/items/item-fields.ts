@@ -56,7 +56,7 @@ const link = z
   .max(2000)
   .refine((url) => url === '' || isWebAddress(url), { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
 
-export const pageStates = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
+const pageStates = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
 export const pageState = z.enum(pageStates, { error: (issue) => adminMessages.option(String(issue.input)) });
 
 /** What a draft may hold: everything but the state. */

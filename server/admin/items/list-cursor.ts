@@ -8,7 +8,7 @@ const place = z.tuple([z.string().max(1000), z.string().max(200)]);
 /** The value that a list is sorted by, as text, and an id. */
 export type CursorPlace = z.infer<typeof place>;
 
-export const writeCursor = (at: CursorPlace): string => Buffer.from(JSON.stringify(at)).toString('base64url');
+const writeCursor = (at: CursorPlace): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
 /** Throws `invalid-request` for a text that is no cursor. */
 export function readCursor(text: string | undefined): CursorPlace | undefined {

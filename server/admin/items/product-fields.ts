@@ -24,7 +24,7 @@ const optionText = (max: number) =>
     .max(max)
     .regex(/^[^<>]*$/, 'must not contain < or >');
 
-export const variant = z.strictObject({
+const variant = z.strictObject({
   id: z.string().max(100).optional().describe('Of a variant that there is; without it, the variant with the same SKU.'),
   sku: requiredText(200),
   attributes: z.record(optionText(100), optionText(200)).default({}).describe('Option name to value.'),
@@ -87,7 +87,7 @@ const restockMessages = z.strictObject({
 });
 
 /** Null gives a setting back to the shop's own. */
-export const productSettings = z.strictObject({
+const productSettings = z.strictObject({
   customAddButtonText: text(100).nullable().optional(),
   subscriptionPlan: subscriptionPlan.nullable().optional(),
   additionalFieldsForm: additionalFieldsForm.nullable().optional(),

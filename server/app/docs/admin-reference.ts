@@ -5,6 +5,7 @@ import { adminContentLimits } from '#shared/messages/admin';
 import { adminLimits } from '../../admin/admin-limits.ts';
 import { adminRoutes } from '../../admin/admin-routes.ts';
 import type { NeededPermission } from '../../admin/define-admin-route.ts';
+import { TRASH_MS } from '../../admin/items/trash.ts';
 import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
 import { permissions, type Role, roles } from '../../content/roles.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
@@ -20,6 +21,7 @@ export const adminReference = (): Readonly<Record<string, string | number>> => (
   minPasswordLength: adminLimits.minPasswordLength,
   signInAttempts: adminLimits.signInAttemptsPerMinute,
   publishSeconds: PUBLISH_INTERVAL_MS / SECOND_MS,
+  trashDays: TRASH_MS / DAY_MS,
   maxBlocks: adminContentLimits.blocksPerLayout,
   maxMegapixels: MAX_PIXELS / 1e6,
   imageWidths: imageWidths.join(', '),
