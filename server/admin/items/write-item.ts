@@ -42,17 +42,15 @@ export async function addItem(writer: ItemWriter, collection: CollectionRow, inp
     ...dated(publication),
     ...(productType === undefined ? {} : { structuredContent: { productType } }),
   };
-  await tx
-    .insert(items)
-    .values({
-      id,
-      collectionId: collection.id,
-      urlId,
-      position,
-      title: rest.title,
-      productType: productType ?? null,
-      data,
-    });
+  await tx.insert(items).values({
+    id,
+    collectionId: collection.id,
+    urlId,
+    position,
+    title: rest.title,
+    productType: productType ?? null,
+    data,
+  });
   const { urlId: _, variants, ...content } = rest;
   // A product without variants is stored without, too; an item that is none has no such field.
   const change = variants === undefined || productType === undefined ? content : { ...content, variants };
