@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { itemDrafts } from '../../database/schema.ts';
+import { checkInput } from '../../http/check-input.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { checkChange } from './item-checks.ts';
@@ -92,7 +93,7 @@ export const draftRoutes: readonly AdminRoute[] = [
       const published = await change('item.publish', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
-        const changes = itemDraft.parse(stored.draft?.changes ?? {});
+        const changes = checkInput(itemDraft, stored.draft?.changes ?? {});
         const workflowState = body.publishAt === undefined ? 'Published' : 'Scheduled';
         await removeDraft(tx, stored);
         return changeItem({ tx, context, admin }, stored, { ...changes, ...body, workflowState });

@@ -1,12 +1,14 @@
 /** Items as page JSON has them, made of what owners write. Pure. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { collectionTypes } from '#shared/collection-types';
+import { listOf } from '#shared/json';
 import { recordTypes } from '#shared/record-types';
 import { slugOf } from '../../content/slug.ts';
 import type { Json } from '../site/documents.ts';
 import type { ItemDraft } from './item-fields.ts';
-import { asPageTexts } from './page-texts.ts';
-import { type Files, mainImageFields, pagePicture } from './pictures.ts';
+import { asPageTexts, asTyped } from './page-texts.ts';
+import { type Files, mainImageFields, pagePicture, storedMainImage } from './pictures.ts';
 
 /** Fields that page JSON has under the same name and as they are: numbers, switches, rich text. */
 const SAME = [
@@ -23,16 +25,16 @@ const TEXTS = [
 ] as const satisfies readonly (keyof ItemDraft)[];
 
 /** The fields of page JSON that a change sets; null takes one away. Products have theirs in `structuredContent`. */
-export function changedFields(change: ItemDraft, isProduct: boolean, files: Files): Json {
+export function changedFields(change: ItemDraft, before: Json, isProduct: boolean, files: Files): Json {
   const { author, publishOn } = change;
   return {
     ...Object.fromEntries(SAME.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]]))),
     ...Object.fromEntries(
       TEXTS.flatMap((name) => (change[name] === undefined ? [] : [[name, asPageTexts(change[name])]])),
     ),
-    ...(author === undefined ? {} : authorFields(author)),
+    ...(author === undefined || isDeepStrictEqual(author, asTyped(before['author'])) ? {} : authorFields(author)),
     ...(publishOn === undefined ? {} : { publishOn, addedOn: publishOn }),
-    ...pictureFields(change, isProduct, files),
+    ...pictureFields(change, before, isProduct, files),
   };
 }
 
@@ -43,19 +45,13 @@ function authorFields(author: NonNullable<ItemDraft['author']> | null): Json {
 }
 
 /** The first picture of a product stands for it, unless another is named. */
-function pictureFields({ mainImage, assetUrl, images }: ItemDraft, isProduct: boolean, files: Files): Json {
-  const shown = images?.map((picture) => pagePicture(picture, files));
-  const named =
-    mainImage !== undefined
-      ? mainImage && pagePicture(mainImage, files)
-      : assetUrl !== undefined
-        ? assetUrl === ''
-          ? null
-          : pagePicture({ assetUrl }, files)
-        : isProduct && shown !== undefined
-          ? (shown[0] ?? null)
-          : undefined;
-  return { ...(shown === undefined ? {} : { items: shown }), ...(named === undefined ? {} : mainImageFields(named)) };
+function pictureFields(change: ItemDraft, before: Json, isProduct: boolean, files: Files): Json {
+  const { mainImage, assetUrl, images } = change;
+  const shown = images?.map((picture) => pagePicture(picture, files, listOf(before['items'])));
+  const input = mainImage === undefined && assetUrl !== undefined ? assetUrl && { assetUrl } : mainImage;
+  const own = input ? pagePicture(input, files, [storedMainImage(before)]) : input === undefined ? undefined : null;
+  const main = own === undefined && isProduct && shown !== undefined ? (shown[0] ?? null) : own;
+  return { ...(shown === undefined ? {} : { items: shown }), ...(main === undefined ? {} : mainImageFields(main)) };
 }
 
 /** The data with the patch in it; what is null in the patch goes. */

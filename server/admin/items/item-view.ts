@@ -7,7 +7,7 @@ import type { Json } from '../site/documents.ts';
 import { stateOf } from './item-rights.ts';
 import type { StoredItem } from './item-store.ts';
 import { asTyped } from './page-texts.ts';
-import { pictureView } from './pictures.ts';
+import { pictureView, storedMainImage } from './pictures.ts';
 import { settingsView, variantView } from './product-data.ts';
 
 const HASH_LENGTH = 22;
@@ -51,7 +51,7 @@ function contentOf(data: Json) {
     body: textOf(data['body']),
     tags: asTyped(names(data, 'tags')),
     categories: asTyped(names(data, 'categories')),
-    mainImage: mainImageOf(data),
+    mainImage: pictureView(storedMainImage(data)),
     images: listOf(data['items']).flatMap((picture) => pictureView(picture) ?? []),
     author: object('author'),
     location: object('location'),
@@ -62,12 +62,6 @@ function contentOf(data: Json) {
     promotedBlockType: textOf(data['promotedBlockType']) || null,
     seoData: object('seoData'),
   };
-}
-
-/** The main image, or the asset that the item is. */
-function mainImageOf({ id: _, title: __, ...data }: Json) {
-  const { mainImage } = data;
-  return pictureView(isData(mainImage) ? { systemDataId: data['systemDataId'], ...mainImage } : data);
 }
 
 function productOf({ item: { data, productType }, variants }: StoredItem) {

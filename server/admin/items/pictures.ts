@@ -1,5 +1,6 @@
 /** Pictures of items: as page JSON has them, and as owners see them. */
 import { inArray } from 'drizzle-orm';
+import { escapeHtml } from '#shared/html';
 import { field, isData, textOf } from '#shared/json';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -44,21 +45,32 @@ export async function findPictureFiles(db: Db, { mainImage, images, variants }: 
   return found;
 }
 
-/** A picture as page JSON has it. */
-export function pagePicture(input: PictureInput, found: Files): Json {
+/** A picture as page JSON has it. `stored`: pictures that are there; what is known of the same one stays. */
+export function pagePicture(input: PictureInput, found: Files, stored: readonly unknown[] = []): Json {
   const file = input.fileId === undefined ? undefined : found.get(input.fileId);
-  const own = file === undefined ? addressed(input) : ofFile(file);
-  const altText = input.altText ?? file?.altText ?? '';
-  return asPageTexts({
-    id: input.id || newId(),
-    recordType: IMAGE,
-    mediaFocalPoint: MIDDLE,
+  const own = asPageTexts(file === undefined ? addressed(input) : ofFile(file));
+  const same = stored.find((picture) => field(picture, 'assetUrl') === own['assetUrl']);
+  const id = input.id || newId();
+  const altText = escapeHtml(file?.altText ?? '');
+  const fresh = { id, recordType: IMAGE, systemDataId: id, mediaFocalPoint: MIDDLE, altText };
+  return {
+    ...(isData(same) ? same : fresh),
     ...own,
-    altText,
-    ...(input.title === undefined ? {} : { title: input.title }),
-    ...(input.mediaFocalPoint === undefined ? {} : { mediaFocalPoint: input.mediaFocalPoint }),
-  });
+    ...asPageTexts(given({ altText: input.altText, title: input.title, mediaFocalPoint: input.mediaFocalPoint })),
+  };
 }
+
+/** The fields that are there. */
+const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The picture that stands for an item: with it, or the asset that the item is. */
+export function storedMainImage({ mainImage, systemDataId, ...data }: Json): Json | undefined {
+  const picture = isData(mainImage) ? mainImage : given(Object.fromEntries(ASSET.map((name) => [name, data[name]])));
+  return textOf(picture['assetUrl']) === '' ? undefined : { ...given({ systemDataId }), ...picture };
+}
+
+const ASSET = ['assetUrl', 'originalSize', 'altText', 'mediaFocalPoint', 'systemDataVariants', 'colorData'] as const;
 
 const addressed = ({ assetUrl = '', originalSize }: PictureInput): Json => ({
   assetUrl,
@@ -81,11 +93,8 @@ export function mainImageFields(picture: Json | null): Json {
   return {
     mainImage: picture === null ? null : mainImage,
     mainImageId: value('systemDataId'),
-    ...Object.fromEntries(
-      ['assetUrl', 'originalSize', 'altText', 'mediaFocalPoint', 'systemDataId', 'systemDataVariants', 'colorData'].map(
-        (name) => [name, value(name)],
-      ),
-    ),
+    systemDataId: value('systemDataId'),
+    ...Object.fromEntries(ASSET.map((name) => [name, value(name)])),
   };
 }
 

@@ -18,14 +18,14 @@ const SAME = [
   ...['afterPayAvailable', 'afterPayMin', 'afterPayMax'],
 ] as const satisfies readonly (keyof ProductSettings)[];
 
-/** The settings as fields of `structuredContent`; null takes one away. */
-export function settingsContent(settings: ProductSettings): Json {
+/** The settings as fields of `structuredContent`; null takes one away. `before`: that of the stored product. */
+export function settingsContent(settings: ProductSettings, before: Json): Json {
   const { customAddButtonText, subscriptionPlan, additionalFieldsForm } = settings;
   return {
     ...Object.fromEntries(SAME.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]]]))),
     ...(customAddButtonText === undefined ? {} : buttonContent(customAddButtonText ?? '')),
-    ...(subscriptionPlan === undefined ? {} : planContent(subscriptionPlan)),
-    ...(additionalFieldsForm === undefined ? {} : formContent(additionalFieldsForm)),
+    ...(subscriptionPlan === undefined ? {} : planContent(subscriptionPlan, before)),
+    ...(additionalFieldsForm === undefined ? {} : formContent(additionalFieldsForm, before)),
   };
 }
 
@@ -34,14 +34,15 @@ const buttonContent = (text: string): Json =>
     ? { useCustomAddButtonText: null, customAddButtonText: null }
     : asPageTexts({ useCustomAddButtonText: true, customAddButtonText: text });
 
-const planContent = (plan: NonNullable<ProductSettings['subscriptionPlan']> | null): Json =>
-  plan === null
-    ? { isSubscribable: null, subscriptionPlan: null, productSubscriptionOptions: null }
-    : { isSubscribable: true, subscriptionPlan: plan, productSubscriptionOptions: [{ id: newId(), ...plan }] };
+function planContent(plan: NonNullable<ProductSettings['subscriptionPlan']> | null, before: Json): Json {
+  if (plan === null) return { isSubscribable: null, subscriptionPlan: null, productSubscriptionOptions: null };
+  const id = textOf(field(listOf(before['productSubscriptionOptions'])[0], 'id')) || newId();
+  return { isSubscribable: true, subscriptionPlan: plan, productSubscriptionOptions: [{ id, ...plan }] };
+}
 
-function formContent(form: NonNullable<ProductSettings['additionalFieldsForm']> | null): Json {
+function formContent(form: NonNullable<ProductSettings['additionalFieldsForm']> | null, before: Json): Json {
   if (form === null) return { additionalFieldsFormId: null, additionalFieldsForm: null };
-  const id = form.id || newId();
+  const id = form.id || textOf(before['additionalFieldsFormId']) || newId();
   const { disclaimerMessage, ...texts } = form;
   const disclaimer = disclaimerMessage === undefined ? {} : { disclaimerMessage };
   return { additionalFieldsFormId: id, additionalFieldsForm: { ...asPageTexts({ ...texts, id }), ...disclaimer } };
@@ -49,7 +50,7 @@ function formContent(form: NonNullable<ProductSettings['additionalFieldsForm']> 
 
 /** The settings of a product as owners see them. */
 export function settingsView(content: unknown) {
-  const form = field(content, 'additionalFieldsForm');
+  const form = formView(content);
   const plan = field(content, 'subscriptionPlan');
   const button = textOf(field(content, 'customAddButtonText'));
   return {
@@ -61,10 +62,16 @@ export function settingsView(content: unknown) {
     ),
     ...(isTruthy(field(content, 'useCustomAddButtonText')) ? { customAddButtonText: asTyped(button) } : {}),
     ...(isData(plan) ? { subscriptionPlan: plan } : {}),
-    ...(isData(form) && isTruthy(field(content, 'additionalFieldsFormId'))
-      ? { additionalFieldsForm: asTyped(form) }
-      : {}),
+    ...(form === undefined ? {} : { additionalFieldsForm: form }),
   };
+}
+
+/** Texts as they were typed; the disclaimer is rich text. */
+function formView(content: unknown): Json | undefined {
+  const form = field(content, 'additionalFieldsForm');
+  if (!isData(form) || !isTruthy(field(content, 'additionalFieldsFormId'))) return undefined;
+  const { disclaimerMessage } = form;
+  return { ...asTyped(form), ...(disclaimerMessage === undefined ? {} : { disclaimerMessage }) };
 }
 
 function money(cents: number, currency: string): Json {
@@ -73,8 +80,6 @@ function money(cents: number, currency: string): Json {
 }
 
 const prices = ({ priceCents, salePriceCents, onSale }: VariantRow, currency: string): Json => ({
-  price: priceCents,
-  salePrice: salePriceCents,
   priceMoney: money(priceCents, currency),
   salePriceMoney: money(salePriceCents, currency),
   onSale,
@@ -105,6 +110,8 @@ export function variantsContent(input: VariantsInput, before: unknown): Json {
       attributes: row.attributes,
       optionValues: asPageTexts(options.map((optionName) => ({ optionName, value: row.attributes[optionName] ?? '' }))),
       ...prices(row, currency),
+      price: row.priceCents,
+      salePrice: row.salePriceCents,
       unlimited: row.unlimited,
       qtyInStock: row.qtyInStock,
       ...picturesOf(
@@ -119,7 +126,8 @@ export function variantsContent(input: VariantsInput, before: unknown): Json {
 /** The pictures of a variant: those named, else those it has. */
 function picturesOf(input: VariantInput | undefined, stored: unknown, files: Files): Json {
   const before = field(stored, 'mainImage');
-  const image = input?.mainImage === undefined ? before : input.mainImage && pagePicture(input.mainImage, files);
+  const image =
+    input?.mainImage === undefined ? before : input.mainImage && pagePicture(input.mainImage, files, [before]);
   const gallery = input?.gallery ?? listOf(field(stored, 'gallery'));
   return { ...(isData(image) ? { mainImage: image } : {}), ...(gallery.length > 0 ? { gallery } : {}) };
 }

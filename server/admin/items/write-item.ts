@@ -88,9 +88,10 @@ async function writeChange(
   checkChange(stored, change);
   const { item, collection } = stored;
   const files = await findPictureFiles(tx, change);
-  const urlId = change.urlId === undefined ? item.urlId : await freeSlug(tx, item, change.urlId);
+  const isMoved = change.urlId !== undefined && change.urlId !== item.urlId;
+  const urlId = isMoved ? await freeSlug(tx, item, change.urlId ?? '') : item.urlId;
   const isProduct = item.productType !== null;
-  const fields = changedFields(change, isProduct, files);
+  const fields = changedFields(change, item.data, isProduct, files);
   const content = isProduct
     ? await productContent(tx, { stored, change, files, websiteId: context.websiteId })
     : undefined;
@@ -127,7 +128,7 @@ async function productContent(tx: Db, { stored, change, files, websiteId }: Prod
   const { item, variants: rows } = stored;
   const before = (item.data['structuredContent'] ?? {}) as Json;
   const productType = item.productType ?? 0;
-  const settings = settingsContent(change.product ?? {});
+  const settings = settingsContent(change.product ?? {}, before);
   if (change.variants === undefined && change.variantOptionOrdering === undefined) return patched(before, settings);
   const { variants: inputs, options } = offerOf(stored, change);
   const saved = await saveVariants(tx, { itemId: item.id, productType, stored: rows }, inputs);
