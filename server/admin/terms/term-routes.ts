@@ -1,9 +1,11 @@
 /** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { adminContentLimits, adminMessages } from '#shared/messages/admin';
+import { names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { collections, collectionTerms, items } from '../../database/schema.ts';
@@ -24,6 +26,9 @@ const MAX_LENGTH: Readonly<Record<Kind, number>> = {
 const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', category: 'categories' };
 
 const newTerm = z.strictObject({ name: z.string() });
+const changedTerm = newTerm.extend({
+  merge: z.boolean().default(false).describe('With the one that has the name already.'),
+});
 
 function checkName(kind: Kind, input: string): string {
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ');
@@ -85,6 +90,7 @@ export const termRoutes: readonly AdminRoute[] = [
         async (tx) => {
           await checkUnique(tx, vocabulary, name);
           await tx.insert(collectionTerms).values({ collectionId, kind, name });
+          await changeCollectionTerms(tx, vocabulary, (names) => [...names, name]);
         },
         { name },
       );
@@ -95,26 +101,29 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${TERMS}/:name`,
     permission: 'content.draft',
-    summary: 'Renames a tag or a category, in all items that have it.',
+    summary: 'Renames a tag or a category in all items that have it, or merges it with another one.',
     examples: termExamples.write,
     reply: term,
     problems: ['not-found', 'owner-conflict'],
-    body: newTerm,
+    body: changedTerm,
     async handle({ body, param, change }, context) {
       const vocabulary = await findVocabulary(context, param);
       const { collectionId, kind } = vocabulary;
       const before = param('name');
       const name = checkName(kind, body.name);
-      await change(
+      const after = await change(
         `${kind}.rename`,
         collectionId,
         async (tx) => {
-          if (name.toLowerCase() !== before.toLowerCase()) await checkUnique(tx, vocabulary, name);
-          await replaceTerm(tx, vocabulary, before, name);
+          const isOther = name.toLowerCase() !== before.toLowerCase();
+          if (isOther && !body.merge) await checkUnique(tx, vocabulary, name);
+          const after = isOther && body.merge ? await spelled(tx, vocabulary, name) : name;
+          await replaceTerm(tx, vocabulary, before, after);
+          return after;
         },
-        { before, name },
+        { before, ...body, name },
       );
-      return { status: 200, body: { name } };
+      return { status: 200, body: { name: after } };
     },
   }),
   defineAdminRoute({
@@ -135,7 +144,7 @@ export const termRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-/** Those that were added, and those that items have. */
+/** Those that were added, those that items have, and those that the collection lists. */
 async function allTerms(
   db: Db,
   { collectionId, kind }: Vocabulary,
@@ -159,8 +168,19 @@ async function allTerms(
     const name = decodeEntities(row.name);
     counts.set(name, (counts.get(name) ?? 0) + row.count);
   }
-  for (const { name } of added) if (!counts.has(name)) counts.set(name, 0);
+  const [collection] = await db
+    .select({ data: collections.data })
+    .from(collections)
+    .where(eq(collections.id, collectionId));
+  const listed = names(collection?.data, FIELD[kind]).map(decodeEntities);
+  for (const name of [...added.map((row) => row.name), ...listed]) if (!counts.has(name)) counts.set(name, 0);
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A term as it is spelled where it is used. */
+async function spelled(tx: Db, vocabulary: Vocabulary, name: string): Promise<string> {
+  const terms = await allTerms(tx, vocabulary);
+  return terms.find((term) => term.name.toLowerCase() === name.toLowerCase())?.name ?? name;
 }
 
 async function checkUnique(tx: Db, vocabulary: Vocabulary, name: string): Promise<void> {
@@ -179,8 +199,42 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
     eq(collectionTerms.kind, kind),
     eq(collectionTerms.name, before),
   );
-  if (after === undefined) await tx.delete(collectionTerms).where(term);
-  else await tx.update(collectionTerms).set({ name: after }).where(term);
+  const [added] = await tx.delete(collectionTerms).where(term).returning({ name: collectionTerms.name });
+  if (added !== undefined && after !== undefined)
+    await tx.insert(collectionTerms).values({ collectionId, kind, name: after }).onConflictDoNothing();
+  const replaced = (names: readonly string[]): readonly string[] =>
+    names.flatMap((name) => (name !== before ? [name] : after === undefined ? [] : [after]));
+  await changeCollectionTerms(tx, vocabulary, replaced);
+  await replaceInItems(tx, vocabulary, before, replaced);
+}
+
+/** What a collection lists itself, for the filters of its page. */
+async function changeCollectionTerms(tx: Db, { collectionId, kind }: Vocabulary, change: Rename): Promise<void> {
+  const [row] = await tx
+    .select({ data: collections.data })
+    .from(collections)
+    .where(eq(collections.id, collectionId))
+    .for('update');
+  if (row === undefined) return;
+  const before = names(row.data, FIELD[kind]).map(decodeEntities);
+  const after = uniqueTerms(change(before));
+  if (isDeepStrictEqual(before, after)) return;
+  const data = { ...row.data, [FIELD[kind]]: after.map(escapeHtml) };
+  await tx.update(collections).set({ data, updatedAt: sql`now()` }).where(eq(collections.id, collectionId));
+}
+
+type Rename = (names: readonly string[]) => readonly string[];
+
+/** Without those that differ from an earlier one in case alone. */
+const uniqueTerms = (list: readonly string[]): readonly string[] =>
+  list.filter((name, at) => list.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
+
+async function replaceInItems(
+  tx: Db,
+  { collectionId, kind }: Vocabulary,
+  before: string,
+  change: Rename,
+): Promise<void> {
   const field = FIELD[kind];
   const rows = await tx
     .select({ id: items.id, data: items.data })
@@ -188,14 +242,11 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
     .where(and(eq(items.collectionId, collectionId), sql`jsonb_typeof(data -> ${field}) = 'array'`))
     .for('update');
   for (const { id, data } of rows) {
-    const had = data[field] as readonly string[];
-    if (!had.some((name) => decodeEntities(name) === before)) continue;
-    const list = had.flatMap((name) =>
-      decodeEntities(name) !== before ? [name] : after === undefined ? [] : [escapeHtml(after)],
-    );
+    const had = names(data, field).map(decodeEntities);
+    if (!had.includes(before)) continue;
     await tx
       .update(items)
-      .set({ data: { ...data, [field]: [...new Set(list)] } })
+      .set({ data: { ...data, [field]: uniqueTerms(change(had)).map(escapeHtml) }, updatedAt: sql`now()` })
       .where(eq(items.id, id));
   }
 }

@@ -20,6 +20,7 @@ onDatabases((store) => {
       `INSERT INTO collections (id, website_id, url_id, data) VALUES
         ('journal', 'test-site', 'journal', '{"typeName": "blog", "title": "Journal"}'),
         ('dates', 'test-site', 'dates', '{"typeName": "events", "title": "Dates"}'),
+        ('goods', 'test-site', 'goods', '{"typeName": "products", "title": "Goods", "categories": ["Jars"]}'),
         ('wares', 'test-site', 'wares', '{"typeName": "wares", "title": "Wares"}')`,
     );
   });
@@ -156,6 +157,46 @@ onDatabases((store) => {
     expect((await json('/journal')).items[0].id).toBe(post.id);
     const newer = await added('journal', { title: 'Glaze' });
     expect((await json('/journal')).items.map(({ id }: Page) => id)).toEqual([newer.id, post.id]);
+  });
+
+  test('an item that passes its visitors on is linked to its source', async () => {
+    const link = await added('journal', {
+      title: 'Elsewhere',
+      sourceUrl: 'https://example.com/?a=1&b=2',
+      passthrough: true,
+    });
+    expect(await html('/journal')).toContain('<a href="https://example.com/?a=1&amp;b=2">Elsewhere</a>');
+    await changed(link, { passthrough: false }, ({ passthrough }) => passthrough === false);
+    expect(await html('/journal')).toContain(`<a href="${link.fullUrl}">Elsewhere</a>`);
+  });
+
+  test('categories of a collection are links on its page: added, renamed, merged, removed', async () => {
+    const path = '/api/owner/collections/goods/categories';
+    const results = async () => (await owner.get(path)).body.results;
+    const shown = async (texts: readonly string[]) =>
+      eventually(async () => {
+        const [nav = ''] = /<nav class="product-categories"[\s\S]*?<\/nav>/.exec(await html('/goods')) ?? [];
+        return [...nav.matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text).join() === texts.join();
+      }, `categories ${texts.join()}`);
+    const cup = await added('goods', { title: 'Blue cup', categories: ['Cups & co', 'jars'] });
+    await owner.send('post', path, { name: 'Cups & co' });
+    await owner.send('post', path, { name: 'Lids' });
+    await shown(['Jars', 'Lids']);
+    expect(await results()).toContainEqual({ name: 'Cups & co', count: 1 });
+    expect((await owner.send('put', `${path}/Lids`, { name: 'Covers' })).body).toEqual({ name: 'Covers' });
+    await shown(['Jars', 'Covers']);
+    expect((await owner.send('put', `${path}/Covers`, { name: 'cups & CO' })).status).toBe(409);
+    expect((await owner.send('put', `${path}/Covers`, { name: 'cups & CO', merge: true })).body).toEqual({
+      name: 'Cups & co',
+    });
+    await shown(['Jars', 'Cups &amp; co']);
+    expect(
+      (await owner.send('put', `${path}/${encodeURIComponent('Cups & co')}`, { name: 'jars', merge: true })).status,
+    ).toBe(200);
+    expect((await owner.get(`${itemsOf('goods')}/${cup.id}`)).body.categories).toHaveLength(1);
+    await shown(['Jars']);
+    expect((await owner.send('delete', `${path}/Jars`)).status).toBe(204);
+    await shown([]);
   });
 
   test('what search engines and networks are told is the owner’s', async () => {
