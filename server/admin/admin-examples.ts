@@ -66,6 +66,7 @@ export const productExamples = {
   collections: { reply: { results: [collection] } },
   addCategory: { body: category, reply: madeCategory },
   categories: { reply: { results: [madeCategory] } },
+  changeCategory: { body: { displayName: 'Mugs' }, reply: madeCategory },
 };
 
 export const termExamples = {

@@ -11,6 +11,7 @@ import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
 import { trashRoutes } from './items/trash-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
+import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
@@ -25,6 +26,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...peopleRoutes,
   ...siteRoutes,
   ...productRoutes,
+  ...categoryRoutes,
   ...productFileRoutes,
   ...layoutRoutes,
   ...connectionRoutes,

@@ -8,12 +8,13 @@ import { adminContentLimits, adminMessages } from '#shared/messages/admin';
 import { names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
-import { collections, collectionTerms, items } from '../../database/schema.ts';
+import { collections, collectionTerms } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { term, termList } from '../items/content-replies.ts';
+import { type Rename, renaming, replaceInItems, type TermField, uniqueTerms } from './replace-terms.ts';
 
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
 const kinds = { tags: 'tag', categories: 'category' } as const;
@@ -23,7 +24,7 @@ const MAX_LENGTH: Readonly<Record<Kind, number>> = {
   category: adminContentLimits.categoryLength,
 };
 /** Page JSON keeps them with the item. */
-const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', category: 'categories' };
+const FIELD: Readonly<Record<Kind, TermField>> = { tag: 'tags', category: 'categories' };
 
 const newTerm = z.strictObject({ name: z.string() });
 const changedTerm = newTerm.extend({
@@ -202,10 +203,8 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
   const [added] = await tx.delete(collectionTerms).where(term).returning({ name: collectionTerms.name });
   if (added !== undefined && after !== undefined)
     await tx.insert(collectionTerms).values({ collectionId, kind, name: after }).onConflictDoNothing();
-  const replaced = (names: readonly string[]): readonly string[] =>
-    names.flatMap((name) => (name !== before ? [name] : after === undefined ? [] : [after]));
-  await changeCollectionTerms(tx, vocabulary, replaced);
-  await replaceInItems(tx, vocabulary, before, replaced);
+  await changeCollectionTerms(tx, vocabulary, renaming(before, after));
+  await replaceInItems(tx, { collectionId, field: FIELD[kind], before, after });
 }
 
 /** What a collection lists itself, for the filters of its page. */
@@ -221,32 +220,4 @@ async function changeCollectionTerms(tx: Db, { collectionId, kind }: Vocabulary,
   if (isDeepStrictEqual(before, after)) return;
   const data = { ...row.data, [FIELD[kind]]: after.map(escapeHtml) };
   await tx.update(collections).set({ data, updatedAt: sql`now()` }).where(eq(collections.id, collectionId));
-}
-
-type Rename = (names: readonly string[]) => readonly string[];
-
-/** Without those that differ from an earlier one in case alone. */
-const uniqueTerms = (list: readonly string[]): readonly string[] =>
-  list.filter((name, at) => list.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
-
-async function replaceInItems(
-  tx: Db,
-  { collectionId, kind }: Vocabulary,
-  before: string,
-  change: Rename,
-): Promise<void> {
-  const field = FIELD[kind];
-  const rows = await tx
-    .select({ id: items.id, data: items.data })
-    .from(items)
-    .where(and(eq(items.collectionId, collectionId), sql`jsonb_typeof(data -> ${field}) = 'array'`))
-    .for('update');
-  for (const { id, data } of rows) {
-    const had = names(data, field).map(decodeEntities);
-    if (!had.includes(before)) continue;
-    await tx
-      .update(items)
-      .set({ data: { ...data, [field]: uniqueTerms(change(had)).map(escapeHtml) }, updatedAt: sql`now()` })
-      .where(eq(items.id, id));
-  }
 }
