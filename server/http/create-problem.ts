@@ -1,8 +1,7 @@
 import { type FieldProblem, Problem, type ProblemCode } from './problems.ts';
 
 /** A problem with a message at each field. */
-export const invalid = (fields: readonly FieldProblem[]): Problem =>
-  new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
+export const invalid = (fields: readonly FieldProblem[]): Problem => new Problem('invalid-request', { fields });
 
 /** A problem whose sentence people read: in `detail` as everywhere, and in `error`, where storefront and editor look for it. */
 export const createProblem = (code: ProblemCode, message: string): Problem =>

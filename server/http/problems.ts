@@ -146,11 +146,11 @@ export function problemBody(problem: Problem, origin = ''): object {
   };
 }
 
-/** The first message, read without its field: `must be a string` needs the name, `Please enter a valid email.` does not. */
+/** The first message. In bodies of `/v1`, which have pointers, messages go on from the field's name: `must be a string`. */
 function sentenceOf(problem: FieldProblem | undefined): string | undefined {
   if (problem === undefined) return undefined;
-  const { field, message } = problem;
-  return /^[a-z]/.test(message) ? `${field} ${message}` : message;
+  const { field, message, pointer } = problem;
+  return pointer !== undefined && /^(?:is|must) /.test(message) ? `${field} ${message}` : message;
 }
 
 /** Logs a failure of the server's own or of what it asks; problems are not logged. Called once, by whoever answers it. */
