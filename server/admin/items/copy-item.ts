@@ -14,6 +14,7 @@ import { checkItemRight, stateOf } from './item-rights.ts';
 import { type CollectionRow, requireItem, type StoredItem } from './item-store.ts';
 import { likePattern } from './list-items.ts';
 import type { VariantRow } from './product-data.ts';
+import { insertVariants } from './variant-rows.ts';
 import type { ItemWriter } from './write-item.ts';
 
 /** What belongs to the item itself and to none of its copies. */
@@ -52,7 +53,7 @@ export async function copyItem(
   await tx
     .insert(items)
     .values({ ...{ id, urlId, position, title, data }, collectionId: target.id, productType: item.productType });
-  if (rows.length > 0) await tx.insert(variants).values([...rows]);
+  await insertVariants(tx, rows);
   return requireItem(tx, target, id);
 }
 

@@ -14,7 +14,7 @@ export function checkChange(stored: StoredItem, change: ItemDraft): void {
   const { productType, data } = stored.item;
   const problems = [
     ...eventProblems(stored, change),
-    ...(productType === null ? productProblems(change) : []),
+    ...(productType === null ? productProblems(change) : trackProblems(change)),
     ...(change.body && change.body !== data['body'] && isData(data['layout'])
       ? [{ field: 'body', message: 'is not shown: the item has a layout, which is changed by its own calls' }]
       : []),
@@ -28,6 +28,9 @@ export function checkChange(stored: StoredItem, change: ItemDraft): void {
 
 const productProblems = (change: ItemDraft): readonly FieldProblem[] =>
   PRODUCT_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [{ field, message: 'is for products' }]));
+
+const trackProblems = ({ audioAssetUrl }: ItemDraft): readonly FieldProblem[] =>
+  audioAssetUrl ? [{ field: 'audioAssetUrl', message: 'is not for products' }] : [];
 
 /** The variants and option names that a product has after a change. */
 export function offerOf({ item, variants }: StoredItem, change: ItemDraft) {

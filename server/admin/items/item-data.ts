@@ -2,7 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { collectionTypes } from '#shared/collection-types';
-import { listOf } from '#shared/json';
+import { escapeHtml } from '#shared/html';
+import { field, isData, isTruthy, listOf } from '#shared/json';
 import { recordTypes } from '#shared/record-types';
 import { slugOf } from '../../content/slug.ts';
 import type { Json } from '../site/documents.ts';
@@ -22,20 +23,29 @@ const TEXTS = [
   'location',
   'sourceUrl',
   'seoData',
+  'description',
+  'clickthroughUrl',
 ] as const satisfies readonly (keyof ItemDraft)[];
 
 /** The fields of page JSON that a change sets; null takes one away. Products have theirs in `structuredContent`. */
 export function changedFields(change: ItemDraft, before: Json, isProduct: boolean, files: Files): Json {
-  const { author, publishOn } = change;
+  const { author, publishOn, audioAssetUrl } = change;
   return {
     ...Object.fromEntries(SAME.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]]))),
     ...Object.fromEntries(
       TEXTS.flatMap((name) => (change[name] === undefined ? [] : [[name, asPageTexts(change[name])]])),
     ),
     ...(author === undefined || isDeepStrictEqual(author, asTyped(before['author'])) ? {} : authorFields(author)),
+    ...(audioAssetUrl === undefined ? {} : { structuredContent: trackContent(audioAssetUrl, before) }),
     ...(publishOn === undefined ? {} : { publishOn, addedOn: publishOn }),
     ...pictureFields(change, before, isProduct, files),
   };
+}
+
+function trackContent(audioAssetUrl: string, { structuredContent }: Json): Json | null {
+  const before = isData(structuredContent) ? structuredContent : {};
+  const content = patched(before, { audioAssetUrl: audioAssetUrl === '' ? null : escapeHtml(audioAssetUrl) });
+  return Object.keys(content).length === 0 ? null : content;
 }
 
 function authorFields(author: NonNullable<ItemDraft['author']> | null): Json {
@@ -75,6 +85,7 @@ export function recordOf(
 function labelOf(data: Json, collection: Json, isProduct: boolean): RecordType {
   if (isProduct) return 'store-item';
   if (typeof data['startDate'] === 'number') return 'event';
+  if (isTruthy(field(data['structuredContent'], 'audioAssetUrl'))) return 'audio';
   const present = Object.entries(recordTypes).find(([, code]) => code === data['recordType'])?.[0];
   if (present !== undefined && present !== 'event' && present !== 'undefined') return present as RecordType;
   if (collection['type'] === collectionTypes['slide-gallery'] || collection['typeName'] === 'gallery') return 'image';

@@ -5,7 +5,8 @@ const note = {
   ...{ recordType: 1, workflowState: 'Published', publishOn: 1792404000000, addedOn: 1792404000000 },
   ...{ updatedOn: 1792404000000, startDate: null, endDate: null, excerpt: '', body: '<p>Hello</p>', tags: ['clay'] },
   ...{ categories: [], mainImage: null, images: [], author: null, location: null, sourceUrl: '', passthrough: false },
-  ...{ starred: false, commentState: null, promotedBlockType: null, seoData: null, productType: null },
+  ...{ starred: false, commentState: null, promotedBlockType: null, seoData: null, description: '' },
+  ...{ clickthroughUrl: '', audioAssetUrl: '', productType: null },
   ...{ variantOptionOrdering: [], variants: [], product: null, draft: null, revision: 'kX0c2vQm9s4rT1yB7uWfLg' },
 };
 

@@ -85,6 +85,9 @@ const content = {
   startDate: moment.nullable().optional().describe('Of an event. Epoch milliseconds.'),
   endDate: moment.nullable().optional().describe('Of an event; not before its start. Epoch milliseconds.'),
   seoData: seoData.nullable().optional(),
+  description: z.string().max(2000).optional().describe('Below the title of a picture in a gallery.'),
+  clickthroughUrl: link.optional().describe('Where a picture of a gallery leads.'),
+  audioAssetUrl: link.optional().describe('The sound of a track.'),
   ...productFields,
 };
 

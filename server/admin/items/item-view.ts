@@ -61,6 +61,9 @@ function contentOf(data: Json) {
     commentState: number(data, 'commentState') ?? null,
     promotedBlockType: textOf(data['promotedBlockType']) || null,
     seoData: object('seoData'),
+    description: asTyped(textOf(data['description'])),
+    clickthroughUrl: asTyped(textOf(data['clickthroughUrl'])),
+    audioAssetUrl: asTyped(textOf(field(data['structuredContent'], 'audioAssetUrl'))),
   };
 }
 

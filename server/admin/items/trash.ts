@@ -6,14 +6,14 @@ import { adminMessages } from '#shared/messages/admin';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
-import { itemDrafts, items, trashedItems, variants } from '../../database/schema.ts';
+import { itemDrafts, items, trashedItems } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { nextPlace } from './item-place.ts';
 import { checkItemRight, stateOf } from './item-rights.ts';
 import { type ItemRow, requireCollection, requireItem, type StoredItem } from './item-store.ts';
 import { pageOfRows, readCursor } from './list-cursor.ts';
 import type { VariantRow } from './product-data.ts';
-import { checkSkus } from './variant-rows.ts';
+import { checkSkus, insertVariants } from './variant-rows.ts';
 import type { ItemWriter } from './write-item.ts';
 
 /** How long deleted items can be restored. */
@@ -67,7 +67,7 @@ export async function restoreItem(writer: ItemWriter, id: string): Promise<Store
   // Full collections stay full; the address may be another item's by now.
   const { urlId } = await nextPlace(tx, collection, item.urlId);
   await tx.insert(items).values({ ...item, urlId, data: { ...item.data, urlId } });
-  if (rows.length > 0) await tx.insert(variants).values([...rows]);
+  await insertVariants(tx, rows);
   if (trashed.draft !== null) await tx.insert(itemDrafts).values(trashed.draft as typeof itemDrafts.$inferInsert);
   return requireItem(tx, collection, id);
 }

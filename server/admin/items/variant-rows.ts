@@ -2,6 +2,7 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
+import { codeOf } from '../../database/failures.ts';
 import { newId } from '../../database/ids.ts';
 import { variants } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
@@ -65,12 +66,27 @@ export async function saveVariants(
   for (const [at, row] of rows.entries()) {
     const { id: _, itemId: __, qtyInStock, ...fields } = row;
     const stock = inputs[at]?.qtyInStock === undefined ? {} : { qtyInStock };
-    await tx
-      .insert(variants)
-      .values(row)
-      .onConflictDoUpdate({ target: variants.id, set: { ...fields, ...stock } });
+    const set = { ...fields, ...stock };
+    await asConflict(tx.insert(variants).values(row).onConflictDoUpdate({ target: variants.id, set }));
   }
   return rows;
+}
+
+/** Puts rows of another item's variants, or of a deleted one, into the table. Throws `owner-conflict` for SKUs in use. */
+export async function insertVariants(tx: Db, rows: readonly VariantRow[]): Promise<void> {
+  if (rows.length > 0) await asConflict(tx.insert(variants).values([...rows]));
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Somebody else may take a SKU at the same moment: the database has the last word. */
+async function asConflict(statement: PromiseLike<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
+    throw createProblem('owner-conflict', adminMessages.exists('SKU'));
+  }
 }
 
 /** Variants may take over each other's SKUs: the old ones go first. */

@@ -13,7 +13,8 @@ import { OWNER } from './owner-site.ts';
 
 const WRITTEN = [
   ...['title', 'urlId', 'excerpt', 'tags', 'categories', 'mainImage', 'images', 'author', 'location', 'sourceUrl'],
-  ...['passthrough', 'starred', 'promotedBlockType', 'startDate', 'endDate', 'seoData'],
+  ...['passthrough', 'starred', 'promotedBlockType', 'startDate', 'endDate', 'seoData', 'description'],
+  ...['clickthroughUrl'],
 ];
 const OF_PRODUCTS = ['variantOptionOrdering', 'variants', 'product'];
 
@@ -59,7 +60,7 @@ test('what was read of each item can be written back, and nothing is lost', asyn
   for (const { id, collectionId, productType } of before) {
     const path = `/api/owner/collections/${collectionId}/items/${id}`;
     const { body } = await owner.get(path);
-    const names = productType === null ? WRITTEN : [...WRITTEN, ...OF_PRODUCTS];
+    const names = productType === null ? [...WRITTEN, 'audioAssetUrl'] : [...WRITTEN, ...OF_PRODUCTS];
     const again = await owner.send('put', path, Object.fromEntries(names.map((name) => [name, body[name]])));
     expect([id, again.body.errors, again.status]).toEqual([id, undefined, 200]);
     expect({ ...again.body, updatedOn: 0, revision: '' }).toEqual({ ...body, updatedOn: 0, revision: '' });

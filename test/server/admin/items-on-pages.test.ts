@@ -21,6 +21,8 @@ onDatabases((store) => {
         ('journal', 'test-site', 'journal', '{"typeName": "blog", "title": "Journal"}'),
         ('dates', 'test-site', 'dates', '{"typeName": "events", "title": "Dates"}'),
         ('goods', 'test-site', 'goods', '{"typeName": "products", "title": "Goods", "categories": ["Jars"]}'),
+        ('sounds', 'test-site', 'sounds', '{"typeName": "album", "title": "Sounds"}'),
+        ('prints', 'test-site', 'prints', '{"typeName": "gallery", "type": 15, "title": "Prints"}'),
         ('wares', 'test-site', 'wares', '{"typeName": "wares", "title": "Wares"}')`,
     );
   });
@@ -157,6 +159,21 @@ onDatabases((store) => {
     expect((await json('/journal')).items[0].id).toBe(post.id);
     const newer = await added('journal', { title: 'Glaze' });
     expect((await json('/journal')).items.map(({ id }: Page) => id)).toEqual([newer.id, post.id]);
+  });
+
+  test('tracks of an album are heard, pictures of a gallery lead somewhere', async () => {
+    const audioAssetUrl = '/s/x/kiln.mp3';
+    const track = await added('sounds', { title: 'The kiln', audioAssetUrl });
+    expect(track).toMatchObject({ audioAssetUrl, recordType: 7 });
+    expect(await html('/sounds')).toContain('src="/s/x/kiln.mp3"');
+    const mainImage = { assetUrl: '/s/x/hill.png', altText: 'A hill' };
+    const print = { title: 'Hill', mainImage, description: 'Ink & <paper>', clickthroughUrl: '/shop' };
+    expect(await added('prints', print)).toMatchObject({ ...print, recordType: 2 });
+    const page = await html('/prints');
+    expect(page).toContain('<a href="/shop">');
+    expect(page).toContain('<div>Ink &amp; &lt;paper&gt;</div>');
+    const refused = await owner.send('post', itemsOf('shop'), { title: 'x', productType: 1, audioAssetUrl });
+    expect(refused.body.errors).toEqual([{ field: 'audioAssetUrl', message: 'is not for products' }]);
   });
 
   test('an item that passes its visitors on is linked to its source', async () => {

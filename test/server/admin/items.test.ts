@@ -184,6 +184,12 @@ onDatabases((store) => {
     expect(writes.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  test('of two products that take one SKU at the same moment, one gets it', async () => {
+    const body = { title: 'Twin', productType: 1, variants: [{ sku: 'TWIN', priceCents: 1 }] };
+    const answers = await Promise.all(['store', 'journal'].map((name) => owner.send('post', at(name), body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
   test('a draft changes nothing that visitors see until it is published', async () => {
     const item = await added('journal', { title: 'Seen', tags: ['old'] });
     const drafter = await signIn(shop, 'draft-editor');
