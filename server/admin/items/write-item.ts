@@ -79,8 +79,9 @@ export async function changeItem(writer: ItemWriter, stored: StoredItem, input: 
 const dated = (publication: { readonly publishOn?: number }): Json =>
   publication.publishOn === undefined ? publication : { ...publication, addedOn: publication.publishOn };
 
-async function writeChange(
-  { tx, context }: ItemWriter,
+/** Writes a change and what follows from it, without asking who may. Throws a `Problem` for what does not fit. */
+export async function writeChange(
+  { tx, context }: Omit<ItemWriter, 'admin'>,
   stored: StoredItem,
   change: ItemDraft,
   state: Json,
@@ -140,7 +141,7 @@ async function productContent(tx: Db, { stored, change, files, websiteId }: Prod
 const DEFAULT_CURRENCY = 'USD';
 
 /** The currency of the shop. */
-async function readCurrency(tx: Db, websiteId: string): Promise<string> {
+export async function readCurrency(tx: Db, websiteId: string): Promise<string> {
   const [row] = await tx.select({ settings: websites.storeSettings }).from(websites).where(eq(websites.id, websiteId));
   return textOf(field(row?.settings, 'currency')) || DEFAULT_CURRENCY;
 }

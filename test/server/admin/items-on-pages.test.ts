@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { TestShop, Visitor } from '../shop.ts';
-import { useAdminShop } from './owner-site.ts';
+import { signIn, useAdminShop } from './owner-site.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: page JSON is looked into, field by field
 type Page = any;
@@ -159,6 +159,43 @@ onDatabases((store) => {
     expect((await json('/journal')).items[0].id).toBe(post.id);
     const newer = await added('journal', { title: 'Glaze' });
     expect((await json('/journal')).items.map(({ id }: Page) => id)).toEqual([newer.id, post.id]);
+  });
+
+  test('owners see what is not published as its page will be, and nobody else does', async () => {
+    const variants = ['S', 'L'].map((size) => ({
+      sku: `HID-${size}`,
+      attributes: { Size: size },
+      priceCents: 300,
+      qtyInStock: 1,
+    }));
+    const body = { title: 'Hidden', productType: 1, variants, workflowState: 'Private' };
+    const { body: item } = await owner.send('post', itemsOf('shop'), body);
+    const path = `/preview/item?collection=shop&item=${item.id}`;
+    expect((await fetch(shop.url + item.fullUrl)).status).toBe(404);
+    expect((await fetch(shop.url + path)).status).toBe(404);
+    expect((await (await signIn(shop, 'none')).get(path)).status).toBe(404);
+    const seen = await owner.get(path);
+    expect([seen.status, seen.headers['cache-control'], seen.headers['x-robots-tag']]).toEqual([
+      200,
+      'private, no-store',
+      'noindex',
+    ]);
+    expect(seen.text).toContain('<h1>Hidden</h1>');
+    expect(seen.text).toMatch(/<option value="L"[^>]*>L<\/option>/);
+    const draft = { title: 'Drafted', variants: [{ sku: 'HID-ONE', priceCents: 4400, qtyInStock: 7 }] };
+    expect((await owner.send('put', `${itemsOf('shop')}/${item.id}/draft`, draft)).status).toBe(200);
+    const drafted = await owner.get(path);
+    expect(drafted.text).toContain('<h1>Drafted</h1>');
+    expect(drafted.text).toContain('$44.00');
+    expect((await owner.get(`${path}&format=json`)).body.item.structuredContent.variants).toMatchObject([
+      { sku: 'HID-ONE', qtyInStock: 7 },
+    ]);
+    expect((await owner.get(`${itemsOf('shop')}/${item.id}`)).body).toMatchObject({
+      title: 'Hidden',
+      variants: [{ sku: 'HID-S' }, { sku: 'HID-L' }],
+    });
+    expect((await owner.get('/preview/item?collection=shop&item=none')).status).toBe(404);
+    expect((await owner.get('/preview/item?item[]=x')).status).toBe(404);
   });
 
   test('tracks of an album are heard, pictures of a gallery lead somewhere', async () => {
