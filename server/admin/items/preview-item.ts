@@ -3,6 +3,7 @@ import { isData, textOf } from '#shared/json';
 import type { PageData } from '../../content/content-source.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { checkInput } from '../../http/check-input.ts';
+import type { ItemContent } from '../../site/site-pages.ts';
 import type { AdminServices } from '../admin-context.ts';
 import { offerOf } from './item-checks.ts';
 import { patched } from './item-data.ts';
@@ -11,13 +12,8 @@ import { requireCollection, requireItem, type StoredItem } from './item-store.ts
 import { variantsContent } from './product-data.ts';
 import { readCurrency, writeChange } from './write-item.ts';
 
-export interface PreviewedItem {
-  readonly collection: PageData;
-  readonly item: PageData;
-}
-
 /** Reads the data of an item's page, with the changes of its draft. Throws `not-found`. */
-export async function readPreview(context: AdminServices, collectionId: string, id: string): Promise<PreviewedItem> {
+export async function readPreview(context: AdminServices, collectionId: string, id: string): Promise<ItemContent> {
   const { database, websiteId } = context;
   const collection = await requireCollection(database.db, context, collectionId);
   const stored = await requireItem(database.db, collection, id);
@@ -46,7 +42,7 @@ async function rolledBack<T>(database: Database, work: (tx: Db) => Promise<T>): 
   return result.value;
 }
 
-async function pageDataOf(db: Db, websiteId: string, stored: StoredItem): Promise<PreviewedItem> {
+async function pageDataOf(db: Db, websiteId: string, stored: StoredItem): Promise<ItemContent> {
   const { item, collection } = stored;
   const listUrl = textOf(collection.data['fullUrl']) || `/${collection.urlId}`;
   const own = { id: item.id, urlId: item.urlId, fullUrl: textOf(item.data['fullUrl']) || `${listUrl}/${item.urlId}` };

@@ -3,10 +3,10 @@ import { type Request, Router } from 'express';
 import { textOf } from '#shared/json';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import type { SitePages } from '../../site/site-pages.ts';
+import type { ItemContent, SitePages } from '../../site/site-pages.ts';
 import type { AdminServices } from '../admin-context.ts';
 import { requireAdmin } from '../define-admin-route.ts';
-import { type PreviewedItem, readPreview } from './preview-item.ts';
+import { readPreview } from './preview-item.ts';
 
 export interface ItemPreviewContext {
   readonly admin: AdminServices;
@@ -30,7 +30,7 @@ export function itemPreviewPage({ admin, pages, limits }: ItemPreviewContext): R
 }
 
 /** Undefined for who may not see it, and where there is nothing to see. */
-async function previewOf(admin: AdminServices, request: Request): Promise<PreviewedItem | undefined> {
+async function previewOf(admin: AdminServices, request: Request): Promise<ItemContent | undefined> {
   const { collection, item } = request.query;
   try {
     await requireAdmin(admin, request, 'site.view');

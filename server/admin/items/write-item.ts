@@ -66,12 +66,13 @@ export async function changeItem(writer: ItemWriter, stored: StoredItem, input: 
   const before = stateOf(stored.item.data);
   const states = [before, workflowState ?? before];
   checkItemRight(admin, { isProduct: stored.item.productType !== null, states });
-  // Saving what is published already does not publish it anew.
-  const isUnchanged = workflowState === before && publishAt === undefined && before !== 'Scheduled';
+  // Saving what is published or scheduled already does not publish it anew.
+  const isUnchanged = workflowState === before && publishAt === undefined;
   const publication = isUnchanged ? {} : publicationOf({ workflowState, publishAt }, context.now());
-  await writeChange(writer, stored, change, dated(publication));
-  if (change.publishOn !== undefined || 'publishOn' in publication)
-    await placeByDate(tx, stored.collection, stored.item.id);
+  // The date of a scheduled item is the instant of its publication.
+  const publishOn = publishAt === undefined ? change.publishOn : undefined;
+  await writeChange(writer, stored, { ...change, publishOn }, dated(publication));
+  if (publishOn !== undefined || 'publishOn' in publication) await placeByDate(tx, stored.collection, stored.item.id);
   return requireItem(tx, stored.collection, stored.item.id);
 }
 

@@ -209,12 +209,14 @@ onDatabases((store) => {
     expect((await drafter.send('delete', draft)).status).toBe(204);
     expect((await drafter.send('delete', draft)).status).toBe(404);
     const publishAt = new Date(now + 3_600_000).toISOString();
-    await drafter.send('put', draft, { title: 'Later' });
+    await drafter.send('put', draft, { title: 'Later', publishOn: 5 });
     expect((await owner.send('post', publish, { publishAt })).body).toMatchObject({
       title: 'Later',
       workflowState: 'Scheduled',
       publishOn: now + 3_600_000,
     });
+    const saved = await owner.send('put', at('journal', item.id), { workflowState: 'Scheduled', title: 'Still later' });
+    expect(saved.body).toMatchObject({ workflowState: 'Scheduled', publishOn: now + 3_600_000 });
   });
 
   test('each role writes what it may', async () => {
