@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { items, variants } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { copyFiles } from '../../shop/downloads/product-files.ts';
 import type { Json } from '../site/documents.ts';
 import { checkChange } from './item-checks.ts';
 import { patched, recordOf } from './item-data.ts';
@@ -54,6 +55,7 @@ export async function copyItem(
     .insert(items)
     .values({ ...{ id, urlId, position, title, data }, collectionId: target.id, productType: item.productType });
   await insertVariants(tx, rows);
+  await copyFiles(tx, item.id, id, admin.id);
   return requireItem(tx, target, id);
 }
 

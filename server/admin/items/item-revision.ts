@@ -15,8 +15,8 @@ export function itemReply(stored: StoredItem, status = 200): Reply {
   return { status, body, headers: { ETag: tagOf(body) } };
 }
 
-/** Throws `owner-conflict` with both versions when `If-Match` names another revision. `yours`: what was sent. */
-export function checkRevision(request: Request, stored: StoredItem, yours: unknown = null): void {
+/** Throws `owner-conflict` with both versions when `If-Match` names another revision. `submitted`: what was sent. */
+export function checkRevision(request: Request, stored: StoredItem, submitted: unknown = null): void {
   const wanted = request.get('If-Match');
   if (wanted === undefined || wanted.trim() === '*') return;
   const view = itemView(stored);
@@ -24,7 +24,7 @@ export function checkRevision(request: Request, stored: StoredItem, yours: unkno
   if (tags.includes(tagOf(view))) return;
   throw new Problem('owner-conflict', {
     detail: CHANGED,
-    extra: { error: CHANGED, yours, stored: view },
+    extra: { error: CHANGED, submitted, stored: view },
     headers: { ETag: tagOf(view) },
   });
 }

@@ -6,7 +6,7 @@ import { itemExamples } from './item-examples.ts';
 import { item, trashList } from './item-replies.ts';
 import { itemReply } from './item-revision.ts';
 import { itemWriters } from './item-rights.ts';
-import { listTrash, restoreItem, TRASH_MS, takeFromTrash } from './trash.ts';
+import { listTrash, purgeItem, restoreItem, TRASH_MS } from './trash.ts';
 
 const TRASH = '/api/owner/trash/items';
 const MAX_LISTED = 100;
@@ -52,7 +52,7 @@ export const trashRoutes: readonly AdminRoute[] = [
     replies: { 204: 'Deleted.' },
     problems: ['not-found'],
     async handle({ param, admin, change }, context) {
-      await change('item.purge', param('id'), (tx) => takeFromTrash({ tx, context, admin }, param('id')));
+      await change('item.purge', param('id'), (tx) => purgeItem({ tx, context, admin }, param('id')));
       return { status: 204 };
     },
   }),

@@ -5,9 +5,10 @@ import { DAY_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
+import { idRow, selectRows } from '../../database/rows.ts';
 import { itemDrafts, items, trashedItems } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
+import { detachFile, filesOfItem } from '../../shop/downloads/product-files.ts';
 import { nextPlace } from './item-place.ts';
 import { checkItemRight, stateOf } from './item-rights.ts';
 import { type ItemRow, requireCollection, requireItem, type StoredItem } from './item-store.ts';
@@ -24,9 +25,12 @@ export async function trashItem({ tx, context, admin }: ItemWriter, stored: Stor
   const { item, draft } = stored;
   checkItemRight(admin, { isProduct: item.productType !== null, states: [stateOf(item.data)] });
   const { websiteId } = context;
-  await tx.execute(
-    sql`DELETE FROM trashed_items WHERE deleted_at < ${new Date(context.now() - TRASH_MS).toISOString()}::timestamptz`,
+  const expired = await selectRows(
+    tx,
+    idRow,
+    sql`DELETE FROM trashed_items WHERE deleted_at < ${new Date(context.now() - TRASH_MS).toISOString()}::timestamptz RETURNING id`,
   );
+  for (const { id } of expired) await detachFiles(tx, id);
   await tx.insert(trashedItems).values({
     ...{ id: item.id, websiteId, collectionId: item.collectionId, title: item.title },
     item: { ...item },
@@ -38,10 +42,21 @@ export async function trashItem({ tx, context, admin }: ItemWriter, stored: Stor
   await tx.delete(items).where(eq(items.id, item.id));
 }
 
+/** Nobody can buy it any more; who has bought it keeps its downloads. */
+async function detachFiles(tx: Db, itemId: string): Promise<void> {
+  for (const { id } of await filesOfItem(tx, itemId)) await detachFile(tx, id, false);
+}
+
+/** Deletes an item of the trash for good. Throws `not-found`. */
+export async function purgeItem(writer: ItemWriter, id: string): Promise<void> {
+  await takeFromTrash(writer, id);
+  await detachFiles(writer.tx, id);
+}
+
 type Trashed = typeof trashedItems.$inferSelect;
 
 /** Takes an item out of the trash, without putting it anywhere. Throws `not-found`. */
-export async function takeFromTrash({ tx, context, admin }: ItemWriter, id: string): Promise<Trashed> {
+async function takeFromTrash({ tx, context, admin }: ItemWriter, id: string): Promise<Trashed> {
   const [row] = await tx
     .delete(trashedItems)
     .where(and(eq(trashedItems.id, id), eq(trashedItems.websiteId, context.websiteId)))

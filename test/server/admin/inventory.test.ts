@@ -1,6 +1,6 @@
 /** Stock, layouts that nobody has edited, preferences that do not change: the owner's calls around products. */
 import { eq } from 'drizzle-orm';
-import { auditLog, items, siteDocuments } from '../../../server/database/schema.ts';
+import { auditLog, items, productFiles, siteDocuments } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { signIn } from './owner-site.ts';
@@ -82,6 +82,25 @@ onDatabases((store) => {
     }
     expect(paged).toEqual(all);
     expect(await skus('collectionId=none')).toEqual([]);
+  });
+
+  test('a copy of a digital product has its files; they go with the product, once it is deleted for good', async () => {
+    const files = async (id: string) =>
+      (await shop.database.db.select().from(productFiles).where(eq(productFiles.itemId, id))).map(({ name, hash }) => [
+        name,
+        hash,
+      ]);
+    await owner.upload('/api/owner/products/pattern/files', 'pattern.pdf', Buffer.from('%PDF-1.4 pattern'));
+    const { body: copy } = await owner.send('post', `${ITEMS}/pattern/copy`, {});
+    expect(await files(copy.id)).toEqual(await files('pattern'));
+    expect(await files(copy.id)).toHaveLength(1);
+    await owner.send('delete', `${ITEMS}/${copy.id}`);
+    expect(await files(copy.id)).toHaveLength(1);
+    expect((await owner.send('delete', `/api/owner/trash/items/${copy.id}`)).status).toBe(204);
+    expect(await files(copy.id)).toEqual([]);
+    expect(await files('pattern')).toHaveLength(1);
+    const file = (await owner.get('/api/owner/products/pattern/files')).body.files[0];
+    expect((await owner.get(`/api/owner/products/pattern/files/${file.id}/content`)).status).toBe(200);
   });
 
   test('the layout of an item that nobody has edited is the one that pages have', async () => {

@@ -164,7 +164,11 @@ onDatabases((store) => {
       409,
       'Somebody else has changed this in the meantime. Reload it first.',
     ]);
-    expect(late.body).toMatchObject({ code: 'owner-conflict', yours: { title: 'Third' }, stored: { title: 'Second' } });
+    expect(late.body).toMatchObject({
+      code: 'owner-conflict',
+      submitted: { title: 'Third' },
+      stored: { title: 'Second' },
+    });
     expect(late.headers['etag']).toBe(`"${late.body.stored.revision}"`);
     expect((await owner.send('delete', path, undefined, match(item.revision))).status).toBe(409);
     expect(
