@@ -52,8 +52,9 @@ export async function addItem(writer: ItemWriter, collection: CollectionRow, inp
     data,
   });
   const { urlId: _, variants, ...content } = rest;
-  // A product without variants is stored without, too; an item that is none has no such field.
-  const change = variants === undefined || productType === undefined ? content : { ...content, variants };
+  // What is no product has no variants, not even none.
+  const sold = productType === undefined ? {} : { variants };
+  const change = { ...content, ...sold, publishOn: shownDate(input) };
   await writeChange(writer, await requireItem(tx, collection, id), change, {});
   await placeByDate(tx, collection, id);
   return requireItem(tx, collection, id);
@@ -69,12 +70,15 @@ export async function changeItem(writer: ItemWriter, stored: StoredItem, input: 
   // Saving what is published or scheduled already does not publish it anew.
   const isUnchanged = workflowState === before && publishAt === undefined;
   const publication = isUnchanged ? {} : publicationOf({ workflowState, publishAt }, context.now());
-  // The date of a scheduled item is the instant of its publication.
-  const publishOn = publishAt === undefined ? change.publishOn : undefined;
+  const publishOn = shownDate(input);
   await writeChange(writer, stored, { ...change, publishOn }, dated(publication));
   if (publishOn !== undefined || 'publishOn' in publication) await placeByDate(tx, stored.collection, stored.item.id);
   return requireItem(tx, stored.collection, stored.item.id);
 }
+
+/** The date that is asked for; that of a scheduled item is the instant of its publication. */
+const shownDate = ({ publishAt, publishOn }: Pick<ItemChange, 'publishAt' | 'publishOn'>): number | undefined =>
+  publishAt === undefined ? publishOn : undefined;
 
 /** Pages show one date: that of publishing. */
 const dated = (publication: { readonly publishOn?: number }): Json =>

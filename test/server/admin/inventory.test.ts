@@ -70,6 +70,16 @@ onDatabases((store) => {
     expect((await viewer.send('post', INVENTORY, { changes: [{ variantId: b, adjust: 1 }] })).status).toBe(403);
   });
 
+  test('of two products that take one SKU at the same moment, one gets it', async () => {
+    const body = { title: 'Twin', productType: 1, variants: [{ sku: 'TWIN', priceCents: 1 }] };
+    await shop.database.db.execute(
+      "INSERT INTO collections (id, website_id, url_id, data) VALUES ('other', 'test-site', 'other', '{}')",
+    );
+    const paths = [ITEMS, ITEMS.replace('shop', 'other')];
+    const answers = await Promise.all(paths.map((path) => owner.send('post', path, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
   test('the inventory is listed by SKU, a page at a time', async () => {
     const all = await skus('');
     expect(all).toEqual([...all].sort());
