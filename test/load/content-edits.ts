@@ -82,8 +82,8 @@ export async function measureEdits(
   };
 }
 
-/** Which pages of a sample get another ETag by an edit, and which of them show it. */
-export async function measureEtags(replica: Replica, plan: ScalePlan): Promise<Figures> {
+/** How many pages of a sample get another ETag by an edit, and how many of them show it; names those that should not. */
+export async function measureEtags(replica: Replica, plan: ScalePlan, tell: (line: string) => void): Promise<Figures> {
   const edit = await openEditor(replica);
   const product = scaleProduct(0, 1);
   const paths = samplePaths(plan);
@@ -95,6 +95,8 @@ export async function measureEtags(replica: Replica, plan: ScalePlan): Promise<F
   await shows(replica.url, collectionPath(0), title);
   await pause(SETTLE_MS);
   const { showing, withoutShowing, stale } = comparePages(before, await readPages(replica.url, paths));
+  if (withoutShowing.length > 0) tell(`  new ETags without the edit: ${withoutShowing.slice(0, 10).join(' ')}`);
+  if (stale.length > 0) tell(`  old ETags with the edit: ${stale.slice(0, 10).join(' ')}`);
   return {
     'one edit: pages of the sample': before.size,
     'one edit: pages that show it': showing.length,

@@ -84,7 +84,7 @@ async function measureReplicas(run: ContentRun, { folder, large, small, tell }: 
     await note('first visits', () => measureCold(second, site, run.cold));
     await note('search', () => measureSearch(third, run.searches));
     await note('edits', () => measureEdits([first, second, third], site, { edits: run.edits, idle }));
-    await note('ETags', () => measureEtags(first, site));
+    await note('ETags', () => measureEtags(first, site, tell));
     await note('requests beside edits', () => measureBesideEdits([first, second, third], site, run));
   } finally {
     idle.stop();
