@@ -101,6 +101,10 @@ export interface Reads {
   version(): string;
   /** Whether none of it has changed since. */
   isCurrent(): boolean;
+  /** Fulfilled when the reads that are under way have ended; undefined when none is. */
+  pending(): Promise<unknown> | undefined;
+  /** Adds what another page has read, whose result is used again. */
+  include(other: Reads): void;
 }
 
 export interface ContentSource {

@@ -1,4 +1,4 @@
-/** The store's content as one page sees it: no document in two versions, and a record of all that was read. */
+/** The store's content as one page sees it: no document in two versions, and a record of what it has read. */
 import type { ContentSource, Loaded, MaybePromise, Reads } from './content-source.ts';
 import { type CachedDocument, type DocumentCache, type DocumentStamp, versionOf } from './document-cache.ts';
 import { text } from './fields.ts';
@@ -21,17 +21,23 @@ export type SiteCalls = Pick<ContentSource, 'stamp' | 'search' | 'map' | 'purge'
 export function createPageView(state: StoreState, calls: SiteCalls): ContentSource {
   const { snapshot, documents } = state;
   const { memory } = snapshot;
-  const { reads, note } = createReads(state);
+  const reads = new PageReads(state);
+  const note = createNote(state.cache, reads);
+  const whenRead = <T, R>(
+    document: MaybePromise<CachedDocument<T>>,
+    go: (document: CachedDocument<T>) => R,
+  ): MaybePromise<R> =>
+    document instanceof Promise ? reads.track(document.then((result) => go(note(result)))) : go(note(document));
   return {
     ...calls,
     reads,
     site: () => memory.site(),
     cacheMs: memory.cacheMs,
-    find: (path) => memory.find(path) ?? whenRead(documents.find(path), note, ({ value }) => value),
+    find: (path) => memory.find(path) ?? whenRead(documents.find(path), ({ value }) => value),
     load(entry, query) {
       const owner = snapshot.stored.get(text(entry.collection, 'id'));
       if (owner === undefined) return memory.load(entry, query);
-      return whenRead(documents.page(owner, entry, query), note, loadedOf);
+      return whenRead(documents.page(owner, entry, query), loadedOf);
     },
     // The database tells soon, and what it tells decides on status and headers: they wait.
     promised: () => new Promise<void>(() => undefined),
@@ -40,53 +46,72 @@ export function createPageView(state: StoreState, calls: SiteCalls): ContentSour
       if (owner === undefined) return NOTHING;
       const stored = snapshot.stored.get(text(owner.collection, 'id'));
       if (stored === undefined) return memory.query(request);
-      return whenRead(documents.query(stored, request), note, ({ value }) => value);
+      return whenRead(documents.query(stored, request), ({ value }) => value);
     },
     blockField: (id) => memory.blockField(id),
   };
 }
 
-/** Loaded pages by their documents: the same object as long as the document stays. */
 const loadedOf = ({ value, stamp }: CachedDocument<Loaded['data'] | undefined>): Loaded | undefined =>
   value === undefined ? undefined : { data: value, version: stamp.version };
 
-type Note = <T>(document: CachedDocument<T>) => CachedDocument<T>;
+/** Stamps of what a page has read. It outlives the page, so it holds no documents. */
+class PageReads implements Reads {
+  private readonly state: Pick<StoreState, 'cache' | 'isCurrent'>;
+  private readonly stamps = new Map<string, DocumentStamp>();
+  private readonly running = new Set<Promise<unknown>>();
+  private hash: string | undefined;
 
-function whenRead<T, R>(
-  document: MaybePromise<CachedDocument<T>>,
-  note: Note,
-  go: (document: CachedDocument<T>) => R,
-): MaybePromise<R> {
-  return document instanceof Promise ? document.then((result) => go(note(result))) : go(note(document));
+  constructor(state: StoreState) {
+    this.state = state;
+  }
+
+  add(stamp: DocumentStamp): void {
+    if (this.stamps.get(stamp.id)?.version !== stamp.version) this.hash = undefined;
+    this.stamps.set(stamp.id, stamp);
+  }
+
+  track<T>(reading: Promise<T>): Promise<T> {
+    this.running.add(reading);
+    const end = (): void => void this.running.delete(reading);
+    reading.then(end, end);
+    return reading;
+  }
+
+  version(): string {
+    const lines = (): string[] => [...this.stamps].map(([id, { version }]) => `${id}\0${version}`).sort();
+    this.hash ??= versionOf(lines().join('\0'));
+    return this.hash;
+  }
+
+  isCurrent(): boolean {
+    const { cache, isCurrent } = this.state;
+    if (!isCurrent()) return false;
+    for (const stamp of this.stamps.values()) if (!cache.isCurrent(stamp)) return false;
+    return true;
+  }
+
+  pending(): Promise<unknown> | undefined {
+    return this.running.size === 0 ? undefined : Promise.allSettled(this.running);
+  }
+
+  include(other: Reads): void {
+    if (other instanceof PageReads && other !== this) for (const stamp of other.stamps.values()) this.add(stamp);
+  }
 }
 
-function createReads({ cache, isCurrent }: StoreState): { readonly reads: Reads; readonly note: Note } {
-  const stamps = new Map<string, DocumentStamp>();
+type Note = <T>(document: CachedDocument<T>) => CachedDocument<T>;
+
+/** Notes what a page reads, and gives it in the version that the page has seen before. */
+function createNote(cache: DocumentCache, reads: PageReads): Note {
   const read: CachedDocument[] = [];
   const since = cache.changes;
-  let version: string | undefined;
-  return {
-    reads: {
-      isCurrent: () => isCurrent() && [...stamps.values()].every((stamp) => cache.isCurrent(stamp)),
-      version() {
-        version ??= versionOf(
-          [...stamps]
-            .map(([id, stamp]) => `${id}\0${stamp.version}`)
-            .sort()
-            .join('\0'),
-        );
-        return version;
-      },
-    },
-    note(document) {
-      // While nothing has changed there is one version of each document alone.
-      const result = cache.changes === since ? document : consistent(document, read);
-      const { stamp } = result;
-      if (stamps.get(stamp.id)?.version !== stamp.version) version = undefined;
-      stamps.set(stamp.id, stamp);
-      read.push(result);
-      return result;
-    },
+  return (document) => {
+    // While nothing has changed there is one version of each document alone.
+    const result = cache.changes === since ? document : consistent(document, read);
+    reads.add(result.stamp);
+    read.push(result);
+    return result;
   };
 }
 
