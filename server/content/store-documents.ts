@@ -44,6 +44,8 @@ export interface StoreDocuments {
   /** The page of a stored collection, or of one of its items; its value is undefined when the item has gone. */
   page(owner: StoredCollection, entry: PageEntry, query: PageQuery): MaybePromise<CachedDocument<PageData | undefined>>;
   query(owner: StoredCollection, request: CollectionQuery): MaybePromise<CachedDocument<QueryAnswer>>;
+  /** Items by id, without those that have gone. */
+  items(ids: readonly string[]): Promise<readonly PageData[]>;
 }
 
 /** Documents of one snapshot of a site. */
@@ -63,6 +65,7 @@ export function createDocuments(db: Db, cache: DocumentCache, snapshot: SiteSnap
       const id = `query ${JSON.stringify(request)}`;
       return cache.get(id, () => answerOf(reader, lists, { id, owner, request }));
     },
+    items: async (ids) => itemsOf(ids, await reader.items(ids)),
   };
 }
 

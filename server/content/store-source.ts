@@ -11,6 +11,7 @@ import { createSnapshot } from './site-snapshot.ts';
 import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
+import { searchStore } from './store-search.ts';
 
 /** Triggers of the database notify it (migration 0100); what has changed is in the table `changes`. */
 const CHANNEL = 'content_changes';
@@ -57,7 +58,7 @@ export async function openStoreSource(
   follower.prune(() => pruneChanges(db));
   const site: SiteCalls = {
     stamp: () => `${base.version} ${position}`,
-    search: (text) => current.snapshot.memory.search(text),
+    search: (text) => searchStore({ db, snapshot: current.snapshot, items: current.documents.items }, text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
     async close() {

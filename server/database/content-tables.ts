@@ -2,6 +2,7 @@
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -61,4 +62,24 @@ export const itemTerms = pgTable(
     primaryKey({ columns: [table.itemId, table.kind, table.ordinal] }),
     index('item_terms_name').on(table.collectionId, table.kind, table.name, table.itemId),
   ],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of items that everybody may see, weighted by where they are. */
+export const itemSearch = pgTable(
+  'item_search',
+  {
+    itemId: text('item_id').primaryKey(),
+    isProduct: boolean('is_product').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [index('item_search_words').using('gin', table.words)],
+);
+
+/** Words of titles and labels, by what is left of them without one letter. */
+export const searchTypos = pgTable(
+  'search_typos',
+  { shortened: text('shortened').notNull(), word: text('word').notNull() },
+  (table) => [primaryKey({ columns: [table.shortened, table.word] })],
 );

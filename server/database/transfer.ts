@@ -48,7 +48,9 @@ const PEOPLE = [
 export const LEFT_OUT = [
   schema.changes,
   schema.itemListings,
+  schema.itemSearch,
   schema.itemTerms,
+  schema.searchTypos,
   schema.accountSessions,
   schema.accountEpochs,
   schema.accountResets,

@@ -64,6 +64,9 @@ const item = fc.record(
     startDate: time,
     endDate: time,
     updatedOn: time,
+    recordType: fc.constantFrom(1, 11),
+    excerpt: fc.constantFrom('<p>Wearing Clay&#8217;s</p>', 'tears'),
+    body: fc.constantFrom('<script>clay</script>Clays &amp; straße', 'One', 'sigma ΣΙΓΜΑΣ'),
     authorId: fc.constantFrom('ann', 'bo'),
     author: fc.record({ id: fc.constantFrom('ann', 'cy'), displayName: name }),
     fullUrl: fc.constantFrom('/c0/own', '/elsewhere/own', ''),
@@ -183,6 +186,22 @@ const request = fc.record({
 });
 const PATHS = ['/', '/c0', '/c1', '/c2', '/old', '/only', '/only/one', '/c0/own', '/elsewhere/own', '/none'];
 
+const SEARCHES = [
+  'clay',
+  'cla',
+  'clya',
+  'ete',
+  'tear wear',
+  'σιγμα',
+  'strasse',
+  'straße',
+  'b',
+  'text of',
+  'one',
+  '2',
+  '',
+];
+
 /** An address as a page sees it: what it is, and its data. */
 async function pageAt(source: ContentSource, path: string, query: PageQuery): Promise<unknown> {
   const found = await source.find(path);
@@ -226,13 +245,15 @@ onBothDatabases((store) => {
                 request,
                 await json(expected.query(request)),
               ]);
+            for (const text of SEARCHES)
+              expect([text, await json(source.search(text))]).toEqual([text, await json(expected.search(text))]);
             expect(await json(source.map())).toEqual(await json(expected.map()));
           } finally {
             await source.close();
           }
         },
       ),
-      { numRuns: 10 },
+      { numRuns: store.kind === 'postgres' ? 12 : 3 },
     );
     await database.close();
   });
