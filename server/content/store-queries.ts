@@ -27,13 +27,21 @@ const numberRow = z.object({ n: z.number() });
 /** A text array as one parameter of a statement. */
 const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
 
-const hasTerm = (terms: readonly Term[]): SQL => sql`EXISTS (
-  SELECT 1 FROM item_terms t WHERE t.item_id = l.item_id AND (t.kind, t.name) IN (
-    SELECT * FROM unnest(${texts(terms.map(({ kind }) => kind))}, ${texts(terms.map(({ name }) => name))})))`;
+/** Terms as rows of kind and name. */
+const termRows = (terms: readonly Term[]): SQL =>
+  sql`unnest(${texts(terms.map(({ kind }) => kind))}, ${texts(terms.map(({ name }) => name))}) AS f (kind, name)`;
+
+const hasTerm = (collection: string, terms: readonly Term[]): SQL => sql`l.item_id IN (
+  SELECT t.item_id FROM ${termRows(terms)}
+  JOIN item_terms t ON t.collection_id = ${collection} AND t.kind = f.kind AND t.name = f.name)`;
 
 const listed = ({ collection, filters, starred }: Listing): SQL =>
   sql.join(
-    [sql`l.collection_id = ${collection}`, ...(starred === true ? [sql`l.starred`] : []), ...filters.map(hasTerm)],
+    [
+      sql`l.collection_id = ${collection}`,
+      ...(starred === true ? [sql`l.starred`] : []),
+      ...filters.map((terms) => hasTerm(collection, terms)),
+    ],
     sql` AND `,
   );
 
@@ -108,9 +116,9 @@ export async function orderTerms(db: Db, collection: string, terms: readonly Ter
     termRow,
     sql`SELECT name FROM (
       SELECT DISTINCT ON (t.name) t.name, l.position, l.item_id, t.ordinal
-      FROM item_terms t JOIN item_listings l USING (item_id)
-      WHERE t.collection_id = ${collection} AND (t.kind, t.name) IN (
-        SELECT * FROM unnest(${texts(terms.map(({ kind }) => kind))}, ${texts(terms.map(({ name }) => name))}))
+      FROM ${termRows(terms)}
+      JOIN item_terms t ON t.collection_id = ${collection} AND t.kind = f.kind AND t.name = f.name
+      JOIN item_listings l USING (item_id)
       ORDER BY t.name, l.position, l.item_id, t.ordinal
     ) f ORDER BY position, item_id, ordinal`,
   );

@@ -82,7 +82,8 @@ CREATE FUNCTION terms_of_item(data jsonb) RETURNS TABLE (kind text, ordinal inte
   ) t WHERE octet_length(t.name) <= 2000
 $$;
 
-CREATE FUNCTION list_items(ids text[]) RETURNS void LANGUAGE sql AS $$
+-- To compile a statement takes longer than to run it.
+CREATE FUNCTION list_items(ids text[]) RETURNS void LANGUAGE sql SET jit = off AS $$
   DELETE FROM item_listings WHERE item_id = ANY (ids);
   DELETE FROM item_terms WHERE item_id = ANY (ids);
   INSERT INTO item_listings
@@ -96,10 +97,10 @@ CREATE FUNCTION list_items(ids text[]) RETURNS void LANGUAGE sql AS $$
   FROM items i, terms_of_item(i.data) t WHERE i.id = ANY (ids) AND is_public_item(i.data);
 $$;
 
--- Keys of an item: itself, the lists of its collection, the addresses at which it is found.
-CREATE FUNCTION item_keys(id text, collection_id text, url_id text, data jsonb) RETURNS TABLE (key text)
+-- Keys of where an item is: the lists of its collection, the addresses at which it is found.
+CREATE FUNCTION place_keys(collection_id text, url_id text, data jsonb) RETURNS TABLE (key text)
 LANGUAGE sql IMMUTABLE AS $$
-  VALUES ('item:' || id), ('list:' || collection_id), ('address:' || collection_id || '/' || url_id)
+  VALUES ('list:' || collection_id), ('address:' || collection_id || '/' || url_id)
   UNION ALL SELECT 'address:' || json_text(data, 'fullUrl') WHERE json_text(data, 'fullUrl') IS NOT NULL
 $$;
 
@@ -109,7 +110,7 @@ BEGIN
   INSERT INTO changes (site, key)
     SELECT DISTINCT coalesce(c.website_id, ''), k.key
     FROM changed_rows r LEFT JOIN collections c ON c.id = r.collection_id,
-      LATERAL item_keys(r.id, r.collection_id, r.url_id, r.data) k;
+      LATERAL (SELECT 'item:' || r.id AS key UNION ALL SELECT key FROM place_keys(r.collection_id, r.url_id, r.data)) k;
   IF FOUND THEN PERFORM pg_notify('content_changes', ''); END IF;
   RETURN NULL;
 END $$;
@@ -118,7 +119,7 @@ BEGIN
   INSERT INTO changes (site, key)
     SELECT DISTINCT coalesce(c.website_id, ''), k.key
     FROM changed_rows r LEFT JOIN collections c ON c.id = r.collection_id,
-      LATERAL item_keys(r.id, r.collection_id, r.url_id, r.data) k;
+      LATERAL (SELECT 'item:' || r.id AS key UNION ALL SELECT key FROM place_keys(r.collection_id, r.url_id, r.data)) k;
   IF FOUND THEN PERFORM pg_notify('content_changes', ''); END IF;
   RETURN NULL;
 END $$;
@@ -141,7 +142,7 @@ BEGIN
       UNION ALL
       SELECT r.collection_id, i.key
         FROM (SELECT * FROM old_rows UNION ALL SELECT * FROM new_rows) r,
-          LATERAL item_keys(r.id, r.collection_id, r.url_id, r.data) i
+          LATERAL place_keys(r.collection_id, r.url_id, r.data) i
         WHERE r.id = ANY (relisted)
     ) k LEFT JOIN collections c ON c.id = k.collection_id;
   IF FOUND THEN PERFORM pg_notify('content_changes', ''); END IF;
