@@ -82,7 +82,7 @@ export interface CollectionQuery {
   readonly relatedTo?: string | undefined;
 }
 
-export interface QueryAnswer {
+export interface QueryResult {
   readonly collection: Value;
   readonly items: readonly Value[];
 }
@@ -130,7 +130,7 @@ export interface ContentSource {
   forPage?(): ContentSource;
   /** What was read by the page that this source was made for. Absent: only the stamp tells of changes. */
   readonly reads?: Reads | undefined;
-  query(request: CollectionQuery): MaybePromise<QueryAnswer>;
+  query(request: CollectionQuery): MaybePromise<QueryResult>;
   /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
   blockField(id: string): MaybePromise<Value>;
   /** Items whose title, excerpt or body holds every word. */

@@ -13,7 +13,7 @@ import type {
   PageEntry,
   PageLock,
   PageQuery,
-  QueryAnswer,
+  QueryResult,
   Resolved,
   SiteData,
 } from './content-source.ts';
@@ -107,8 +107,8 @@ function createPages(memory: MemorySite, places: Places) {
   };
 }
 
-function createQueries({ collections }: MemorySite): (request: CollectionQuery) => QueryAnswer {
-  const cache = new LRUCache<string, QueryAnswer>({ max: MAX_CACHED });
+function createQueries({ collections }: MemorySite): (request: CollectionQuery) => QueryResult {
+  const cache = new LRUCache<string, QueryResult>({ max: MAX_CACHED });
   return (request) => {
     const key = JSON.stringify(request);
     const cached = cache.get(key);
@@ -226,13 +226,13 @@ function eventsOf(items: readonly Value[]): PageData {
 }
 
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
-function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
+function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryResult {
   const owner = openCollection(collections, request.collection);
   if (owner === undefined) return NOTHING;
   return { collection: owner.collection, items: selected(owner.items, request) };
 }
 
-export const NOTHING: QueryAnswer = { collection: null, items: [] };
+export const NOTHING: QueryResult = { collection: null, items: [] };
 
 /** The collection that a query names by id, address or `urlId`, when everybody may see it. */
 export function openCollection(collections: readonly MemoryCollection[], name: string): MemoryCollection | undefined {

@@ -6,7 +6,7 @@ import type {
   PageData,
   PageEntry,
   PageQuery,
-  QueryAnswer,
+  QueryResult,
   Resolved,
 } from './content-source.ts';
 import { type CachedDocument, composedDocument, type DocumentCache, plainDocument } from './document-cache.ts';
@@ -43,7 +43,7 @@ export interface StoreDocuments {
   find(path: string): MaybePromise<CachedDocument<Resolved | undefined>>;
   /** The page of a stored collection, or of one of its items; its value is undefined when the item has gone. */
   page(owner: StoredCollection, entry: PageEntry, query: PageQuery): MaybePromise<CachedDocument<PageData | undefined>>;
-  query(owner: StoredCollection, request: CollectionQuery): MaybePromise<CachedDocument<QueryAnswer>>;
+  query(owner: StoredCollection, request: CollectionQuery): MaybePromise<CachedDocument<QueryResult>>;
   /** Items by id, without those that have gone. */
   items(ids: readonly string[]): Promise<readonly PageData[]>;
 }
@@ -88,7 +88,7 @@ async function answerOf(
   { cache, items }: Reader,
   lists: ListReader,
   { id, owner, request }: QueryRequest,
-): Promise<CachedDocument<QueryAnswer>> {
+): Promise<CachedDocument<QueryResult>> {
   const [self] = request.relatedTo === undefined ? [] : await items([request.relatedTo]);
   const ids = await plain(cache, `ids ${id}`, [`list:${owner.id}`], () =>
     readQueryIds(lists, owner, { request, self: self?.value }),
