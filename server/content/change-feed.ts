@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { selectRow, selectRows } from '../database/rows.ts';
 
 /** The keys that have changed; `all` when nobody can tell which. */
-export type Changes = readonly string[] | 'all';
+type Changes = readonly string[] | 'all';
 
 export interface ChangeFeed {
   /** What has been committed since the last call. Rejects when the database does not answer; the next call then gives it. */

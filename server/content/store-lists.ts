@@ -19,7 +19,7 @@ import {
 } from './store-queries.ts';
 
 /** Names that the items of a collection have, each once. */
-export type TermNames = (collection: string, kind: TermKind) => Promise<readonly string[]>;
+type TermNames = (collection: string, kind: TermKind) => Promise<readonly string[]>;
 
 export interface ListReader {
   readonly db: Db;
