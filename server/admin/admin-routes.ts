@@ -6,8 +6,13 @@ import { connectionRoutes } from './connections/connection-routes.ts';
 import type { AdminRoute } from './define-admin-route.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
+import { bulkRoutes } from './items/bulk-routes.ts';
+import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
+import { trashRoutes } from './items/trash-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
+import { categoryRoutes } from './products/category-routes.ts';
+import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
@@ -21,10 +26,15 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...peopleRoutes,
   ...siteRoutes,
   ...productRoutes,
+  ...categoryRoutes,
   ...productFileRoutes,
   ...layoutRoutes,
   ...connectionRoutes,
   ...itemRoutes,
+  ...draftRoutes,
+  ...bulkRoutes,
+  ...trashRoutes,
+  ...inventoryRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...fontRoutes,
