@@ -5,6 +5,7 @@ import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { Admins } from './admins.ts';
 
@@ -30,6 +31,7 @@ export interface AdminServices {
 }
 
 export interface AdminContext extends AdminServices {
+  readonly orders: OrderManagement;
   readonly integrations: Integrations | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { readonly draining: boolean };

@@ -3,11 +3,16 @@ import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
+import { couponRoutes } from './coupons/coupon-routes.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
 import type { AdminRoute } from './define-admin-route.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
+import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
+import { orderActionRoutes } from './orders/order-action-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
@@ -30,4 +35,9 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...fontRoutes,
   ...chartRoutes,
   ...adminSubscriptionRoutes,
+  ...orderRoutes,
+  ...orderActionRoutes,
+  ...couponRoutes,
+  ...giftCardRoutes,
+  ...customerRoutes,
 ];

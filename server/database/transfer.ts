@@ -10,6 +10,8 @@ const TRADE = [
   schema.cartEntries,
   schema.orders,
   schema.orderLines,
+  schema.refunds,
+  schema.orderNotes,
   schema.downloads,
   schema.giftCards,
   schema.subscriptions,
@@ -135,9 +137,13 @@ export async function importStore(connection: Connection, document: unknown, rep
   }
 }
 
+/** Columns that an export of an earlier release does not have get their defaults. */
 async function insert(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
+  const names = Object.keys(records[0] ?? {}).map((name) => `"${name.replaceAll('"', '""')}"`);
+  const columns = names.join(', ');
   await connection.query(
-    `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(null::"${table}", $1::json)`,
+    `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
     [JSON.stringify(records)],
   );
 }

@@ -8,7 +8,7 @@ import { randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { createProblem } from '../http/create-problem.ts';
-import { Problem } from '../http/problems.ts';
+import { cursorParts, type Page, pageOf, readCursor } from '../http/cursor.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
@@ -24,12 +24,6 @@ interface NewSignUp {
 interface SendRequest {
   readonly productId: string;
   readonly variantId: string;
-}
-
-interface Page<T> {
-  readonly rows: readonly T[];
-  readonly hasNextPage: boolean;
-  readonly nextPageCursor: string | null;
 }
 
 export interface Restock {
@@ -58,23 +52,6 @@ const PAGE = 50;
 /** The list that those who ask for emails besides are put on. */
 const NEWSLETTER = 'newsletter';
 
-/** A cursor is what the last row was ordered by. Throws for what is none of ours. */
-function positionOf(cursor: string | undefined, parts: number): readonly string[] | undefined {
-  if (cursor === undefined || cursor === '') return undefined;
-  const position = Buffer.from(cursor, 'base64url').toString().split('\0');
-  if (position.length === parts && position.every((part) => part !== '' && part.length <= 200)) return position;
-  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
-}
-
-function pageOf<Row>(rows: readonly Row[], positionOf: (row: Row) => readonly string[]): Page<Row> {
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > PAGE;
-  const nextPageCursor =
-    hasNextPage && last !== undefined ? Buffer.from(positionOf(last).join('\0')).toString('base64url') : null;
-  return { rows: shown, hasNextPage, nextPageCursor };
-}
-
 const withoutTotal = ({ totalSignUps: _, ...group }: SignUpGroup & { readonly totalSignUps: number }): SignUpGroup =>
   group;
 
@@ -85,7 +62,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
       if (requested.isJoinMailingList) wake();
     },
     async groups(cursor) {
-      const after = positionOf(cursor, 2);
+      const after = readCursor(cursor, [cursorParts.text, cursorParts.text]);
       const rows = await selectRows(
         database.db,
         groupRow,
@@ -107,11 +84,11 @@ export function createRestock(database: Database, wake: () => void): Restock {
       );
       // The total comes with every row, and by itself where the page has none.
       const groups = rows.flatMap((row) => (row.productId === null ? [] : [withoutTotal(row)]));
-      const page = pageOf(groups, ({ productId, variantId }) => [productId, variantId]);
+      const page = pageOf(groups, PAGE, ({ productId, variantId }) => [productId, variantId]);
       return { ...page, totalSignUps: rows[0]?.totalSignUps ?? 0 };
     },
     async signUps({ productId, variantId }, cursor) {
-      const after = positionOf(cursor, 1);
+      const after = readCursor(cursor, [cursorParts.text]);
       const rows = await selectRows(
         database.db,
         signUpRow,
@@ -122,7 +99,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
           ${after === undefined ? sql`` : sql`AND (created, id) > (SELECT created, id FROM restock_sign_ups WHERE id = ${after[0]})`}
         ORDER BY created, id LIMIT ${PAGE + 1}`,
       );
-      return pageOf(rows, ({ id }) => [id]);
+      return pageOf(rows, PAGE, ({ id }) => [id]);
     },
     async send(requests, base) {
       const sent = await send(database, requests, base);
