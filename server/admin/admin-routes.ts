@@ -18,6 +18,8 @@ import { productRoutes } from './products/product-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
+import { preferenceRoutes } from './store-settings/preference-routes.ts';
+import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { termRoutes } from './terms/term-routes.ts';
 
@@ -40,4 +42,6 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...couponRoutes,
   ...giftCardRoutes,
   ...customerRoutes,
+  ...storeSettingsRoutes,
+  ...preferenceRoutes,
 ];

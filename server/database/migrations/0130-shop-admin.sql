@@ -62,3 +62,9 @@ ALTER TABLE coupons
   ADD COLUMN revision integer NOT NULL DEFAULT 1,
   ADD COLUMN created timestamptz NOT NULL DEFAULT now();
 ALTER TABLE websites ADD COLUMN store_revision integer NOT NULL DEFAULT 1;
+
+-- Preferences of commerce were only stored; those that mean something now are store settings.
+UPDATE websites w SET store_settings = w.store_settings || (
+  SELECT coalesce(jsonb_object_agg(p.key, p.value), '{}') FROM site_documents d, jsonb_each(d.data) p
+  WHERE d.website_id = w.id AND d.name LIKE 'commerce:%' AND p.key IN ('expressCheckout', 'useCLDRMoneyFormat')
+    AND jsonb_typeof(p.value) = 'boolean');

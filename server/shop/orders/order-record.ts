@@ -91,6 +91,8 @@ export interface OrderRecord {
   /** The site's; empty: not set. */
   readonly language: string;
   readonly contactEmail: string;
+  /** What the shop says when an order is confirmed; empty: nothing. */
+  readonly confirmationText: string;
   readonly lines: readonly OrderLine[];
   /** What may be fetched of digital products, once the order is paid. */
   readonly files: readonly OrderFile[];
@@ -161,6 +163,7 @@ const orderRow = z.object({
   timeZone: z.string(),
   language: z.string(),
   contactEmail: z.string(),
+  confirmationText: z.string(),
   lines: z.array(lineRow),
   files: z.array(orderFileRow),
 });
@@ -181,6 +184,7 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
         'fulfilledAt', ${epochMs(sql`o.fulfilled_at`)}, 'created', ${epochMs(sql`o.created`)}) AS numbers,
       o.gift_card_code AS "giftCardCode", o.tracking, o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
       coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      coalesce(w.store_settings #>> '{checkoutTexts,confirmation}', '') AS "confirmationText",
       ${lines} AS lines, ${orderFiles} AS files
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`,
   );

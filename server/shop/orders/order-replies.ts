@@ -60,6 +60,7 @@ const orderFields = {
   grandTotalCents: cents,
   giftCardCents: cents.describe('What a gift card has paid, in minor units.'),
   refundedCents: cents.optional().describe('What was given back, in minor units.'),
+  confirmationText: z.string().optional().describe('What the shop says of each confirmed order, as plain text.'),
   tracking: tracking.nullish().describe('Of the parcel, once it is on its way.'),
   details: z.object({
     contact,

@@ -35,6 +35,7 @@ export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   timeZone: site.timeZone,
   language: site.language,
   contactEmail: site.contact,
+  confirmationText: '',
   details: detailsOf(site),
   lines: [mug, pattern, card],
   files: [{ ...patternFile, expiresAt: now + 30 * DAY_MS }],
