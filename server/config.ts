@@ -67,7 +67,7 @@ const schema = z.object({
     .min(1)
     .default('./data')
     .describe('Folder for the embedded database, its dumps and other local data.'),
-  WORKERS: count(1, 1).describe('Number of serving processes.'),
+  WORKERS: count(1, 1, 256).describe('Number of serving processes.'),
   RATE_LIMIT: z
     .union([z.literal('off'), z.coerce.number().int().min(1)])
     .default(6000)

@@ -8,8 +8,8 @@ import { sendContent } from './send.ts';
 
 /** Tracks a click: in which panel, and on what. */
 function trackOwnerPanelClick(context: PageContext, panel: string, control: string): void {
-  const { isDisabled, switchedOff } = context.analytics;
-  if (isDisabled || switchedOff.includes(OWNER_PANEL_EVENT)) return;
+  const { isDisabled, disabledEvents } = context.analytics;
+  if (isDisabled || disabledEvents.includes(OWNER_PANEL_EVENT)) return;
   sendContent(OWNER_PANEL_EVENT, {
     custom_schema_name: OWNER_PANEL_EVENT,
     context_website_id: context.website.id,

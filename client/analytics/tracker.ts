@@ -54,7 +54,7 @@ export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   const hooks = mayStore ? await hooksOf(analytics) : noHooks;
   const legacy =
     analytics.tracker === 'legacy' && isTracked ? await retryImport(() => import('./record-event.ts')) : null;
-  const isOff = (name: string): boolean => analytics.switchedOff.includes(name);
+  const isOff = (name: string): boolean => analytics.disabledEvents.includes(name);
   const eventContext = (): EventContext => createEventContext(context, identity);
   const sendEvent = (name: string, fields: Readonly<Record<string, unknown>>): void => {
     if (legacy === null) return sendContent(name, eventContent(name, eventContext(), fields));

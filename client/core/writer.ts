@@ -47,7 +47,7 @@ export function createWriter(): Writer {
           ...(body === undefined ? {} : { body: typeof body === 'function' ? body(crumb()) : body }),
         });
       const first = await attempt();
-      // A new crumb comes with the refusal of an old one: the server has another secret, or another tab a newer crumb.
+      // A new crumb comes with the problem of an old one: the server has another secret, or another tab a newer crumb.
       const result = isCrumbFailure(first) ? await attempt() : first;
       if (!result.ok) reportFailure(address, result.failure, onFailure);
       return result;

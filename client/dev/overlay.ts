@@ -14,7 +14,7 @@ interface Problem {
 interface Message {
   readonly kind: 'css' | 'page' | 'problems';
   readonly problems: readonly Problem[];
-  readonly isHeldBack: boolean;
+  readonly isPreviousVersion: boolean;
   readonly css: string;
 }
 
@@ -52,14 +52,14 @@ function createOverlay(): Overlay {
   return { host, shadow };
 }
 
-function show({ host, shadow }: Overlay, { problems, isHeldBack }: Message): void {
+function show({ host, shadow }: Overlay, { problems, isPreviousVersion }: Message): void {
   shadow.replaceChildren();
   if (problems.length === 0) return host.remove();
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const details = document.createElement('details');
   details.open = errors > 0;
   details.className = errors > 0 ? 'broken' : '';
-  const suffix = isHeldBack ? '; the last good version is shown' : '';
+  const suffix = isPreviousVersion ? '; the last good version is shown' : '';
   const sums = [counted(errors, 'error'), counted(problems.length - errors, 'warning')];
   details.append(element('summary', sums.join(', ') + suffix), ...problems.map(sectionOf));
   shadow.append(details);

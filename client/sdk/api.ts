@@ -379,7 +379,7 @@ export interface components {
                 frame?: string;
             }[];
         };
-        /** @description A refusal (RFC 9457). */
+        /** @description A problem (RFC 9457). */
         Problem: {
             /**
              * Format: uri-reference

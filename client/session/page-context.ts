@@ -1,5 +1,5 @@
 /** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
-import { switchedOffEvents } from '#shared/analytics/events';
+import { disabledEvents } from '#shared/analytics/events';
 import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
 import { parseSiteContext, readSiteContext } from '../core/site-context.ts';
 
@@ -46,7 +46,7 @@ interface AnalyticsSettings {
   readonly collector: string;
   readonly isReplayEnabled: boolean;
   /** Names of events that the site has switched off. */
-  readonly switchedOff: readonly string[];
+  readonly disabledEvents: readonly string[];
 }
 
 /** Reads the page's data; a page without any is an anonymous page of no site. */
@@ -91,7 +91,7 @@ function contextOf(data: Data): PageContext {
 function readAnalytics(data: unknown, website: unknown): AnalyticsSettings {
   return {
     isDisabled: isTruthy(field(website, 'isAnalyticsDisabled')),
-    switchedOff: switchedOffEvents(website),
+    disabledEvents: disabledEvents(website),
     isVerbose: booleanOf(field(data, 'isVerbose')),
     tracker: field(data, 'tracker') === 'legacy' ? 'legacy' : 'newer',
     tagManagerScript: textOf(field(data, 'tagManagerScript')),

@@ -127,7 +127,7 @@ export class Render extends Bounds implements Env {
     return property(this.settings.injectables, path);
   }
 
-  /** `settle` for a value of the data. */
+  /** `awaitPending` for a value of the data. */
   ready(value: Value): Value {
     if (!this.waits || Array.isArray(value) || value === this.lastReady) return value;
     const settled = this.slow.awaitPending(value);
@@ -236,8 +236,8 @@ export class Render extends Bounds implements Env {
   applyInPlace(call: PartialCall, frame: Frame, node: Value, out: string): string {
     const body = this.findBody(frame, call.name);
     if (body === null) return out;
-    const activation = this.runBody(body, pushed(frame, node, call), out);
-    return activation.length > this.threshold ? this.overflow(activation) : activation;
+    const extended = this.runBody(body, pushed(frame, node, call), out);
+    return extended.length > this.threshold ? this.overflow(extended) : extended;
   }
 
   beginCapture(): void {

@@ -5,8 +5,6 @@ import { LimitExceeded } from './limits.ts';
 const CHUNK = 16 * 1024;
 const LARGE_CHUNK = 64 * 1024;
 const SMALL_CHUNKS = 4;
-/** A page's head. Characters beyond Latin-1 in it, as titles have them, double the work for the chunk that they stand in. */
-const FIRST_CHUNK = 4 * 1024;
 
 /** Counts and bounds what a streamed render sends. A repeated render skips what was sent before. */
 export class Sink {
@@ -35,7 +33,6 @@ export class Sink {
 
   /** How much text is worth the next write: small at first, for an early first byte. */
   get threshold(): number {
-    if (this.chunks === 0) return FIRST_CHUNK;
     return this.chunks < SMALL_CHUNKS ? CHUNK : LARGE_CHUNK;
   }
 

@@ -81,7 +81,7 @@ const auditedChange =
       return result;
     });
 
-/** Refusals as they are; failures of the server's own with the words that the editor shows. */
+/** Problems as they are; failures of the server's own with the words that the editor shows. */
 function withFailureMessage(error: unknown, failure: string): Problem {
   const problem = toProblem(error);
   const isOurs = problem.code === 'internal' || problem.code === 'store-unavailable';

@@ -65,7 +65,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
   return {
     record({ kind, name, data, text, visitorRecord }, sender) {
       const trackedSite = site.current();
-      if (trackedSite.switchedOff.has(name)) return 'switched-off';
+      if (trackedSite.disabledEvents.has(name)) return 'switched-off';
       const path = pathOf(data, sender.referer);
       const isOwnerPanel = name === OWNER_PANEL_EVENT;
       const roles = roleMark.read(cookie(sender, ROLE_MARK_COOKIE));

@@ -1,9 +1,5 @@
 /** What `vitrine check` found as SARIF 2.1.0, for code scanning. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { diagnosticCodes } from '#engine';
-import { root } from '../disk/root.ts';
 import { version } from '../disk/version.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
 import type { FileDiagnostic } from './file-diagnostic.ts';
@@ -23,13 +19,10 @@ export const sarifText = (founds: readonly FileDiagnostic[]): string =>
   )}\n`;
 
 function rules(): readonly object[] {
-  const docs = join(root, 'docs', 'diagnostics.md');
-  // An installation may leave out the documentation.
-  const explained = existsSync(docs) ? { helpUri: pathToFileURL(docs).href } : {};
   return Object.entries({ ...diagnosticCodes, ...themeCodes }).map(([id, { sentence }]) => ({
     id,
     shortDescription: { text: sentence.replace(/'?\{(\w+)\}'?/g, '($1)') },
-    ...explained,
+    help: { text: `${id} is explained in docs/diagnostics.md.` },
   }));
 }
 

@@ -54,7 +54,7 @@ export interface Comments {
   create(comment: NewComment): Promise<CreatedComment>;
   list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
   pending(status: CommentStatus, after: string | undefined): Promise<CommentPage<ModeratedComment>>;
-  /** False when there are no such comment. */
+  /** False when there is no such comment. */
   moderate(id: string, status: CommentStatus): Promise<boolean>;
   /** Likes or takes it back; gives how many like it, and where it is shown. */
   like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;

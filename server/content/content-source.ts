@@ -82,7 +82,7 @@ export interface CollectionQuery {
   readonly relatedTo?: string | undefined;
 }
 
-export interface QueryAnswer {
+export interface QueryResult {
   readonly collection: Value;
   readonly items: readonly Value[];
 }
@@ -113,7 +113,7 @@ export interface ContentSource {
   promised?(entry: PageEntry, query: PageQuery): Promise<void> | undefined;
   /** The same source with a bound on the time that all reads of one page take together, from now on. Absent: it needs none. */
   forPage?(): ContentSource;
-  query(request: CollectionQuery): MaybePromise<QueryAnswer>;
+  query(request: CollectionQuery): MaybePromise<QueryResult>;
   /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
   blockField(id: string): MaybePromise<Value>;
   /** Items whose title, excerpt or body holds every word. */

@@ -13,7 +13,7 @@ import type {
   PageEntry,
   PageLock,
   PageQuery,
-  QueryAnswer,
+  QueryResult,
   Resolved,
   SiteData,
 } from './content-source.ts';
@@ -107,8 +107,8 @@ function createPages(memory: MemorySite, places: Places) {
   };
 }
 
-function createQueries({ collections }: MemorySite): (request: CollectionQuery) => QueryAnswer {
-  const cache = new LRUCache<string, QueryAnswer>({ max: MAX_CACHED });
+function createQueries({ collections }: MemorySite): (request: CollectionQuery) => QueryResult {
+  const cache = new LRUCache<string, QueryResult>({ max: MAX_CACHED });
   return (request) => {
     const key = JSON.stringify(request);
     const cached = cache.get(key);
@@ -219,7 +219,7 @@ function eventsOf(items: readonly Value[]): PageData {
 }
 
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
-function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryAnswer {
+function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryResult {
   const { collection: collectionName } = request;
   const path = `/${decodeEntities(collectionName).replace(/^\/+|\/+$/g, '')}`;
   const owner = collections.find(

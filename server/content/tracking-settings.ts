@@ -1,7 +1,7 @@
 /** What the site says of tracking; read from the database, and again every ten seconds. */
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { switchedOffEvents } from '#shared/analytics/events';
+import { disabledEvents } from '#shared/analytics/events';
 import { field, isTruthy, textOf } from '#shared/json';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
@@ -15,7 +15,7 @@ interface TrackedSite {
   /** The site asks its visitors before it sets cookies. */
   readonly asksConsent: boolean;
   /** Names of events that the site has switched off. */
-  readonly switchedOff: ReadonlySet<string>;
+  readonly disabledEvents: ReadonlySet<string>;
   /** Two capital letters; empty when the site does not say. */
   readonly country: string;
 }
@@ -32,7 +32,7 @@ function trackedSiteOf(website: unknown): TrackedSite {
     isRestrictive: isTruthy(field(cookies, 'isRestrictiveCookiePolicyEnabled')),
     isCloneable: isTruthy(field(website, 'cloneable')),
     asksConsent: asksConsent(website),
-    switchedOff: new Set(switchedOffEvents(website)),
+    disabledEvents: new Set(disabledEvents(website)),
     country: siteCountry(website),
   };
 }

@@ -1,4 +1,4 @@
-/** What a failure of the database means: a refusal of the statement, or "not at the moment". */
+/** What a failure of the database means: a problem of the statement, or "not at the moment". */
 
 interface ErrorLike {
   readonly code?: unknown;

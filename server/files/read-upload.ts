@@ -28,7 +28,7 @@ function openReader(options: BusboyConfig): InstanceType<typeof Busboy> {
   }
 }
 
-/** Rejects with a refusal in the editor's words. */
+/** Rejects with a problem in the editor's words. */
 export function readUpload(request: IncomingMessage, maxBytes: number): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType))

@@ -1,7 +1,7 @@
 import type { FormDefinition } from './form-library.ts';
 import type { Submission } from './submission.ts';
 
-/** How far a submission has come; a refusal shows the form again with what was typed. */
+/** How far a submission has come; a problem shows the form again with what was typed. */
 export interface FormProgress {
   submission?: Submission;
   definition?: FormDefinition;

@@ -29,7 +29,7 @@ export function formRouter(context: FormContext): Router {
   return router;
 }
 
-/** Every refusal in the specification's words; what is no refusal is logged once and told as a failure. */
+/** Every problem in the specification's words; what is no problem is logged once and told as a failure. */
 function reject({ forms, crumbs, pages }: FormContext): ErrorRequestHandler {
   return async (failure: unknown, request, response, next) => {
     const { error, progress } =

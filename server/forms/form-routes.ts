@@ -100,7 +100,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: VALIDATE_FORM,
-    summary: 'Judges answers by field id; a refusal has messages by field id.',
+    summary: 'Judges answers by field id; a problem has messages by field id.',
     examples: formExamples.validate,
     body: z.record(z.string(), z.unknown()),
     bodyType: 'parsed',

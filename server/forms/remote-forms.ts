@@ -17,7 +17,7 @@ import { isOwnForm } from '../http/same-origin.ts';
 import type { ProxiedRequest } from '../proxy/guarded-call.ts';
 import type { UpstreamMetrics } from '../proxy/metrics.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { createVisitorCall, type JsonAnswer } from '../proxy/upstream-client.ts';
+import { createVisitorCall, type JsonResponse } from '../proxy/upstream-client.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import { type FormDefinition, formDefinition } from './form-library.ts';
 import { sendRejectedForm, sendThanks } from './form-pages.ts';
@@ -123,8 +123,8 @@ function asPost(input: Submission['given'], key: string): URLSearchParams {
 
 const DEFAULT_CODES = ['form-invalid', 'form-unauthorized', 'unknown-form', 'too-large', 'too-many-requests'] as const;
 
-/** The answer's body. Throws the upstream's refusal in the specification's words. */
-function readSaved({ status, body }: JsonAnswer): unknown {
+/** The answer's body. Throws the upstream's problem in the specification's words. */
+function readSaved({ status, body }: JsonResponse): unknown {
   if (status < 400) return body;
   const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   throw new Problem(codeOfStatus(status, DEFAULT_CODES) ?? 'form-failed', { extra: { error, errors } });

@@ -69,7 +69,7 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
           sql`UPDATE form_submissions SET status = 'received' WHERE id = ${id} AND status = 'held' RETURNING id`,
         );
         if (released > 0)
-          await enqueue(tx, deliveriesOf(definition, id, keptAnswers(definition, row.answers), row.page));
+          await enqueue(tx, deliveriesOf(definition, id, storedAnswers(definition, row.answers), row.page));
       });
       wake();
     },
@@ -77,7 +77,7 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
 }
 
 /** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */
-function keptAnswers({ form }: FormDefinition, cached: FormInput): Readonly<Record<string, Answer>> {
+function storedAnswers({ form }: FormDefinition, cached: FormInput): Readonly<Record<string, Answer>> {
   const answers = form.fields.flatMap((field): [string, Answer][] => {
     const read = readAnswer(field, Object.hasOwn(cached, field.id) ? cached[field.id] : undefined);
     return read.ok && field.type !== 'section' ? [[field.id, read.answer]] : [];

@@ -44,14 +44,13 @@ export function requireKey(
 }
 
 /** Limits the requests of each key where its namespace says so. `store` counts for all replicas; absent: each for itself. */
-export const limitKeyRate = (store?: Store): RequestHandler =>
-  rateLimit({
+export function limitKeyRate(store?: Store): RequestHandler {
+  const limited = rateLimit({
     windowMs: MINUTE_MS,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     identifier: 'key',
     ...(store === undefined ? {} : { store }),
-    skip: (_request, response) => callerOf(response).namespace.requestsPerMinute === undefined,
     limit: (_request, response) => callerOf(response).namespace.requestsPerMinute ?? 0,
     keyGenerator: (_request, response) => callerOf(response).keyHash,
     handler: (_request, response, next) => {
@@ -63,6 +62,10 @@ export const limitKeyRate = (store?: Store): RequestHandler =>
       );
     },
   });
+  // The library's own `skip` is asynchronous: each request would wait for a promise that changes nothing.
+  return (request, response, next) =>
+    callerOf(response).namespace.requestsPerMinute === undefined ? next() : limited(request, response, next);
+}
 
 /** Nothing where there is no limit. */
 export function limitRate({ RATE_LIMIT }: { readonly RATE_LIMIT: number | 'off' }): readonly RequestHandler[] {

@@ -23,7 +23,7 @@ export function boundDepth(text: Uint8Array, deepest: number): void {
   }
 }
 
-/** The refusal of a value that nests too deeply. */
+/** The problem of a value that nests too deeply. */
 export function tooDeep(deepest = MAX_DEPTH): Problem {
   const detail = `It is nested more than ${deepest} deep.`;
   return new Problem('invalid-request', { detail, extra: { error: detail } });

@@ -2,8 +2,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Leaves out a router unless the first word of the path is one of `words`, in lower case: `under(['api'], …)` answers `/api` and
- * `/api/x`. Every route of the router has to begin with one of them. As Express does, it takes capitals for small letters.
+ * Calls a router only for paths whose first segment is one of `segments`, given in lower case: `mountAt(['api'], …)` answers `/api` and
+ * `/api/x`. Every route of the router has to begin with one of them. As in Express, letter case does not matter.
  */
 export function mountAt(segments: readonly string[], router: RequestHandler): RequestHandler {
   const known = new Set(segments);

@@ -1,4 +1,4 @@
-/** What a request can be refused with, and the one place where refusals are written. */
+/** What a request can be refused with, and the one place where problems are written. */
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { isUnavailable } from '../database/failures.ts';
 import { ContentUnavailable } from './content-unavailable.ts';
@@ -66,7 +66,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** The code of a status: the first of these that has it. For upstreams whose refusals have no code of ours. */
+/** The code of a status: the first of these that has it. For upstreams whose problems have no code of ours. */
 export const codeOfStatus = (status: number, codes: readonly ProblemCode[]): ProblemCode | undefined =>
   codes.find((code) => problems[code].status === status);
 
@@ -128,7 +128,7 @@ export const originOf = (request: Request): string => {
   return host === undefined ? '' : `${request.protocol}://${host}`;
 };
 
-/** The body of a refusal. `origin`: of the server that explains it under /docs. */
+/** The body of a problem. `origin`: of the server that explains it under /docs. */
 export const problemText = (problem: Problem, origin = ''): string => JSON.stringify(problemBody(problem, origin));
 
 /** The same as a value. */
@@ -141,12 +141,19 @@ export function problemBody(problem: Problem, origin = ''): object {
     status,
     detail: problem.detail,
     errors: problem.fields,
-    error: problem.fields?.[0]?.message,
+    error: sentenceOf(problem.fields?.[0]),
     ...problem.extra,
   };
 }
 
-/** Logs a failure of the server's own or of what it asks; refusals are not logged. Called once, by whoever answers it. */
+/** The first message. In bodies of `/v1`, which have pointers, messages go on from the field's name: `must be a string`. */
+function sentenceOf(problem: FieldProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined;
+  const { field, message, pointer } = problem;
+  return pointer !== undefined && /^(?:is|must) /.test(message) ? `${field} ${message}` : message;
+}
+
+/** Logs a failure of the server's own or of what it asks; problems are not logged. Called once, by whoever answers it. */
 export function logProblem(request: Request, error: unknown): void {
   const { status } = problems[toProblem(error).code];
   if (status === 500) request.log.error({ err: error }, 'request failed');
@@ -155,7 +162,7 @@ export function logProblem(request: Request, error: unknown): void {
 
 const OF_THE_ANSWER = ['ETag', 'Last-Modified', 'Accept-Ranges', 'Content-Disposition'];
 
-/** The last handler: known refusals as they are, everything else logged once and answered without telling anything. */
+/** The last handler: known problems as they are, everything else logged once and answered without telling anything. */
 export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const problem = toProblem(error);
   logProblem(request, error);
@@ -205,7 +212,7 @@ function isJson(text: unknown): boolean {
   }
 }
 
-/** The refusal that an error stands for, whichever route it comes from; `internal` for what is none. */
+/** The problem that an error stands for, whichever route it comes from; `internal` for what is none. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return new Problem('store-unavailable', { cause: error });

@@ -4,7 +4,7 @@ import { checkForm } from '#shared/form-rules';
 import { formMessages } from '#shared/messages/forms';
 import { Problem } from './problems.ts';
 
-/** The refusal of a form: the specification's sentence, and a message for each field that is wrong, by its id. */
+/** The problem of a form: the specification's sentence, and a message for each field that is wrong, by its id. */
 export const invalidFields = (errors: Readonly<Record<string, string>>): Problem =>
   new Problem('form-invalid', { extra: { error: formMessages.invalid, errors } });
 

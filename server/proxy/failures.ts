@@ -32,7 +32,7 @@ export function busy(group: string): Problem {
   return new Problem('upstream-unavailable', { detail, retryAfter: 1, extra: { error: cartMessages.again } });
 }
 
-/** A refusal for the visitor: 413, 502, 503 or 504. It tells the group, never the host or what it said. */
+/** A problem for the visitor: 413, 502, 503 or 504. It tells the group, never the host or what it said. */
 export function asProblem(error: unknown, group: string, pauseMs: number): Problem {
   const extra = { error: cartMessages.again };
   if (error instanceof Problem) return error;

@@ -12,7 +12,7 @@ import { type Headers, isJsonAnswer, requestHeaders } from './headers.ts';
 import type { UpstreamMetrics } from './metrics.ts';
 import type { Upstream } from './upstream.ts';
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   /** Undefined: the answer has no body. */
   readonly body: unknown;
@@ -26,7 +26,7 @@ export type VisitorCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: unknown,
-) => Promise<JsonAnswer>;
+) => Promise<JsonResponse>;
 
 const JSON_TYPE = 'application/json';
 /** Answers in JSON are small; a page waits for the whole of one. */
@@ -54,7 +54,7 @@ export function createVisitorCall(proxied: ProxiedRequest, crumbPath: string | n
     if (!jar.has(CRUMB) && crumbPath !== null) await once('GET', crumbPath);
     const before = jar.get(CRUMB);
     const answer = await once(method, path, body);
-    // A crumb that has run out is refused before anything is done, and a new one comes with the refusal.
+    // A crumb that has run out is refused before anything is done, and a new one comes with the problem.
     const isStale = (answer.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
     return isStale && jar.get(CRUMB) !== before ? once(method, path, body) : answer;
   };
@@ -90,7 +90,7 @@ interface JsonCall {
 async function exchangeJson(
   proxied: ProxiedRequest,
   input: JsonCall,
-): Promise<JsonAnswer & { readonly cookies: readonly string[] }> {
+): Promise<JsonResponse & { readonly cookies: readonly string[] }> {
   const { upstream, metrics, request } = proxied;
   return guardedCall(proxied, MAX_MS, async (state) => {
     const { method, path, body } = input;

@@ -48,7 +48,7 @@ export class Budget {
    * `invalid-request` for a limit that the server does not allow.
    */
   constructor({ options }: SharedRequest, { config, inline }: RenderServices, spentMs: number) {
-    rejectHigher(options ?? {}, config);
+    if (options !== undefined) rejectHigher(options, config);
     const { maxTokens = 0, maxStringLen = 0, maxIterations = 0, deadlineMs, maxOutputBytes } = options ?? {};
     this.started = Date.now() - spentMs;
     this.asked = { maxTokens, maxStringLen, maxIterations, maxStepLength: inline?.maxTextLength ?? 0 };

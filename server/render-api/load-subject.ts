@@ -27,9 +27,8 @@ const SHORT_PARTIAL = 16 * 1024;
 const MAX_INLINE_SET = 256 * 1024;
 
 /** Loads the set that a request names, once for all its renders. Rejects with `unknown-set`. */
-export async function loadSet({ set: id }: SharedRequest, services: RenderServices): Promise<StoredSet | undefined> {
-  return id === undefined ? undefined : stored('set', id, services);
-}
+export const loadSet = ({ set: id }: SharedRequest, services: RenderServices): Promise<StoredSet> | undefined =>
+  id === undefined ? undefined : stored('set', id, services);
 
 /** What a template is called in metrics; only those that are stored have names. */
 export const labelOf = ({ templateId }: Subject, { set }: Pick<SharedRequest, 'set'>): string =>
@@ -56,7 +55,7 @@ interface Source {
   readonly place?: readonly string[] | undefined;
 }
 
-async function sourceOf(subject: Subject, set: StoredSet | undefined, services: RenderServices): Promise<Source> {
+function sourceOf(subject: Subject, set: StoredSet | undefined, services: RenderServices): Promise<Source> | Source {
   const { templateId: id } = subject;
   if (id === undefined) return subject;
   if (set === undefined) return stored('template', id, services);

@@ -171,7 +171,7 @@ const RETRY_AFTER = { description: 'Seconds after which to try again.', schema: 
 function problemSchema() {
   return {
     type: 'object',
-    description: 'A refusal (RFC 9457).',
+    description: 'A problem (RFC 9457).',
     required: ['type', 'code', 'title', 'status'],
     properties: {
       type: { type: 'string', format: 'uri-reference', description: 'Where the problem is explained.' },

@@ -169,7 +169,7 @@ async function answer(
   });
 }
 
-/** Nobody is answered who has gone; what a render can be stopped by is a refusal. */
+/** Nobody is answered who has gone; what a render can be stopped by is a problem. */
 async function answered(services: RenderServices, work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();
@@ -215,7 +215,7 @@ async function streamHtml(
 
 const isTooLong = (error: unknown): boolean => error instanceof LimitExceeded && error.limit === 'maxStepLength';
 
-/** What a render was stopped by, as a refusal; errors that are none stay as they are. */
+/** What a render was stopped by, as a problem; errors that are none stay as they are. */
 export function asProblem(error: unknown, { meter }: RenderServices): unknown {
   if (error instanceof TreeInvalid) return invalidTree(error, ['partials']);
   if (isTooLong(error)) return new TooLargeInline();

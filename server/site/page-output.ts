@@ -14,7 +14,7 @@ export class TaglessOutput implements Output {
   private readonly cacheWriter: CacheWriter | undefined;
   private pending = '';
 
-  /** `keeper` is told of each chunk. */
+  /** `cacheWriter` receives each chunk. */
   constructor(output: ResponseOutput, cacheWriter?: CacheWriter) {
     this.output = output;
     this.cacheWriter = cacheWriter;

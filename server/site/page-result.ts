@@ -14,7 +14,7 @@ export interface ShopPage {
 }
 
 /** A page, or the address that the browser goes to next (303). */
-export type PageAnswer =
+export type PageResult =
   | {
       readonly page: ShopPage;
       readonly status: number;
@@ -58,7 +58,7 @@ export interface ErrorSummary {
 /** Field → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A refusal as a page shows it. Throws what is no refusal of a shopper's request. */
+/** A problem as a page shows it. Throws what is no problem of a shopper's request. */
 export interface Rejection {
   readonly status: number;
   readonly message: string;
@@ -79,14 +79,14 @@ const REJECTIONS: ReadonlySet<string> = new Set<ProblemCode>([
   'payments-unavailable',
 ]);
 
-/** Whether a code is of a refusal that a page of the shop can show. */
+/** Whether a code is of a problem that a page of the shop can show. */
 export const isRejection = (code: string): code is ProblemCode => REJECTIONS.has(code);
 
-/** Reads a refusal; anything that is none is thrown on. */
+/** Reads a problem; anything that is none is thrown on. */
 export function readRejection(error: unknown): Rejection {
   if (!(error instanceof Problem) || !isRejection(error.code)) throw error;
   const named = (error.fields ?? []).map(({ field, message }): [string, unknown] => [field, message]);
-  // A form's refusal has its messages by field id.
+  // A form's problem has its messages by field id.
   const all = [...named, ...Object.entries(error.extra['errors'] ?? {})];
   const fields = Object.fromEntries(all.filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
   const logged = error.extra['error'];
@@ -94,7 +94,7 @@ export function readRejection(error: unknown): Rejection {
   return { status: problems[error.code].status, message, fields };
 }
 
-/** The summary of a refusal: each field with its message, or the one message there is. */
+/** The summary of a problem: each field with its message, or the one message there is. */
 export function summaryOf(
   title: string,
   { message, fields }: Pick<Rejection, 'message' | 'fields'>,
@@ -120,4 +120,4 @@ export function typed(body: unknown, name: string, maxLength = 500): string {
 }
 
 /** A value of the query, when it is one text. */
-export const asked = (request: Request, name: string): string => typed(request.query, name, 300);
+export const queryText = (request: Request, name: string): string => typed(request.query, name, 300);

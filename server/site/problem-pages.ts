@@ -1,4 +1,4 @@
-/** Refusals of addresses that people open, as pages in the site's layout; programs are answered with the problem itself. */
+/** Problems of addresses that people open, as pages in the site's layout; programs are answered with the problem itself. */
 import type { ErrorRequestHandler } from 'express';
 import { problems, toProblem } from '../http/problems.ts';
 import { isCall } from '../http/query.ts';

@@ -75,7 +75,7 @@ const flagsOf = (website: unknown): Data => {
 };
 
 /** Events that the site has switched off: `website.eventFlags`, by name. What is not named there is on. */
-export const switchedOffEvents = (website: unknown): readonly string[] =>
+export const disabledEvents = (website: unknown): readonly string[] =>
   Object.entries(flagsOf(website)).flatMap(([name, flag]) => (booleanOf(flag) ? [] : [name]));
 
 /** A name that session analytics may have. */

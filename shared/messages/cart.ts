@@ -13,7 +13,7 @@ export const cartMessages = {
 } as const;
 
 /** Titles of what a shopper could not do to a cart, by what was tried. */
-export const cartWorkTitles = {
+export const cartChangeTitles = {
   quantity: 'Unable to update quantity',
   remove: 'Unable to remove item',
   restore: 'Unable to update quantity',

@@ -1,4 +1,4 @@
-/** Sorting and narrowing a list of products, and loading more of it (specification, storefront 2 "Product list pages"). */
+/** Sorting and filtering a list of products, and loading more of it (specification, storefront 2 "Product list pages"). */
 
 export interface ListItem {
   readonly id: string;
@@ -25,16 +25,16 @@ type Sort = keyof typeof sorts;
 
 const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
 
-export interface Narrowing {
+export interface ListFilters {
   readonly sort: Sort;
   readonly inStock: boolean;
   readonly onSale: boolean;
 }
 
-export const asItCame: Narrowing = { sort: 'featured', inStock: false, onSale: false };
+export const noFilters: ListFilters = { sort: 'featured', inStock: false, onSale: false };
 
 /** The ids that are shown, in their order. Equals keep the order of the shop. */
-export function arrange(items: readonly ListItem[], { sort, inStock, onSale }: Narrowing): readonly string[] {
+export function arrange(items: readonly ListItem[], { sort, inStock, onSale }: ListFilters): readonly string[] {
   const shown = items.filter((item) => !(inStock && item.isSoldOut) && !(onSale && !item.isOnSale));
   const compare: Readonly<Record<Sort, (a: ListItem, b: ListItem) => number>> = {
     featured: () => 0,
@@ -45,8 +45,8 @@ export function arrange(items: readonly ListItem[], { sort, inStock, onSale }: N
   return [...shown].sort(compare[sort]).map(({ id }) => id);
 }
 
-/** The narrowing that an address asks for: `?sort=price-up&in-stock=1&on-sale=1`. */
-export function readNarrowing(query: { get(name: string): string | null }): Narrowing {
+/** The filters that an address asks for: `?sort=price-up&in-stock=1&on-sale=1`. */
+export function readListFilters(query: { get(name: string): string | null }): ListFilters {
   const sort = query.get('sort') ?? '';
   return {
     sort: isSort(sort) ? sort : 'featured',
@@ -55,8 +55,8 @@ export function readNarrowing(query: { get(name: string): string | null }): Narr
   };
 }
 
-/** The address with a narrowing; what is as it came is left out. */
-export function writeNarrowing(address: URL, { sort, inStock, onSale }: Narrowing): URL {
+/** The address with filters; defaults are left out. */
+export function writeListFilters(address: URL, { sort, inStock, onSale }: ListFilters): URL {
   const next = new URL(address);
   const put = (name: string, value: string): void => {
     if (value === '') next.searchParams.delete(name);

@@ -5,13 +5,13 @@ import { restockEmailMessages } from '#shared/email-address';
 import { field, textOf } from '#shared/json';
 import { addButtonTexts } from '#shared/regions/add-to-cart';
 import { cartView } from '#shared/regions/cart';
-import { arrange, type ListItem, readNarrowing, sorts, writeNarrowing } from '#shared/regions/list-tools';
+import { arrange, type ListItem, readListFilters, sorts, writeListFilters } from '#shared/regions/list-tools';
 import { type ButtonState, durations, labels } from '../../client/regions/add-to-cart/button-state.ts';
 import * as add from '../../client/regions/add-to-cart/machine.ts';
 import type { Purpose } from '../../client/regions/add-to-cart/purchase.ts';
 import { isInStock } from '../../client/regions/add-to-cart/stock.ts';
+import { type CartChange, pendingOf } from '../../client/regions/cart/cart-changes.ts';
 import * as cart from '../../client/regions/cart/machine.ts';
-import { pendingOf, type Work } from '../../client/regions/cart/work.ts';
 import * as list from '../../client/regions/list-tools/machine.ts';
 import * as restock from '../../client/regions/restock/machine.ts';
 import fc from '../fast-check.ts';
@@ -168,12 +168,12 @@ describe('the cart’s page', () => {
       { type: 'answer' as const, ok: false },
     ),
   );
-  /** What a server makes of a piece of work. */
-  const served = (data: DisplayedCart, work: Work): DisplayedCart => {
-    if (work.type === 'remove') return cartData(data.entries.filter((entry) => entry.id !== work.id));
-    if (work.type === 'restore') return cartData([...data.entries, work.line]);
-    if (work.type !== 'quantity') return data;
-    return cartData(data.entries.map((entry) => (entry.id === work.id ? line(entry.id, work.quantity) : entry)));
+  /** What a server makes of a change. */
+  const served = (data: DisplayedCart, change: CartChange): DisplayedCart => {
+    if (change.type === 'remove') return cartData(data.entries.filter((entry) => entry.id !== change.id));
+    if (change.type === 'restore') return cartData([...data.entries, change.line]);
+    if (change.type !== 'quantity') return data;
+    return cartData(data.entries.map((entry) => (entry.id === change.id ? line(entry.id, change.quantity) : entry)));
   };
   test('random events: sums match what is shown, changes end, a failure restores the cart of the server', () => {
     fc.assert(
@@ -181,12 +181,12 @@ describe('the cart’s page', () => {
         let server = cartData([line('a', 1), line('b', 1)]);
         let state = cart.initial(server, input);
         const answer = (ok: boolean): void => {
-          const [work] = state.work;
-          if (work === undefined) return;
-          if (ok) server = served(server, work);
+          const [change] = state.changes;
+          if (change === undefined) return;
+          if (ok) server = served(server, change);
           state = cart.transition(
             state,
-            ok ? { type: 'succeeded', work, cart: server } : { type: 'failed', work, message: 'No.' },
+            ok ? { type: 'succeeded', change, cart: server } : { type: 'failed', change, message: 'No.' },
           );
         };
         for (const command of commands) {
@@ -195,16 +195,16 @@ describe('the cart’s page', () => {
           const view = cartView(
             { ...input, ...state, crumb: '', allowsManyServices: true },
             state.cart,
-            pendingOf(state.work),
+            pendingOf(state.changes),
           );
           // A total that lags behind its parts is never shown.
-          expect(view.total === 'Updating…').toBe(state.work.length > 0);
-          for (const work of state.work)
-            if (work.type === 'quantity') expect(Number.isInteger(work.quantity) && work.quantity > 0).toBe(true);
+          expect(view.total === 'Updating…').toBe(state.changes.length > 0);
+          for (const change of state.changes)
+            if (change.type === 'quantity') expect(Number.isInteger(change.quantity) && change.quantity > 0).toBe(true);
           const ids = view.entries.map((entry) => entry.id);
           expect(new Set(ids).size).toBe(ids.length);
         }
-        for (let steps = 0; state.work.length > 0; steps++) {
+        for (let steps = 0; state.changes.length > 0; steps++) {
           expect(steps).toBeLessThan(100);
           answer(true);
         }
@@ -219,8 +219,8 @@ test('Undo while the removal is being sent: after a failure the entry is there o
   let state = cart.initial(cartData([line('a', 2)]), input);
   state = cart.transition(state, { type: 'remove', id: 'a' });
   state = cart.transition(state, { type: 'undo' });
-  state = cart.transition(state, { type: 'failed', work: state.work[0]!, message: 'No.' });
-  expect(state.work).toEqual([]);
+  state = cart.transition(state, { type: 'failed', change: state.changes[0]!, message: 'No.' });
+  expect(state.changes).toEqual([]);
   expect(state.cart.entries).toHaveLength(1);
 });
 
@@ -233,7 +233,7 @@ describe('a product list', () => {
     isOnSale: fc.boolean(),
   });
   const items = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 30 });
-  const narrowing = fc.record({
+  const filters = fc.record({
     sort: fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[])),
     inStock: fc.boolean(),
     onSale: fc.boolean(),
@@ -241,15 +241,15 @@ describe('a product list', () => {
 
   test('shows each thing once, in the order asked for, and an address says the same again', () => {
     fc.assert(
-      fc.property(items, narrowing, (all, wanted) => {
+      fc.property(items, filters, (all, wanted) => {
         const shown = arrange(all, wanted);
         expect(new Set(shown).size).toBe(shown.length);
         const prices = shown.map((text) => all.find(({ id }) => id === text)!.priceCents);
         if (wanted.sort === 'price-up') expect(prices).toEqual([...prices].sort((a, b) => a - b));
         if (wanted.sort === 'featured' && !wanted.inStock && !wanted.onSale)
           expect(shown).toEqual(all.map(({ id }) => id));
-        const address = writeNarrowing(new URL('https://a.example/shop?category=x'), wanted);
-        expect(readNarrowing(address.searchParams)).toEqual(wanted);
+        const address = writeListFilters(new URL('https://a.example/shop?category=x'), wanted);
+        expect(readListFilters(address.searchParams)).toEqual(wanted);
         expect(address.searchParams.get('category')).toBe('x');
       }),
       RUNS,
@@ -258,7 +258,7 @@ describe('a product list', () => {
 
   test('random events: nothing is loaded twice at once, nothing is lost', () => {
     const event = fc.oneof(
-      fc.record({ type: fc.constant('narrow' as const), narrowing }),
+      fc.record({ type: fc.constant('filter' as const), filters }),
       fc.record({ type: fc.constant('loaded' as const), items, nextUrl: fc.constantFrom('', '/next') }),
       fc.constantFrom<list.Event>({ type: 'more' }, { type: 'failed' }),
     );
@@ -282,9 +282,9 @@ describe('a product list', () => {
 test('the cart recalculates while additional fields are changed', () => {
   const entry = line('a', 2);
   const state = cart.initial(cartData([entry]), input);
-  const work = { type: 'fields', line: entry, additionalFields: '{}' } as const;
-  const busy = cart.transition(state, { type: 'do', work });
-  expect([pendingOf(state.work).isBusy, pendingOf(busy.work).isBusy]).toEqual([false, true]);
-  const done = cart.transition(busy, { type: 'succeeded', work, cart: state.cart });
-  expect(pendingOf(done.work).isBusy).toBe(false);
+  const change = { type: 'fields', line: entry, additionalFields: '{}' } as const;
+  const busy = cart.transition(state, { type: 'do', change });
+  expect([pendingOf(state.changes).isBusy, pendingOf(busy.changes).isBusy]).toEqual([false, true]);
+  const done = cart.transition(busy, { type: 'succeeded', change, cart: state.cart });
+  expect(pendingOf(done.changes).isBusy).toBe(false);
 });

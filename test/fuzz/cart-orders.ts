@@ -108,8 +108,8 @@ async function orderOne(shop: OrderShop, cart: CartCase): Promise<{ readonly pai
   const wanted = exactSums(cart);
   const code = await stockShop(shop, cart);
   const cartToken = await fillCart(shop, cart, code);
-  const { sums, giftCard, dueCents, refusal } = await loadCheckout(shop.backend.shop, cartToken);
-  if (refusal !== '') throw new Error(`cart ${cart.seed} was refused: ${refusal}`);
+  const { sums, giftCard, dueCents, problem } = await loadCheckout(shop.backend.shop, cartToken);
+  if (problem !== '') throw new Error(`cart ${cart.seed} was refused: ${problem}`);
   expectSame(cart, shownSums(sums, cart.codes, giftCard?.cents ?? 0, dueCents), wanted);
 
   const place = (expectedDueCents: number, key: string) =>

@@ -66,7 +66,7 @@ function problemOf(
   { statusCode }: ServerResponse,
   bytes: Buffer,
 ): string | null {
-  // Browsers without script are led on; refusals have one schema for all.
+  // Browsers without script are led on; problems have one schema for all.
   if (statusCode < 200 || statusCode >= 300) return null;
   const [type = ''] = String(headers['content-type'] ?? '').split(';');
   // Forms answer browsers without script with pages.

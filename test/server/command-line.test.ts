@@ -54,7 +54,7 @@ test('check reports errors and warnings as text, JSON and SARIF', async () => {
   expect(JSON.parse((await vitrine('check', bad, '--format', 'json')).stdout)).toHaveLength(2);
   const sarif = JSON.parse((await vitrine('check', bad, '--format', 'sarif')).stdout) as {
     runs: {
-      tool: { driver: { rules: { id: string; helpUri: string }[] } };
+      tool: { driver: { rules: { id: string; help: { text: string } }[] } };
       results: { locations: { physicalLocation: { region: object } }[] }[];
     }[];
   };
@@ -63,8 +63,9 @@ test('check reports errors and warnings as text, JSON and SARIF', async () => {
     { startLine: 3, startColumn: 1, endLine: 3, endColumn: 13 },
     { startLine: 2, startColumn: 1, endLine: 2, endColumn: 13 },
   ]);
-  const explained = run?.tool.driver.rules.find(({ id }) => id === 'EOF_IN_BLOCK')?.helpUri ?? '';
-  expect(readFileSync(new URL(explained), 'utf8')).toContain('`EOF_IN_BLOCK`');
+  const explained = run?.tool.driver.rules.find(({ id }) => id === 'EOF_IN_BLOCK')?.help.text;
+  expect(explained).toBe('EOF_IN_BLOCK is explained in docs/diagnostics.md.');
+  expect(readFileSync(join(root, 'docs', 'diagnostics.md'), 'utf8')).toContain('`EOF_IN_BLOCK`');
   expect((await vitrine('check', join(root, 'views', 'themes'))).status).toBe(0);
 });
 

@@ -64,7 +64,7 @@ describe('a theme that is worked on', () => {
 
     save('collections/blog.list', '<h3>{.section collection}\n{title}</h3>{@|apply used.block}');
     const broken = await events.next();
-    expect([broken.kind, broken.isHeldBack]).toEqual(['problems', true]);
+    expect([broken.kind, broken.isPreviousVersion]).toEqual(['problems', true]);
     expect(broken.problems[0]).toMatchObject({ file: 'collections/blog.list', severity: 'error', line: 1 });
     expect(broken.problems[0]?.frame).toContain('{.section collection}');
     expect(await page()).toContain('<h2>Journal</h2>');
@@ -74,7 +74,7 @@ describe('a theme that is worked on', () => {
 
     save('collections/blog.list', '<h4>{collection.title}</h4>{@|apply used.block}');
     const repaired = await events.next();
-    expect([repaired.kind, repaired.isHeldBack, repaired.problems]).toEqual(['page', false, []]);
+    expect([repaired.kind, repaired.isPreviousVersion, repaired.problems]).toEqual(['page', false, []]);
     expect(await page()).toContain('<h4>Journal</h4>');
     await events.end();
   });

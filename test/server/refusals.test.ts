@@ -1,4 +1,4 @@
-/** A refusal is never a 500, whichever route meets it: one place decides what an error means. */
+/** A problem is never a 500, whichever route meets it: one place decides what an error means. */
 import { z } from 'zod';
 import { apiRoutes } from '../../server/app/api-routes.ts';
 import { describedRoutes } from '../../server/app/docs/shop-api.ts';

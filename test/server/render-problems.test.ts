@@ -1,4 +1,4 @@
-/** Refusals of the render API: each says where in the body, and is explained at its address. */
+/** Problems of the render API: each says where in the body, and is explained at its address. */
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;
@@ -71,7 +71,19 @@ test.each([
 ])('%s is refused with a pointer', async (_what, path, body, pointer) => {
   const [status, { code, errors, error }] = await refusal(path, body);
   expect([status, code, errors.map((one) => one.pointer)]).toEqual([400, 'invalid-request', [pointer]]);
-  expect(error).toBe(errors[0]?.message);
+  expect(error).toContain(errors[0]?.message);
+});
+
+test.each([
+  [
+    { template: '', options: { deadlineMs: 2001 } },
+    'options.deadlineMs must be at most 2000, the limit of this server',
+  ],
+  [{ template: '', bogus: 1 }, 'bogus is not a known field'],
+  [{}, 'Give exactly one of template, code and templateId.'],
+])('the message for people names the field where it would not be clear: %j', async (body, sentence) => {
+  const [, { error }] = await refusal('/v1/render', body);
+  expect(error).toBe(sentence);
 });
 
 test('each unknown field has an entry of its own', async () => {

@@ -1,4 +1,4 @@
-import { switchedOffEvents } from '#shared/analytics/events';
+import { disabledEvents } from '#shared/analytics/events';
 import { untracked, untrackedPages } from '#shared/analytics/rules';
 import { translationOf } from '#shared/regions/translation';
 import { asksConsent, consentCountries, siteCountry } from '../../server/content/consent-countries.ts';
@@ -51,9 +51,9 @@ test('of owners only what they do in their panels counts, of others never', () =
 
 test('events are on unless the site has switched them off', () => {
   const eventFlags = { SiteVisitor_LinkClicked: false, SiteVisitor_FormSubmitted: true, CommerceShopping_X: 'true' };
-  expect(switchedOffEvents({ eventFlags })).toEqual(['SiteVisitor_LinkClicked']);
+  expect(disabledEvents({ eventFlags })).toEqual(['SiteVisitor_LinkClicked']);
   for (const website of [undefined, {}, { eventFlags: null }, { eventFlags: [false] }])
-    expect(switchedOffEvents(website)).toEqual([]);
+    expect(disabledEvents(website)).toEqual([]);
 });
 
 test('the languages of a site: its own first, each once, tags only; one alone is no choice', () => {

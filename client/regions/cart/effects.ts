@@ -6,43 +6,43 @@ import { createCartStore } from '../../cart/cart-store.ts';
 import { failureMessage } from '../../cart/failure-message.ts';
 import type { Result } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
+import type { CartChange } from './cart-changes.ts';
 import type { Event } from './machine.ts';
-import type { Work } from './work.ts';
 
 const CODES = '/api/commerce/checkout/codes';
 
-export async function sendWork(page: Page, work: Work): Promise<Event> {
+export async function sendChange(page: Page, change: CartChange): Promise<Event> {
   const receive = page.get(createCartStore).beginUpdate();
-  const result = await send(page.get(createCartApi), work);
-  if (!result.ok) return { type: 'failed', work, message: failureMessage(result.failure) };
+  const result = await send(page.get(createCartApi), change);
+  if (!result.ok) return { type: 'failed', change, message: failureMessage(result.failure) };
   receive(result.value);
-  return { type: 'succeeded', work, cart: result.value };
+  return { type: 'succeeded', change, cart: result.value };
 }
 
-async function send(api: CartApi, work: Work): Promise<Result<Cart>> {
+async function send(api: CartApi, change: CartChange): Promise<Result<Cart>> {
   const entry = (id: string): string => `${CART_API}/entries/${encodeURIComponent(id)}`;
-  switch (work.type) {
+  switch (change.type) {
     case 'quantity':
-      return cartOf(api.call('PUT', entry(work.id), { quantity: work.quantity }));
+      return cartOf(api.call('PUT', entry(change.id), { quantity: change.quantity }));
     case 'remove':
-      return cartOf(api.call('DELETE', entry(work.id)));
+      return cartOf(api.call('DELETE', entry(change.id)));
     case 'restore': {
-      const { itemId, chosenVariant, quantity, additionalFields } = work.line;
+      const { itemId, chosenVariant, quantity, additionalFields } = change.line;
       return cartOf(api.addEntry({ itemId, sku: chosenVariant.sku || null, quantity, additionalFields }));
     }
     case 'fields': {
-      const { id, itemId, chosenVariant } = work.line;
-      const body = { itemId, sku: chosenVariant.sku || null, additionalFields: work.additionalFields };
+      const { id, itemId, chosenVariant } = change.line;
+      const body = { itemId, sku: chosenVariant.sku || null, additionalFields: change.additionalFields };
       return cartOf(api.call('PUT', `${entry(id)}/additionalFields`, body));
     }
     case 'place':
-      return cartOf(api.call('PUT', `${CART_API}/shipping-location`, work.place));
+      return cartOf(api.call('PUT', `${CART_API}/shipping-location`, change.place));
     case 'shipping':
-      return cartOf(api.call('PUT', `${CART_API}/shipping-option`, { id: work.id }));
+      return cartOf(api.call('PUT', `${CART_API}/shipping-option`, { id: change.id }));
     case 'use-code':
-      return thenCart(api, api.call('POST', CODES, { code: work.code }));
+      return thenCart(api, api.call('POST', CODES, { code: change.code }));
     case 'drop-code':
-      return thenCart(api, api.call('DELETE', `${CODES}/${encodeURIComponent(work.code)}`));
+      return thenCart(api, api.call('DELETE', `${CODES}/${encodeURIComponent(change.code)}`));
   }
 }
 

@@ -4,7 +4,7 @@ import { addressRule, postalCodeProblem } from '#shared/address-rules';
 import { countryCodes, countryNames } from '#shared/countries';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { CartView } from '#shared/regions/cart';
-import type { Place } from './work.ts';
+import type { Place } from './cart-changes.ts';
 
 interface EstimateProps {
   readonly view: CartView;

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
 import { type CartProps, type CartView, cartView } from '#shared/regions/cart';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
+import { pendingOf } from './cart-changes.ts';
 import { Entries } from './entries.tsx';
 import { Summary } from './summary.tsx';
 import { type CartRegion, useCart } from './use-cart.ts';
 import { type EditingActions, useEditing } from './use-editing.ts';
-import { pendingOf } from './work.ts';
 
 const FieldsLightbox = lazy(async () => ({
   default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox,
@@ -20,7 +20,7 @@ export function Region(props: CartProps) {
   const { state, send } = cart;
   const { removed, problem } = state;
   const editing = useEditing(state.cart.entries, send);
-  const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.work));
+  const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
   return (
     <>
       {removed !== null && <Undo title={removed.title} onUndo={() => send({ type: 'undo' })} />}
@@ -69,16 +69,16 @@ const CartSummary = ({ view, cart: { state, send, isHydrated } }: CartPart) => (
   <Summary
     view={view}
     onTypeCode={(text) => send({ type: 'type-code', text })}
-    onUseCode={() => send({ type: 'do', work: { type: 'use-code', code: state.codeTyped } })}
-    onDropCode={(code) => send({ type: 'do', work: { type: 'drop-code', code } })}
+    onUseCode={() => send({ type: 'do', change: { type: 'use-code', code: state.codeTyped } })}
+    onDropCode={(code) => send({ type: 'do', change: { type: 'drop-code', code } })}
   >
     {isHydrated && view.estimates && (
       <Suspense fallback={null}>
         <Estimate
           view={view}
           place={state.cart.shippingLocation}
-          onPlace={(place) => send({ type: 'do', work: { type: 'place', place } })}
-          onShipping={(id) => send({ type: 'do', work: { type: 'shipping', id } })}
+          onPlace={(place) => send({ type: 'do', change: { type: 'place', place } })}
+          onShipping={(id) => send({ type: 'do', change: { type: 'shipping', id } })}
         />
       </Suspense>
     )}

@@ -20,7 +20,7 @@ export function Summary({ view, onTypeCode, onUseCode, onDropCode, children }: S
         <Totals view={view} />
         {view.isOpen && <p className="summary-note">Shipping and taxes are calculated at checkout.</p>}
         {view.minimum !== '' ? (
-          <p className="summary-refusal" role="status">
+          <p className="summary-problem" role="status">
             {view.minimum}
           </p>
         ) : (

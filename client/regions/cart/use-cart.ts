@@ -1,4 +1,4 @@
-/** The cart's page at work: its state, in step with the server, with other regions and with other tabs. */
+/** The cart page: its state, in step with the server, with other regions and with other tabs. */
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { cartMessages } from '#shared/messages/cart';
 import type { CartProps } from '#shared/regions/cart';
@@ -7,8 +7,8 @@ import { createCartStore } from '../../cart/cart-store.ts';
 import type { Page } from '../../core/page.ts';
 import { retryImport } from '../../core/retry-import.ts';
 import { usePage } from '../../ui/use-page.ts';
+import type { CartChange } from './cart-changes.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
-import type { Work } from './work.ts';
 
 /** A quantity is committed after this pause in typing. */
 const TYPING_MS = 600;
@@ -16,12 +16,12 @@ const TYPING_MS = 600;
 /** The effects load right after hydration: nothing can have changed before. */
 const loadEffects = () => import('./effects.ts');
 
-async function send(page: Page, work: Work): Promise<Event> {
+async function send(page: Page, change: CartChange): Promise<Event> {
   try {
-    return await (await retryImport(loadEffects)).sendWork(page, work);
+    return await (await retryImport(loadEffects)).sendChange(page, change);
   } catch (error) {
     console.warn('a script of the cart could not be loaded', error);
-    return { type: 'failed', work, message: cartMessages.offline };
+    return { type: 'failed', change, message: cartMessages.offline };
   }
 }
 
@@ -36,8 +36,8 @@ export function useCart(props: CartProps): CartRegion {
   const page = usePage();
   const [state, dispatch] = useReducer(transition, props, ({ cart, ...settings }) => initial(cart, settings));
   const [isHydrated, setHydrated] = useState(false);
-  const { work, typed } = state;
-  const [next] = work;
+  const { changes, typed } = state;
+  const [next] = changes;
   useEffect(() => {
     setHydrated(true);
     // When they cannot be loaded now, the first change retries and reports the failure.

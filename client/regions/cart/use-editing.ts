@@ -36,7 +36,7 @@ export function useEditing(entries: readonly DisplayedEntry[], send: Dispatch<Ev
     },
     fill(additionalFields) {
       const line = entries.find(({ id }) => id === editing?.id);
-      if (line !== undefined) send({ type: 'do', work: { type: 'fields', line, additionalFields } });
+      if (line !== undefined) send({ type: 'do', change: { type: 'fields', line, additionalFields } });
       close();
     },
   };

@@ -31,7 +31,7 @@ async function requestStep(address: string, options: RequestOptions): Promise<St
   const result = await request(address, { ...options, accept, timeout: TIMEOUT_MS, onFailure: silent });
   if (result.ok) return resultOf(result.value);
   const { failure } = result;
-  // A page with problems comes with the status of a refusal.
+  // A page with problems comes with the status of a problem.
   if (failure.kind === 'status')
     return failure.status === 429 ? { kind: 'failed', message: requestMessages.tooMany } : resultOf(failure.data);
   console.warn('the checkout could not be reached', failure.kind);

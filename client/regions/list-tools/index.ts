@@ -2,10 +2,10 @@
 import { cartMessages } from '#shared/messages/cart';
 import {
   arrange,
+  type ListFilters,
   type ListToolsProps,
-  type Narrowing,
-  readNarrowing,
-  writeNarrowing,
+  readListFilters,
+  writeListFilters,
 } from '#shared/regions/list-tools';
 import { readJson } from '../../core/element.ts';
 import { loadDocument } from '../../core/load-document.ts';
@@ -35,7 +35,7 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
     transition,
     (state, before, event) => {
       show(view, state);
-      addToLinks(element.parentElement ?? element, state.narrowing);
+      addToLinks(element.parentElement ?? element, state.filters);
       if (state.loading !== 'none' && (before.loading === 'none' || event.type === 'loaded'))
         void loadNext(view, machine);
     },
@@ -50,14 +50,14 @@ export function enhance(element: HTMLElement, props: ListToolsProps): void {
   });
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('change', () => {
-    const narrowing = readForm(form);
-    history.pushState(history.state, '', writeNarrowing(new URL(location.href), narrowing));
-    machine.send({ type: 'narrow', narrowing });
+    const filters = readForm(form);
+    history.pushState(history.state, '', writeListFilters(new URL(location.href), filters));
+    machine.send({ type: 'filter', filters });
   });
   const fromAddress = (): void => {
-    const narrowing = readNarrowing(new URLSearchParams(location.search));
-    fillForm(form, narrowing);
-    machine.send({ type: 'narrow', narrowing });
+    const filters = readListFilters(new URLSearchParams(location.search));
+    fillForm(form, filters);
+    machine.send({ type: 'filter', filters });
   };
   addEventListener('popstate', fromAddress);
   fromAddress();
@@ -82,7 +82,7 @@ function collectRows({ rows }: ProductList, source: ParentNode): void {
 }
 
 function show({ list, rows, count, more }: ProductList, state: State): void {
-  const shown = arrange(state.items, state.narrowing);
+  const shown = arrange(state.items, state.filters);
   if (shown.some((id, at) => list.children[at] !== rows.get(id)) || list.children.length !== shown.length)
     list.replaceChildren(...shown.flatMap((id) => rows.get(id) ?? []));
   count.textContent = describe(state, shown.length);
@@ -114,10 +114,10 @@ async function idle(machine: ListMachine): Promise<void> {
 }
 
 /** Links beside the list that lead to the same list, such as its categories, keep how it is sorted and narrowed. */
-function addToLinks(around: Element, narrowing: Narrowing): void {
+function addToLinks(around: Element, filters: ListFilters): void {
   for (const link of around.querySelectorAll<HTMLAnchorElement>('nav a[href]'))
     if (link.origin === location.origin && link.pathname === location.pathname && link.hash === '')
-      link.href = writeNarrowing(new URL(link.href), narrowing).href;
+      link.href = writeListFilters(new URL(link.href), filters).href;
 }
 
 const listAfter = (element: Element): HTMLElement | null => {
@@ -145,12 +145,12 @@ function describe({ items, loading }: State, shown: number): string {
 const box = (form: HTMLFormElement, name: string): HTMLInputElement =>
   form.elements.namedItem(name) as HTMLInputElement;
 
-function readForm(form: HTMLFormElement): Narrowing {
+function readForm(form: HTMLFormElement): ListFilters {
   const fields = new FormData(form);
-  return readNarrowing({ get: (name) => (fields.get(name) as string | null) ?? null });
+  return readListFilters({ get: (name) => (fields.get(name) as string | null) ?? null });
 }
 
-function fillForm(form: HTMLFormElement, { sort, inStock, onSale }: Narrowing): void {
+function fillForm(form: HTMLFormElement, { sort, inStock, onSale }: ListFilters): void {
   (form.elements.namedItem('sort') as HTMLSelectElement).value = sort;
   box(form, 'in-stock').checked = inStock;
   box(form, 'on-sale').checked = onSale;

@@ -1,10 +1,10 @@
 /** What a product list shows, and how much of it has been loaded. Pure. */
-import { asItCame, type ListItem, type Narrowing } from '#shared/regions/list-tools';
+import { type ListFilters, type ListItem, noFilters } from '#shared/regions/list-tools';
 
 export interface State {
   readonly items: readonly ListItem[];
   readonly nextUrl: string;
-  readonly narrowing: Narrowing;
+  readonly filters: ListFilters;
   readonly loading: 'none' | 'more' | 'all';
   readonly hasFailed: boolean;
   /** Pages that were loaded behind the first. */
@@ -13,31 +13,31 @@ export interface State {
 
 export type Event =
   | { readonly type: 'more' }
-  | { readonly type: 'narrow'; readonly narrowing: Narrowing }
+  | { readonly type: 'filter'; readonly filters: ListFilters }
   | { readonly type: 'loaded'; readonly items: readonly ListItem[]; readonly nextUrl: string }
   | { readonly type: 'failed' };
 
 export const initial = (items: readonly ListItem[], nextUrl: string): State => ({
   items,
   nextUrl,
-  narrowing: asItCame,
+  filters: noFilters,
   loading: 'none',
   hasFailed: false,
   pages: 0,
 });
 
-const isPlain = ({ sort, inStock, onSale }: Narrowing): boolean => sort === 'featured' && !inStock && !onSale;
+const isPlain = ({ sort, inStock, onSale }: ListFilters): boolean => sort === 'featured' && !inStock && !onSale;
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'more':
       if (state.nextUrl === '' || state.loading !== 'none') return state;
       return { ...state, loading: 'more', hasFailed: false };
-    case 'narrow': {
-      const { narrowing } = event;
+    case 'filter': {
+      const { filters } = event;
       // What is sorted or narrowed must be the whole list, not the part of it that happens to be there.
-      const needsAll = !isPlain(narrowing) && state.nextUrl !== '';
-      return { ...state, narrowing, hasFailed: false, loading: needsAll ? 'all' : state.loading };
+      const needsAll = !isPlain(filters) && state.nextUrl !== '';
+      return { ...state, filters, hasFailed: false, loading: needsAll ? 'all' : state.loading };
     }
     case 'loaded': {
       if (state.loading === 'none') return state;

@@ -32,7 +32,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FONTS}/:id/preview`,
     permission: 'site.view',
-    summary: 'The style rule and the words that show a font.',
+    summary: 'The style rule and the sample text of a font preview.',
     reply: fontPreview,
     problems: ['not-found', 'owner-refused'],
     async handle({ param }, { database }) {

@@ -9,7 +9,7 @@ import type { DevProblem } from './problem-page.ts';
 export interface DevMessage {
   readonly kind: 'css' | 'page' | 'problems';
   readonly problems: readonly DevProblem[];
-  readonly isHeldBack: boolean;
+  readonly isPreviousVersion: boolean;
   /** Address of the stylesheet as it is now. */
   readonly css: string;
 }

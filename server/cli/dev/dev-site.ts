@@ -55,7 +55,7 @@ export function openDevSite({
   const state = (): DevMessage => ({
     kind: 'problems',
     problems: problems(),
-    isHeldBack: theme.isHeldBack() || content.problems().length > 0,
+    isPreviousVersion: theme.isPreviousVersion() || content.problems().length > 0,
     css: `/site.css?v=${theme.current().css.version}`,
   });
   const routes = createDevRoutes(state);

@@ -18,7 +18,7 @@ export interface DevTheme {
   /** What is wrong now; of a broken version that is not served too. */
   problems(): readonly DevProblem[];
   /** A version with errors is not served; the one before it is. */
-  isHeldBack(): boolean;
+  isPreviousVersion(): boolean;
   close(): void;
 }
 
@@ -63,7 +63,7 @@ export function createDevTheme({ folder, styleLimits, changed }: DevThemeOptions
       const { latest, served } = versions();
       return latest === served.current ? latest.diagnostics : [...latest.diagnostics, ...served.current.diagnostics];
     },
-    isHeldBack: () => versions().latest !== versions().served.current,
+    isPreviousVersion: () => versions().latest !== versions().served.current,
     close: () => stopWatching(),
   };
 }

@@ -8,7 +8,7 @@ import { clientSpan } from '../../observability/client-spans.ts';
 import { noTracing, type Tracing } from '../../observability/tracing.ts';
 import { resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
-export type UpstreamAnswer =
+export type UpstreamResponse =
   | { readonly kind: 'found'; readonly body: string }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'missing' }
@@ -22,7 +22,7 @@ export interface UpstreamReader {
    * Reads an address inside the site (`/shop?format=json`). Rejects with `ContentUnavailable`. `heard` is told the status of
    * each attempt when it comes, before the body; 0 when there is none.
    */
-  read(path: string, onStatus?: OnStatus): Promise<UpstreamAnswer>;
+  read(path: string, onStatus?: OnStatus): Promise<UpstreamResponse>;
   close(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ const isTransient = (error: unknown): boolean => !(error instanceof AttemptFaile
 
 function createBreaker(server: Server, resetMs: number, logger: Logger) {
   const root = server.base.pathname.replace(/\/+$/, '');
-  const attempt = (path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamAnswer> =>
+  const attempt = (path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamResponse> =>
     once(server, root + path, signal, onStatus);
   const breaker = new CircuitBreaker(attempt, {
     // The deadline is the reader's own: it covers all attempts.
@@ -111,7 +111,7 @@ function createBreaker(server: Server, resetMs: number, logger: Logger) {
   return breaker;
 }
 
-const once = (server: Server, path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamAnswer> =>
+const once = (server: Server, path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamResponse> =>
   clientSpan(server.tracing, { method: 'GET', origin: server.base.origin, path }, (headers, answered) =>
     ask(server, { path, signal, headers }, (status) => {
       if (status > 0) answered(status);
@@ -129,7 +129,7 @@ async function ask(
   { pool, base, maxBytes }: Server,
   { path, signal, headers: trace }: Question,
   onStatus: OnStatus,
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const answer = await pool.request({
     path,
     method: 'GET',

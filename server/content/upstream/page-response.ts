@@ -7,7 +7,7 @@ import { data, field, flag, isData, list, text } from '../fields.ts';
 import { readNavigations } from '../navigations.ts';
 import { SITE_KEYS } from '../site-keys.ts';
 
-export interface PageAnswer {
+export interface PageResponse {
   readonly entry: PageEntry;
   readonly loaded: Loaded;
   /** What the page says of its site. */
@@ -17,7 +17,7 @@ export interface PageAnswer {
 const hashOf = (value: unknown): string => contentHash(JSON.stringify(value)).slice(0, 16);
 
 /** Reads page JSON. Throws when it is none. */
-export function readPageAnswer(path: string, body: string): PageAnswer {
+export function readPageResponse(path: string, body: string): PageResponse {
   const page: unknown = JSON.parse(body);
   if (!isData(page)) throw new Error('the response is not a JSON object');
   const input = data(page, 'collection');
@@ -41,7 +41,7 @@ export function readPageAnswer(path: string, body: string): PageAnswer {
 }
 
 /** The site, from one of its pages and from its navigation (`layout`, `collections`). */
-export function readSiteAnswer(context: PageData, navigation: PageData): SiteData {
+export function readSiteResponse(context: PageData, navigation: PageData): SiteData {
   const collections = Object.values(data(navigation, 'collections')).filter(isData);
   return {
     context,
@@ -65,7 +65,7 @@ export function* outlineOf(navigation: PageData): Generator<PageEntry> {
 }
 
 /** The items that a list shows, by address. */
-export function* itemsOf({ entry, loaded }: PageAnswer): Generator<PageEntry> {
+export function* itemsOf({ entry, loaded }: PageResponse): Generator<PageEntry> {
   if (entry.view === 'item') return;
   const lists = ['items', 'upcoming', 'past'].flatMap((name) => list(loaded.data, name) as Value[]);
   for (const item of lists) {

@@ -8,15 +8,15 @@ import { surrogateKeys } from '../surrogate-keys.ts';
 import { type CachedResponse, CachedResponses } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamReader } from './fetch-upstream.ts';
 import { createProbe, type ResponseProbe } from './outlooks.ts';
-import { itemsOf, outlineOf, type PageAnswer, readPageAnswer, readSiteAnswer } from './page-response.ts';
+import { itemsOf, outlineOf, type PageResponse, readPageResponse, readSiteResponse } from './page-response.ts';
 import type { WithDeadline } from './page-time.ts';
 import { type ResolvedOptions, resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
 /** Addresses whose head is known without asking. */
 const MAX_ADDRESSES = 20_000;
 
-export type Answer =
-  | { readonly kind: 'page'; readonly page: PageAnswer }
+export type UpstreamPage =
+  | { readonly kind: 'page'; readonly page: PageResponse }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'closed' };
 
@@ -25,7 +25,7 @@ export class UpstreamContent {
   readonly reader: UpstreamReader;
   /** Grows when anything of the content may have changed. */
   changes = 0;
-  private readonly responses: CachedResponses<Answer | SiteData | { readonly json: Value }>;
+  private readonly responses: CachedResponses<UpstreamPage | SiteData | { readonly json: Value }>;
   /** Entries by address, from pages, lists and navigations. */
   private readonly outline = new LRUCache<string, PageEntry>({ max: MAX_ADDRESSES });
   /** Addresses that lists and navigations name, and that had no page when it was asked for: only their answer tells what they are. */
@@ -48,9 +48,11 @@ export class UpstreamContent {
     return this.responses.get('site', () => this.fetchSite(), withDeadline) as MaybePromise<SiteData>;
   }
 
-  page(path: string, query = '', withDeadline?: WithDeadline): MaybePromise<Answer | undefined> {
+  page(path: string, query = '', withDeadline?: WithDeadline): MaybePromise<UpstreamPage | undefined> {
     const key = pageKey(path, query);
-    return this.responses.get(key, () => this.fetchPage(path, query), withDeadline) as MaybePromise<Answer | undefined>;
+    return this.responses.get(key, () => this.fetchPage(path, query), withDeadline) as MaybePromise<
+      UpstreamPage | undefined
+    >;
   }
 
   async json(path: string, withDeadline?: WithDeadline): Promise<Value | undefined> {
@@ -68,7 +70,7 @@ export class UpstreamContent {
 
   /** The entry of an address that was seen before: its page's head may leave while its content is still fetched. */
   entry(path: string): PageEntry | undefined {
-    const cached = this.responses.peek(pageKey(path, '')) as Answer | undefined;
+    const cached = this.responses.peek(pageKey(path, '')) as UpstreamPage | undefined;
     if (cached?.kind === 'page') return cached.page.entry;
     return this.unverified.has(path) ? undefined : this.outline.get(path);
   }
@@ -84,8 +86,8 @@ export class UpstreamContent {
     return this.responses.purge(keys);
   }
 
-  private async fetchPage(path: string, query: string): Promise<CachedResponse<Answer> | undefined> {
-    let result: CachedResponse<Answer> | undefined;
+  private async fetchPage(path: string, query: string): Promise<CachedResponse<UpstreamPage> | undefined> {
+    let result: CachedResponse<UpstreamPage> | undefined;
     try {
       result = await this.readPage(path, query);
       return result;
@@ -95,7 +97,7 @@ export class UpstreamContent {
     }
   }
 
-  private async readPage(path: string, query: string): Promise<CachedResponse<Answer> | undefined> {
+  private async readPage(path: string, query: string): Promise<CachedResponse<UpstreamPage> | undefined> {
     const { probes } = this;
     const address = `${encodeURI(path)}?${query}${query === '' ? '' : '&'}format=json`;
     const key = pageKey(path, query);
@@ -107,7 +109,7 @@ export class UpstreamContent {
     });
     if (answer.kind === 'missing') return undefined;
     if (answer.kind !== 'found') return { value: answer, bytes: 200, keys: ['site'] };
-    const page = understood(address, () => readPageAnswer(path, answer.body));
+    const page = understood(address, () => readPageResponse(path, answer.body));
     this.addToOutline([headEntry(page.entry)]);
     this.addToOutline(itemsOf(page));
     this.changes++;
@@ -120,7 +122,7 @@ export class UpstreamContent {
     if (home?.kind !== 'page') throw new ContentUnavailable(502, 'The content server has no start page.');
     const layout = isData(navigation) ? navigation : {};
     this.addToOutline(outlineOf(layout));
-    const value = readSiteAnswer(home.page.context, layout);
+    const value = readSiteResponse(home.page.context, layout);
     this.changes++;
     return { value, bytes: JSON.stringify(value.context).length * 3, keys: ['site'] };
   }

@@ -9,14 +9,14 @@ import type {
   MapEntry,
   MaybePromise,
   PageQuery,
-  QueryAnswer,
+  QueryResult,
   Resolved,
 } from '../content-source.ts';
 import { data, list, text } from '../fields.ts';
 import { selected } from '../selection.ts';
-import type { UpstreamAnswer } from './fetch-upstream.ts';
+import type { UpstreamResponse } from './fetch-upstream.ts';
 import { createDeadline, type WithDeadline } from './page-time.ts';
-import { type Answer, UpstreamContent } from './upstream-content.ts';
+import { UpstreamContent, type UpstreamPage } from './upstream-content.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
 /** Pages of a collection that one query reads. */
@@ -56,7 +56,7 @@ function sourceOf(content: UpstreamContent, withDeadline?: WithDeadline): Conten
   };
 }
 
-function foundOf(answer: Answer | undefined, path: string): Resolved | undefined {
+function foundOf(answer: UpstreamPage | undefined, path: string): Resolved | undefined {
   if (answer?.kind === 'redirect') return answer;
   if (answer?.kind === 'page') return { kind: 'page', entry: answer.page.entry };
   // Pages behind somebody else's sign-in cannot be shown by us.
@@ -66,7 +66,7 @@ function foundOf(answer: Answer | undefined, path: string): Resolved | undefined
     : { kind: 'page', entry: { path, view: 'list', typeName: '', collection, membersOnly: true } };
 }
 
-const loadedOf = (answer: Answer | undefined): Loaded | undefined =>
+const loadedOf = (answer: UpstreamPage | undefined): Loaded | undefined =>
   answer?.kind === 'page' ? answer.page.loaded : undefined;
 
 function searchOf(query: PageQuery): string {
@@ -74,10 +74,10 @@ function searchOf(query: PageQuery): string {
   return new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString();
 }
 
-type ReadPage = (path: string, search: string) => MaybePromise<Answer | undefined>;
+type ReadPage = (path: string, search: string) => MaybePromise<UpstreamPage | undefined>;
 
 /** Items of a collection: as many pages of it as the query needs. */
-async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<QueryAnswer> {
+async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<QueryResult> {
   const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
   const items: Value[] = [];
   let collection: Value = null;
@@ -98,7 +98,7 @@ async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<
   return { collection, items: selected(items, request) };
 }
 
-function mapOf(answer: UpstreamAnswer): readonly MapEntry[] {
+function mapOf(answer: UpstreamResponse): readonly MapEntry[] {
   if (answer.kind !== 'found') return [];
   return [...answer.body.matchAll(/<url>([\s\S]*?)<\/url>/g)].flatMap(([, url = '']) => {
     const address = /<loc>\s*([^<]+?)\s*<\/loc>/.exec(url)?.[1];

@@ -10,7 +10,7 @@ const variables = {
     .enum(['none', 'offline', 'oembed'])
     .default('offline')
     .describe(
-      'Things of other sites: none, offline (a link with what its address says) or oembed (asked of the site).',
+      'Embeds of other sites: none, offline (a link made from the address) or oembed (fetched from the provider).',
     ),
   OEMBED_ENDPOINT: z.string().default('').describe('An oEmbed server to use for all providers: https://….'),
 } as const;

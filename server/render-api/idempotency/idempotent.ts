@@ -1,5 +1,5 @@
 /** Writes that may be sent again: the header Idempotency-Key names one, and the reply to it is given again. */
-import type { Request, RequestHandler, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { contentHash } from '../../disk/content-hash.ts';
 import { callerOf } from '../../http/namespaces.ts';
 import { Problem } from '../../http/problems.ts';
@@ -19,24 +19,34 @@ interface StoredReply {
 /** Stands before the writes of the API, and behind what reads bodies. Renders change nothing: they pass. */
 export const idempotent =
   (replies: ReplyStore): RequestHandler =>
-  async (request, response, next) => {
-    const sent = request.get('idempotency-key');
-    if (sent === undefined || !isWrite(request)) return next();
-    if (!KEY.test(sent))
-      throw new Problem('invalid-request', {
-        fields: [{ field: 'Idempotency-Key', message: 'must be 1 to 255 printable characters' }],
-      });
-    const key = contentHash(`${callerOf(response).namespace.name} ${sent}`);
-    const fingerprint = fingerprintOf(request);
-    const claim = await replies.claim(key, fingerprint);
-    if (claim === 'claimed') {
-      recordReply(request, response, { replies, key });
-      return next();
-    }
-    if (claim.fingerprint !== fingerprint) throw new Problem('idempotency-key-reused');
-    if (claim.reply === undefined) throw new Problem('request-in-progress', { retryAfter: 1 });
-    replay(response, JSON.parse(claim.reply) as StoredReply);
+  (request, response, next) => {
+    const sent = isWrite(request) ? request.get('idempotency-key') : undefined;
+    if (sent === undefined) return next();
+    return repeatable(replies, sent, { request, response, next });
   };
+
+interface Write {
+  readonly request: Request;
+  readonly response: Response;
+  readonly next: NextFunction;
+}
+
+async function repeatable(replies: ReplyStore, sent: string, { request, response, next }: Write): Promise<void> {
+  if (!KEY.test(sent))
+    throw new Problem('invalid-request', {
+      fields: [{ field: 'Idempotency-Key', message: 'must be 1 to 255 printable characters' }],
+    });
+  const key = contentHash(`${callerOf(response).namespace.name} ${sent}`);
+  const fingerprint = fingerprintOf(request);
+  const claim = await replies.claim(key, fingerprint);
+  if (claim === 'claimed') {
+    recordReply(request, response, { replies, key });
+    return next();
+  }
+  if (claim.fingerprint !== fingerprint) throw new Problem('idempotency-key-reused');
+  if (claim.reply === undefined) throw new Problem('request-in-progress', { retryAfter: 1 });
+  replay(response, JSON.parse(claim.reply) as StoredReply);
+}
 
 const isWrite = ({ method, path }: Request): boolean =>
   method === 'PUT' || method === 'DELETE' || (method === 'POST' && path.endsWith('/restore'));
@@ -60,7 +70,7 @@ interface Recording {
   readonly key: string;
 }
 
-/** Stores the reply before it is sent. A refusal has changed nothing: the key is free again. */
+/** Stores the reply before it is sent. A problem has changed nothing: the key is free again. */
 function recordReply(request: Request, response: Response, { replies, key }: Recording): void {
   const end = response.end.bind(response) as (body?: string | Uint8Array) => void;
   const logFailure = (work: Promise<void>): Promise<void> =>

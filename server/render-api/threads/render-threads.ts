@@ -44,7 +44,7 @@ export class RenderThreads {
 
   constructor(options: ThreadsOptions) {
     this.options = options;
-    this.slots = Array.from({ length: options.threads }, () => this.openSeat());
+    this.slots = Array.from({ length: options.threads }, () => this.openSlot());
   }
 
   /** Runs a call. Rejects with a `Problem`. */
@@ -75,14 +75,14 @@ export class RenderThreads {
     await Promise.all(this.slots.map(({ thread }) => thread.close()));
   }
 
-  private openSeat(): Slot {
+  private openSlot(): Slot {
     const slot: Slot = {
       running: new Map(),
       cache: NO_FIGURES,
       thread: new RenderThread(this.options.engine, this.options.heapMb, {
         ready: () => this.fill(slot),
         message: (message) => this.onMessage(slot, message),
-        onDeath: (death) => this.died(slot, death),
+        onDeath: (death) => this.onThreadDeath(slot, death),
       }),
     };
     return slot;
@@ -161,7 +161,7 @@ export class RenderThreads {
       for (const [job, item] of running) if (item === call) thread.post({ kind: 'abort', job });
   }
 
-  private died(slot: Slot, death: Death): void {
+  private onThreadDeath(slot: Slot, death: Death): void {
     const calls = [...slot.running.values()];
     slot.running.clear();
     slot.cache = NO_FIGURES;

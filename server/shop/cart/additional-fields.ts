@@ -17,7 +17,7 @@ export interface AskingProduct {
 /** A field that the product does not have: the form has changed since the page was loaded, or there is none. */
 const UNKNOWN_FIELD = 'This product does not ask for this. Please reload the page and try again.';
 
-/** So many are named in a refusal; more say nothing that these do not. */
+/** So many are named in a problem; more say nothing that these do not. */
 const MAX_UNKNOWN = 10;
 
 /** The fields that a product asks for; none for most. A gift card's own details are judged with the gift card. */

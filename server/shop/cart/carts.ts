@@ -1,6 +1,6 @@
 /**
  * Changes of a cart. Most are one transaction of two statements: the change, which locks the cart's row, and the cart as it is
- * then, which is checked; a refusal takes the change back. Two requests for one cart so never see half of each other.
+ * then, which is checked; a problem takes the change back. Two requests for one cart so never see half of each other.
  */
 
 import { type SQL, sql } from 'drizzle-orm';

@@ -23,6 +23,7 @@ const checkout = {
   giftCard: null,
   dueCents: 2590,
   subscription: null,
+  problem: '',
   refusal: '',
   incompleteEntryId: '',
   payment: { form: 'card', testMode: true },

@@ -29,7 +29,8 @@ export const checkoutReply = z
     giftCard: z.object({ code: z.string(), cents: cents.describe('What it pays, in minor units.') }).nullable(),
     dueCents: cents.describe('The grand total less what the gift card pays, in minor units.'),
     subscription: terms.nullable().describe('Null unless the cart holds a subscription.'),
-    refusal: z.string().describe('Why the cart cannot be ordered; empty when it can.'),
+    problem: z.string().describe('Why the cart cannot be ordered; empty when it can.'),
+    refusal: z.string().meta({ deprecated: true }).describe('The same as `problem`; until the next release.'),
     reviewText: z.string().optional().describe('What the shop says at the last step, as plain text; empty: nothing.'),
     incompleteEntryId: z.string().describe('The entry whose fields must be filled in first; empty for none.'),
     payment: z.object({

@@ -232,12 +232,12 @@ export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRo
 /** The checkout as its calls and its pages know it. */
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
   const { loaded, state, needs, countries, details, giftCard, dueCents, subscription } = checkout;
-  const { refusal, incompleteEntryId } = checkout;
+  const { problem, incompleteEntryId } = checkout;
   const { form, testMode } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
-    ...{ needs, countries, details, giftCard, dueCents, subscription, refusal, incompleteEntryId },
+    ...{ needs, countries, details, giftCard, dueCents, subscription, problem, refusal: problem, incompleteEntryId },
     reviewText: loaded.settings.checkoutTexts?.review ?? '',
     payment: { form, testMode },
   };

@@ -30,7 +30,7 @@ export interface Checkout {
   /** What is said of the subscription in the cart; null for any other cart. */
   readonly subscription: CheckoutTerms | null;
   /** Why the cart cannot be ordered at all; empty: it can. */
-  readonly refusal: string;
+  readonly problem: string;
   /** The entry whose fields have to be filled in before that; empty: none. */
   readonly incompleteEntryId: string;
 }
@@ -66,7 +66,7 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
     giftCard: code === '' ? null : { code, cents },
     dueCents: sums.grandTotalCents - cents,
     subscription: termsOf(loaded, sums.grandTotalCents - cents, now()),
-    refusal: checkoutProblem(loaded, sums, isDonation, incomplete),
+    problem: checkoutProblem(loaded, sums, isDonation, incomplete),
     incompleteEntryId: incomplete?.entryId ?? '',
   };
 }

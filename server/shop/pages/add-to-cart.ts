@@ -11,8 +11,8 @@ import { quantityLimits, quantityMessages, readQuantity } from '#shared/stock';
 import { missingOptions, selectOptionsMessage } from '#shared/variants';
 import { createProblem } from '../../http/create-problem.ts';
 import {
-  asked,
-  type PageAnswer,
+  type PageResult,
+  queryText,
   type Rejection,
   readRejection,
   type ShopPage,
@@ -61,7 +61,7 @@ function quantityOf(body: unknown): number {
 }
 
 /** Adds, and goes to the cart; a subscription, and express checkout, go to the checkout. */
-export async function addToCart(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function addToCart(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { body } = request;
   const itemId = typed(body, 'itemId', 100);
   const product = await visit.product(itemId);
@@ -103,7 +103,7 @@ const isOfFields = ({ fields }: AdditionalForm, rejection: Rejection): boolean =
 const NOT_ASKED_YET: Rejection = { status: 200, message: '', fields: {} };
 
 /** Asks for what the product has to know; what was chosen of it goes along. */
-function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, rejection: Rejection): PageAnswer {
+function detailsOf(request: Request, product: ProductChoice, form: AdditionalForm, rejection: Rejection): PageResult {
   const { body } = request;
   const chosen = Object.keys((body ?? {}) as object).filter((name) => CHOSEN.test(name));
   const hidden = chosen.map((name) => ({ name, value: typed(body, name, 2000) }));
@@ -119,18 +119,18 @@ function detailsOf(request: Request, product: ProductChoice, form: AdditionalFor
 const CHOSEN = /^(?:itemId|sku|quantity|express|(?:option|list)\..+)$/;
 
 const backOf = (request: Request, product: ProductChoice | null): string =>
-  safePath(asked(request, 'back')) || product?.fullUrl || '/';
+  safePath(queryText(request, 'back')) || product?.fullUrl || '/';
 
 /**
  * The product's form once more, on a page of its own: with what was wrong, or, for a browser that does not say where a form
  * comes from, only to be sent again with this page's crumb.
  */
-export async function askToAdd(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function askToAdd(visit: ShopGateway, request: Request): Promise<PageResult> {
   const product = await visit.product(typed(request.body, 'itemId', 100));
   return product === null ? unknownProduct(request) : formPage(request, product, null, 200);
 }
 
-function unknownProduct(request: Request): PageAnswer {
+function unknownProduct(request: Request): PageResult {
   const title = typed(request.body, 'express') === 'true' ? dialogTitles.express : dialogTitles.add;
   return formPage(request, null, summaryOf(title, { message: 'There is no such product.', fields: {} }), 404);
 }
@@ -140,7 +140,7 @@ function formPage(
   product: ProductChoice | null,
   problems: ReturnType<typeof summaryOf> | null,
   status: number,
-): PageAnswer {
+): PageResult {
   const { body } = request;
   const options = (product?.variants.length ?? 0) > 1 ? (product?.optionNames ?? []) : [];
   const cached = Object.keys((body ?? {}) as object)

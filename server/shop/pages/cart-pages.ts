@@ -1,13 +1,13 @@
 /** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
-import { cartWorkTitles } from '#shared/messages/cart';
+import { cartChangeTitles } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { createProblem } from '../../http/create-problem.ts';
 import {
-  asked,
   type ErrorSummary,
-  type PageAnswer,
+  type PageResult,
+  queryText,
   readRejection,
   type ShopPage,
   summaryOf,
@@ -26,10 +26,10 @@ interface Shown {
   readonly codeError?: string;
 }
 
-export async function showCart(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+export async function showCart(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageResult> {
   const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = shown;
   const model = cartModel(await visit.cart());
-  const added = model.shoppingCart.entries.find(({ id }) => id === asked(request, 'added'));
+  const added = model.shoppingCart.entries.find(({ id }) => id === queryText(request, 'added'));
   return {
     page: CART_PAGE,
     status,
@@ -46,7 +46,7 @@ export async function showCart(visit: ShopGateway, request: Request, shown: Show
 }
 
 /** The cart's one form: a button of an entry removes it, every other way of sending it sets the quantities. */
-export async function changeCart(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function changeCart(visit: ShopGateway, request: Request): Promise<PageResult> {
   const remove = typed(request.body, 'remove');
   if (remove !== '') return removeEntry(visit, request, remove);
   const { entries } = await visit.cart();
@@ -64,7 +64,7 @@ export async function changeCart(visit: ShopGateway, request: Request): Promise<
   }
   if (Object.keys(errors).length === 0) return { redirect: '/cart' };
   const problems = summaryOf(
-    cartWorkTitles.quantity,
+    cartChangeTitles.quantity,
     { message: '', fields: errors },
     { idOf: (id) => `quantity-${id}` },
   );
@@ -81,7 +81,7 @@ async function setQuantity(visit: ShopGateway, id: string, quantity: number): Pr
   }
 }
 
-async function removeEntry(visit: ShopGateway, request: Request, id: string): Promise<PageAnswer> {
+async function removeEntry(visit: ShopGateway, request: Request, id: string): Promise<PageResult> {
   try {
     await visit.remove(id);
     return { redirect: '/cart' };
@@ -89,7 +89,7 @@ async function removeEntry(visit: ShopGateway, request: Request, id: string): Pr
     const rejection = readRejection(error);
     return showCart(visit, request, {
       status: rejection.status,
-      problems: summaryOf(cartWorkTitles.remove, rejection),
+      problems: summaryOf(cartChangeTitles.remove, rejection),
     });
   }
 }
@@ -101,7 +101,7 @@ export function requireCode(code: string): string {
 }
 
 /** Uses a code, or takes one out. */
-export async function changeCode(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function changeCode(visit: ShopGateway, request: Request): Promise<PageResult> {
   const remove = typed(request.body, 'remove', 100);
   const code = typed(request.body, 'code', 100);
   try {
@@ -110,7 +110,7 @@ export async function changeCode(visit: ShopGateway, request: Request): Promise<
     return { redirect: '/cart' };
   } catch (error) {
     const rejection = readRejection(error);
-    const problems = summaryOf(cartWorkTitles['use-code'], { message: '', fields: { code: rejection.message } });
+    const problems = summaryOf(cartChangeTitles['use-code'], { message: '', fields: { code: rejection.message } });
     return showCart(visit, request, { status: rejection.status, problems, code, codeError: rejection.message });
   }
 }

@@ -8,10 +8,10 @@ import type { CheckoutProps } from '#shared/regions/checkout';
 import { randomId } from '../../database/ids.ts';
 import { testCards } from '../../integrations/payments/test-payments.ts';
 import {
-  asked,
   type ErrorSummary,
   type FieldErrors,
-  type PageAnswer,
+  type PageResult,
+  queryText,
   type ShopPage,
   typed,
 } from '../../site/page-result.ts';
@@ -27,7 +27,7 @@ const labels: Readonly<Record<CheckoutStep, string>> = { details: 'Details', shi
 
 /** The token of the cart that a link leads to; empty: the checkout is of the visitor's own. */
 export const linkedToken = (request: Request): string =>
-  typed(request.body, 'cartToken', 200) || asked(request, 'cartToken');
+  typed(request.body, 'cartToken', 200) || queryText(request, 'cartToken');
 
 export const addressOf = (
   request: Request,
@@ -55,25 +55,29 @@ export interface Shown {
   readonly codeError?: string;
 }
 
-export async function showCheckout(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageAnswer> {
+export async function showCheckout(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageResult> {
   const link = linkedToken(request);
   const checkout = await visit.checkout(link);
-  const { shoppingCart, refusal } = checkout;
-  const step = stepToShow(stateOf(checkout), shown.step ?? asked(request, 'step'));
-  const turned = asked(request, 'turned') === 'back' ? turnedBack : null;
-  const props: CheckoutProps = { needs: checkout.needs, cart: refusal === '' ? cartSummary(shoppingCart) : null };
+  const { shoppingCart, problem } = checkout;
+  const problemLink = detailsLink(checkout.incompleteEntryId, link);
+  const step = stepToShow(stateOf(checkout), shown.step ?? queryText(request, 'step'));
+  const turned = queryText(request, 'turned') === 'back' ? turnedBack : null;
+  const props: CheckoutProps = { needs: checkout.needs, cart: problem === '' ? cartSummary(shoppingCart) : null };
   return {
     page: PAGE,
     status: shown.status ?? 200,
     data: {
       ...cartModel(shoppingCart),
       problems: shown.problems ?? turned,
-      refusal,
-      refusalLink: detailsLink(checkout.incompleteEntryId, link),
+      problem,
+      problemLink,
+      // The names before 0.5.0, for templates of themes.
+      refusal: problem,
+      refusalLink: problemLink,
       regionProps: JSON.stringify(props),
       isEmpty: shoppingCart.totalQuantity === 0,
       lastOrder: lastOrderLink(visit.lastOrder()),
-      canGoOn: refusal === '',
+      canGoOn: problem === '',
       subscription: checkout.subscription,
       cartToken: link,
       isLinked: link !== '',

@@ -3,11 +3,11 @@ import type { Request } from 'express';
 import { readCard } from '#shared/card';
 import { detailFields } from '#shared/checkout-details';
 import type { Cart } from '#shared/contracts/cart';
-import { cartWorkTitles } from '#shared/messages/cart';
+import { cartChangeTitles } from '#shared/messages/cart';
 import { CONSENT_MESSAGE } from '#shared/subscription-terms';
 import { randomId } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
-import { type FieldErrors, type PageAnswer, readRejection, summaryOf, typed } from '../../site/page-result.ts';
+import { type FieldErrors, type PageResult, readRejection, summaryOf, typed } from '../../site/page-result.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { requireCode } from './cart-pages.ts';
@@ -18,7 +18,7 @@ import type { Outcome, ShopGateway } from './shop-gateway.ts';
 const PROBLEM = 'There is a problem';
 const ORDER_KEY = /^[\w-]{8,100}$/;
 
-export async function postDetails(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postDetails(visit: ShopGateway, request: Request): Promise<PageResult> {
   const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
   try {
     const { shoppingCart } = await visit.saveDetails(linkedToken(request), values);
@@ -45,12 +45,12 @@ async function chooseFirst(visit: ShopGateway, request: Request, cart: Cart): Pr
   try {
     await visit.chooseShipping(linkedToken(request), first.id);
   } catch (error) {
-    // A refusal leaves the choice to the next step, which shows none as chosen; everything else is thrown.
+    // A problem leaves the choice to the next step, which shows none as chosen; everything else is thrown.
     readRejection(error);
   }
 }
 
-export async function postShipping(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postShipping(visit: ShopGateway, request: Request): Promise<PageResult> {
   try {
     await visit.chooseShipping(linkedToken(request), typed(request.body, 'shipping', 100));
     return { redirect: addressOf(request, 'review') };
@@ -66,7 +66,7 @@ export async function postShipping(visit: ShopGateway, request: Request): Promis
   }
 }
 
-export async function postCode(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postCode(visit: ShopGateway, request: Request): Promise<PageResult> {
   const code = typed(request.body, 'code', 100);
   const remove = typed(request.body, 'remove', 100);
   try {
@@ -75,12 +75,12 @@ export async function postCode(visit: ShopGateway, request: Request): Promise<Pa
     return { redirect: addressOf(request, 'review') };
   } catch (error) {
     const { status, message } = readRejection(error);
-    const problems = summaryOf(cartWorkTitles['use-code'], { message, fields: { code: message } });
+    const problems = summaryOf(cartChangeTitles['use-code'], { message, fields: { code: message } });
     return showCheckout(visit, request, { status, step: 'review', problems, code, codeError: message });
   }
 }
 
-export async function postOrder(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postOrder(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { body } = request;
   const card = cardOf(body);
   try {
@@ -133,7 +133,7 @@ function agreedCents(body: unknown, name: 'expectedTotal' | 'expectedDue'): numb
 }
 
 /** To the confirmation, on to the payment service, or back to the review with the reason. */
-export async function leadOn(visit: ShopGateway, { next, token }: Outcome, request: Request): Promise<PageAnswer> {
+export async function leadOn(visit: ShopGateway, { next, token }: Outcome, request: Request): Promise<PageResult> {
   if (next.kind === 'redirect') {
     const linked = linkedToken(request);
     // A page of ours has to know the cart, too.

@@ -11,9 +11,9 @@ import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { readSettings } from '#shared/settings';
 import type { DrawForm } from '../../site/form-markup.ts';
 import {
-  asked,
   type DetailsForm,
-  type PageAnswer,
+  type PageResult,
+  queryText,
   type Rejection,
   readRejection,
   type ShopPage,
@@ -58,11 +58,11 @@ export function drawDetails(draw: DrawForm, shown: DetailsForm, crumb: string): 
 }
 
 /** `GET /cart/details?entry=…`: what was filled in for an entry, to be changed. `cartToken`: of a cart that a link leads to. */
-export async function showDetails(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function showDetails(visit: ShopGateway, request: Request): Promise<PageResult> {
   return changePage(visit, request);
 }
 
-export async function postDetailsOf(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postDetailsOf(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { entryId, link, next } = target(request);
   try {
     await visit.setFields(link, entryId, JSON.stringify(filledIn(request.body) ?? {}));
@@ -73,7 +73,7 @@ export async function postDetailsOf(visit: ShopGateway, request: Request): Promi
 }
 
 function target(request: Request) {
-  const read = (name: string): string => typed(request.body, name, 200) || asked(request, name);
+  const read = (name: string): string => typed(request.body, name, 200) || queryText(request, name);
   const link = read('cartToken');
   const isCheckout = link !== '' || read('from') === 'checkout';
   const query = link === '' ? '' : `?cartToken=${encodeURIComponent(link)}`;
@@ -86,7 +86,7 @@ async function changePage(
   visit: ShopGateway,
   request: Request,
   { status, message, fields: errors }: Rejection = NOT_REJECTED,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const { entryId, link, isCheckout, next } = target(request);
   const cart = isCheckout ? (await visit.checkout(link)).shoppingCart : await visit.cart();
   const entry = cart.entries.find(({ id }) => id === entryId);
@@ -126,7 +126,7 @@ export function askForDetails(
   back: string,
   form: Pick<DetailsForm, 'form' | 'hidden' | 'given'>,
   { status, message, fields: errors }: Rejection,
-): PageAnswer {
+): PageResult {
   return {
     page: detailsPage(`Details of ${title}`),
     status,

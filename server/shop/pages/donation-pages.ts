@@ -2,7 +2,14 @@
 import type { Request } from 'express';
 import { findCurrency } from '#shared/currencies';
 import { minorUnitsText, parseAmount, toMinorUnits } from '#shared/money';
-import { asked, type FieldErrors, type PageAnswer, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
+import {
+  type FieldErrors,
+  type PageResult,
+  queryText,
+  type ShopPage,
+  summaryOf,
+  typed,
+} from '../../site/page-result.ts';
 import { textField } from './form-fields.ts';
 import type { ShopGateway } from './shop-gateway.ts';
 
@@ -21,8 +28,8 @@ interface Amounts {
 }
 
 /** The donation block leads here with an amount; without one the page suggests some. */
-export async function showDonate(visit: ShopGateway, request: Request): Promise<PageAnswer> {
-  return donatePage(visit, { chosen: asked(request, 'amount'), other: asked(request, 'otherAmount') }, {}, 200);
+export async function showDonate(visit: ShopGateway, request: Request): Promise<PageResult> {
+  return donatePage(visit, { chosen: queryText(request, 'amount'), other: queryText(request, 'otherAmount') }, {}, 200);
 }
 
 async function donatePage(
@@ -30,7 +37,7 @@ async function donatePage(
   amounts: Amounts,
   errors: FieldErrors,
   status: number,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const { currency } = await visit.cart();
   const amount = Number(amounts.chosen);
   const own = Number.isSafeInteger(amount) && amount >= MIN_CENTS && amount <= MAX_CENTS ? [amount] : [];
@@ -62,7 +69,7 @@ async function donatePage(
   };
 }
 
-export async function postDonate(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postDonate(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { body } = request;
   const amounts = { chosen: typed(body, 'amount', 20), other: typed(body, 'otherAmount', 20) };
   const { currency } = await visit.cart();

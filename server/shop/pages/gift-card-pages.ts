@@ -6,9 +6,9 @@ import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import { quantityMessages, rangeMessage, readQuantity } from '#shared/stock';
 import {
-  asked,
   type FieldErrors,
-  type PageAnswer,
+  type PageResult,
+  queryText,
   readRejection,
   type ShopPage,
   summaryOf,
@@ -74,11 +74,11 @@ interface FormInput {
 }
 
 /** Reached with the item's id and the chosen variant. */
-export async function showGiftCard(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function showGiftCard(visit: ShopGateway, request: Request): Promise<PageResult> {
   const choice = {
-    itemId: asked(request, 'itemId'),
-    sku: asked(request, 'sku'),
-    quantity: asked(request, 'quantity') || '1',
+    itemId: queryText(request, 'itemId'),
+    sku: queryText(request, 'sku'),
+    quantity: queryText(request, 'quantity') || '1',
   };
   return giftCardPage(visit, { ...choice, values: {} });
 }
@@ -94,7 +94,7 @@ async function giftCardPage(
   { itemId, sku, quantity, values }: FormInput,
   errors: FieldErrors = {},
   status = 200,
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const item = await visit.product(itemId);
   const product = item?.productType === productTypes['gift-card'] ? item : null;
   const { currency } = await visit.cart();
@@ -126,7 +126,7 @@ async function giftCardPage(
 }
 
 /** Begins a cart of its own with the gift card, and goes to its checkout. */
-export async function postGiftCard(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function postGiftCard(visit: ShopGateway, request: Request): Promise<PageResult> {
   const { body } = request;
   const choice = {
     itemId: typed(body, 'itemId', 100),

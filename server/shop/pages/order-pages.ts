@@ -2,7 +2,7 @@
 
 import type { Request } from 'express';
 import { Html, scriptJson } from '#shared/html';
-import { asked, type PageAnswer, readRejection, type ShopPage, typed } from '../../site/page-result.ts';
+import { type PageResult, queryText, readRejection, type ShopPage, typed } from '../../site/page-result.ts';
 import { orderTexts, type ShownOrder } from '../orders/order-view.ts';
 import { addressOf, linkedToken } from './checkout-model.ts';
 import { leadOn } from './checkout-pages.ts';
@@ -38,8 +38,8 @@ export const orderPages: Readonly<Record<string, ShopPage>> = {
   '/account/order-status': { type: 'order-status', template: 'order-status', title: 'Your order' },
 };
 
-export async function showOrder(visit: ShopGateway, request: Request, page: ShopPage): Promise<PageAnswer> {
-  const token = asked(request, 'order');
+export async function showOrder(visit: ShopGateway, request: Request, page: ShopPage): Promise<PageResult> {
+  const token = queryText(request, 'order');
   const result = token === '' ? null : await visit.order(token);
   if (result === null) return noOrder(page, token);
   const query = `?order=${encodeURIComponent(token)}`;
@@ -60,7 +60,7 @@ export async function showOrder(visit: ShopGateway, request: Request, page: Shop
 }
 
 /** The status page says where to find an order, a confirmation that there is none to thank for. */
-function noOrder(page: ShopPage, token: string): PageAnswer {
+function noOrder(page: ShopPage, token: string): PageResult {
   if (page.type === 'order-status') return { page, status: token === '' ? 200 : 404, data: { order: null } };
   return { page: { ...page, title: 'Order not found' }, status: 404, data: { order: null } };
 }
@@ -86,10 +86,10 @@ function progress({ status, details }: ShownOrder) {
 }
 
 /** The shopper comes back from the payment service, having paid or not. */
-export async function showReturn(visit: ShopGateway, request: Request): Promise<PageAnswer> {
-  const token = asked(request, 'order');
+export async function showReturn(visit: ShopGateway, request: Request): Promise<PageResult> {
+  const token = queryText(request, 'order');
   try {
-    const hasTurned = asked(request, 'turned') === 'back';
+    const hasTurned = queryText(request, 'turned') === 'back';
     const outcome = await (hasTurned ? visit.abandon(token) : visit.resume(token));
     if (outcome.status === 'cancelled') return { redirect: addressOf(request, 'review', { turned: 'back' }) };
     return await leadOn(visit, outcome, request);
@@ -103,8 +103,8 @@ export async function showReturn(visit: ShopGateway, request: Request): Promise<
 const CHALLENGE: ShopPage = { type: 'checkout', template: 'test-payment', title: 'Confirm your payment' };
 
 /** The question that a bank may ask, in a shop that is in test mode. */
-export async function showChallenge(visit: ShopGateway, request: Request): Promise<PageAnswer> {
-  const reference = asked(request, 'payment');
+export async function showChallenge(visit: ShopGateway, request: Request): Promise<PageResult> {
+  const reference = queryText(request, 'payment');
   const { payment } = await visit.checkout('');
   return {
     page: CHALLENGE,
@@ -117,7 +117,7 @@ export async function showChallenge(visit: ShopGateway, request: Request): Promi
   };
 }
 
-export async function answerChallenge(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function answerChallenge(visit: ShopGateway, request: Request): Promise<PageResult> {
   const isConfirmed = typed(request.body, 'answer') === 'confirm';
   try {
     const outcome = await visit.answerChallenge(typed(request.body, 'payment', 200), isConfirmed);

@@ -18,7 +18,7 @@ import { sendCount } from '../../site/cart-count.ts';
 import type { DrawForm } from '../../site/form-markup.ts';
 import {
   type ErrorSummary,
-  type PageAnswer,
+  type PageResult,
   readRejection,
   type SendShopPage,
   type ShopPage,
@@ -37,9 +37,9 @@ import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } fro
 import type { OpenGateway, ShopGateway } from './shop-gateway.ts';
 import { changeSubscription, SUBSCRIPTION_PAGE, showSubscription } from './subscription-pages.ts';
 
-type Answering = (visit: ShopGateway, request: Request) => Promise<PageAnswer>;
+type Answering = (visit: ShopGateway, request: Request) => Promise<PageResult>;
 /** Shows the page of a form again, for a crumb that was refused. */
-type Again = (visit: ShopGateway, request: Request, problems: ErrorSummary) => Promise<PageAnswer>;
+type Again = (visit: ShopGateway, request: Request, problems: ErrorSummary) => Promise<PageResult>;
 
 const cartAgain: Again = (visit, request, problems) => showCart(visit, request, { status: 400, problems });
 const checkoutAgain: Again = (visit, request, problems) => showCheckout(visit, request, { status: 400, problems });
@@ -96,7 +96,7 @@ const writes: readonly (readonly [string, Answering, Again])[] = [
   ['/checkout/gift-card', postGiftCard, again(showGiftCard)],
 ];
 
-const asV2 = (answer: PageAnswer): PageAnswer =>
+const asV2 = (answer: PageResult): PageResult =>
   'redirect' in answer ? answer : { ...answer, page: { ...answer.page, type: 'cart-v2', template: 'cart-v2' } };
 
 export interface ShopPageContext {
@@ -121,14 +121,14 @@ export function shopPages(
   return router;
 }
 
-type SendAnswer = (answer: PageAnswer, request: Request, response: Response) => Promise<void>;
+type SendResult = (answer: PageResult, request: Request, response: Response) => Promise<void>;
 
 interface Pages extends Omit<ShopPageContext, 'shop'> {
   readonly open: OpenGateway;
-  readonly send: SendAnswer;
+  readonly send: SendResult;
 }
 
-function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): SendAnswer {
+function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): SendResult {
   return async (answer, request, response) => {
     response.set('Cache-Control', 'private, no-store');
     if ('redirect' in answer) {
@@ -185,7 +185,7 @@ function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void 
 const FAILED: ShopPage = { type: 'error', template: 'error', title: 'Something went wrong' };
 
 /** Too many requests, and a shop that does not answer, as pages in the site's look; all else is left to who comes next. */
-function handleRejection(send: SendAnswer, sendPage: SendShopPage): ErrorRequestHandler {
+function handleRejection(send: SendResult, sendPage: SendShopPage): ErrorRequestHandler {
   return async (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     const { code, retryAfter } = toProblem(error);

@@ -1,7 +1,7 @@
 /** A subscription's own page: how it stands, and what its shopper may do. Without script; ending it is asked for twice. */
 import type { Request } from 'express';
 import { readCard } from '#shared/card';
-import { asked, type PageAnswer, readRejection, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
+import { type PageResult, queryText, readRejection, type ShopPage, summaryOf, typed } from '../../site/page-result.ts';
 import type { SubscriptionChange } from '../subscriptions/subscriptions.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { cardFields, labelOf } from './form-fields.ts';
@@ -20,7 +20,7 @@ const doneTexts: Readonly<Record<SubscriptionChange | 'pay', string>> = {
 
 const isChange = (name: string): name is SubscriptionChange => name === 'pause' || name === 'resume' || name === 'end';
 const tokenOf = (request: Request): string =>
-  typed(request.body, 'subscription', TOKEN_LENGTH) || asked(request, 'subscription');
+  typed(request.body, 'subscription', TOKEN_LENGTH) || queryText(request, 'subscription');
 const addressOf = (token: string, more: Readonly<Record<string, string>> = {}): string =>
   `${SUBSCRIPTION_PAGE}?${new URLSearchParams({ subscription: token, ...more })}`;
 
@@ -32,14 +32,14 @@ export async function showSubscription(
     readonly problems?: object;
     readonly errors?: Readonly<Record<string, string>>;
   } = {},
-): Promise<PageAnswer> {
+): Promise<PageResult> {
   const token = tokenOf(request);
   const subscription = token === '' ? null : await visit.subscription(token);
   if (subscription === null) return { page: PAGE, status: token === '' ? 200 : 404, data: { subscription: null } };
   const { payment } = await visit.checkout('');
   const { can } = subscription;
-  const step = asked(request, 'step');
-  const done = asked(request, 'done');
+  const step = queryText(request, 'step');
+  const done = queryText(request, 'done');
   const asksCard = can.pay && payment.form === 'card';
   return {
     page: PAGE,
@@ -60,7 +60,7 @@ export async function showSubscription(
 }
 
 /** What a button of the page does. The page to end it on is left with a form, too. */
-export async function changeSubscription(visit: ShopGateway, request: Request): Promise<PageAnswer> {
+export async function changeSubscription(visit: ShopGateway, request: Request): Promise<PageResult> {
   const token = tokenOf(request);
   const action = typed(request.body, 'action', 20);
   try {
@@ -75,7 +75,7 @@ export async function changeSubscription(visit: ShopGateway, request: Request): 
   }
 }
 
-async function pay(visit: ShopGateway, request: Request, token: string): Promise<PageAnswer> {
+async function pay(visit: ShopGateway, request: Request, token: string): Promise<PageResult> {
   const card = cardOf(request.body);
   const errors = card === null ? {} : cardErrors(card, visit.now());
   if (Object.keys(errors).length > 0) {

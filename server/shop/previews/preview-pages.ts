@@ -65,7 +65,7 @@ export function previewPages(context: PreviewContext): Router {
 const notFound = ({ pages }: PreviewContext, request: Request, response: Response): Promise<void> =>
   pages.send({ type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 }, request, response);
 
-const asked = (request: Request, name: string): string => {
+const queryText = (request: Request, name: string): string => {
   const value: unknown = request.query[name];
   return typeof value === 'string' ? value.slice(0, 100) : '';
 };
@@ -75,7 +75,7 @@ function createEmails(context: PreviewContext) {
   const write = createEmailWriter(context.secret);
   const writeReview = createReviewEmail(context.secret);
   return async (request: Request, response: Response): Promise<unknown> => {
-    const number = asked(request, 'order');
+    const number = queryText(request, 'order');
     const order =
       number === ''
         ? await sampleOf(context, request)
@@ -88,9 +88,9 @@ function createEmails(context: PreviewContext) {
       ...write(order, cards, null),
       { ...writeReview(order), kind: 'review-request' },
     ];
-    const email = emails.find(({ kind }) => kind === (asked(request, 'email') || 'order-confirmed'));
+    const email = emails.find(({ kind }) => kind === (queryText(request, 'email') || 'order-confirmed'));
     if (email === undefined) return notFound(context, request, response);
-    if (asked(request, 'part') === 'html') {
+    if (queryText(request, 'part') === 'html') {
       response.set({
         'Content-Security-Policy':
           "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; sandbox; frame-ancestors 'self'",
@@ -147,7 +147,7 @@ const productRow = z.object({
 /** The page of a digital product's download as its buyer sees it on the day of buying; the links are the owner's own. */
 async function showProduct(context: PreviewContext, request: Request, response: Response): Promise<unknown> {
   const { database, now, pages } = context;
-  const itemId = asked(request, 'item');
+  const itemId = queryText(request, 'item');
   const row = await selectRow(
     database.db,
     productRow,

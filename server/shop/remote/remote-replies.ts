@@ -132,8 +132,19 @@ export const checkoutAnswer = checkoutReply
       .catch(null),
     incompleteEntryId: text,
     reviewText: text,
+    // Before 0.5.0 it was `refusal`; a reply has one of them.
+    problem: z.string().optional(),
+    refusal: z.string().optional(),
   })
-  .loose() satisfies z.ZodType<CheckoutView>;
+  .loose()
+  .refine(({ problem, refusal }) => problem !== undefined || refusal !== undefined, {
+    path: ['problem'],
+    message: 'is missing',
+  })
+  .transform(({ problem, refusal, ...reply }) => {
+    const sentence = problem ?? refusal ?? '';
+    return { ...reply, problem: sentence, refusal: sentence };
+  }) satisfies z.ZodType<CheckoutView>;
 
 export const entryAnswer = z.looseObject({ newlyAdded: z.looseObject({ id: z.string() }) });
 export const tokenAnswer = z.looseObject({ cartToken: z.string().min(1).max(200) });

@@ -10,7 +10,7 @@ import { wrongAnswer } from '../../proxy/failures.ts';
 import { rewriteLocation } from '../../proxy/headers.ts';
 import type { UpstreamMetrics } from '../../proxy/metrics.ts';
 import type { Upstream } from '../../proxy/upstream.ts';
-import { createVisitorCall, type JsonAnswer, type VisitorCall } from '../../proxy/upstream-client.ts';
+import { createVisitorCall, type JsonResponse, type VisitorCall } from '../../proxy/upstream-client.ts';
 import { isRejection, readRejection } from '../../site/page-result.ts';
 import { type ProductChoice, productChoice } from '../catalog/product-choice.ts';
 import type { OpenGateway, Outcome, ShopGateway } from '../pages/shop-gateway.ts';
@@ -64,8 +64,8 @@ function asking(call: VisitorCall, group: string): Ask {
 
 const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'too-many-requests'] as const;
 
-/** A refusal in the upstream's words. Its failures are not the shopper's: those are a 502. */
-function problemOf({ status, body }: JsonAnswer, group: string): Problem {
+/** A problem in the upstream's words. Its failures are not the shopper's: those are a 502. */
+function problemOf({ status, body }: JsonResponse, group: string): Problem {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const own = typeof input['code'] === 'string' && isRejection(input['code']) ? input['code'] : undefined;
   if (status >= 500 && own !== 'payments-unavailable') return wrongAnswer(group, `answered ${status}`);
@@ -77,7 +77,7 @@ function problemOf({ status, body }: JsonAnswer, group: string): Problem {
   });
 }
 
-/** A form's refusal has its messages by field id. */
+/** A form's problem has its messages by field id. */
 function messagesOf(errors: unknown): { readonly errors?: Readonly<Record<string, string>> } {
   if (!isData(errors)) return {};
   const all = Object.entries(errors).filter((pair): pair is [string, string] => typeof pair[1] === 'string');

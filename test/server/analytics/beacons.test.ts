@@ -60,7 +60,7 @@ test.each([
   expect(isCleanText(text, ADDRESS)).toBe(false);
 });
 
-/** What was read, or the message of the refusal. */
+/** What was read, or the message of the problem. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return { ...(read() as object) };

@@ -136,7 +136,7 @@ describe('additional fields', () => {
       sql`UPDATE cart_entries SET additional_fields = '{"note":"Hello"}' WHERE id = ${id}`,
     );
     const checkout = (await visitor.get('/api/commerce/checkout')).body;
-    expect([checkout.refusal, checkout.incompleteEntryId]).toEqual(['Please complete the details of “The bowl”.', id]);
+    expect([checkout.problem, checkout.incompleteEntryId]).toEqual(['Please complete the details of “The bowl”.', id]);
     const refused = await order(visitor);
     expect([refused.status, refused.body.error, refused.body.entryId, refused.body.errors]).toEqual([
       422,

@@ -2,7 +2,7 @@
 
 import type { FormatterDefinition, Value } from '#engine';
 import { htmlInAttribute } from '#shared/html';
-import type { CollectionQuery, QueryAnswer } from '../../../content/content-source.ts';
+import type { CollectionQuery, QueryResult } from '../../../content/content-source.ts';
 import type { TagUse } from './rewrite.ts';
 
 /** What the engine offers to a formatter. */
@@ -13,7 +13,7 @@ type ObjectValue = Readonly<Record<string, Value>>;
 export interface TagSource {
   navigation(name: string, use: TagUse): ObjectValue;
   folderNavigation(): ObjectValue;
-  query(request: CollectionQuery): QueryAnswer | Promise<QueryAnswer>;
+  query(request: CollectionQuery): QueryResult | Promise<QueryResult>;
   /** Collection and its categories. */
   categories(collection: string, limit: number): ObjectValue | Promise<ObjectValue>;
   /** Markup of a block field; '' when nobody has filled it. */

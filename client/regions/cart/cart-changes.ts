@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** One change for the server. They go one after the other, so that answers cannot overtake each other. */
-export type Work =
+export type CartChange =
   | { readonly type: 'quantity'; readonly id: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'restore'; readonly line: DisplayedEntry }
@@ -20,9 +20,9 @@ export type Work =
   | { readonly type: 'shipping'; readonly id: string };
 
 /** What the page shows ahead of the server. */
-export function pendingOf(work: readonly Work[]): Pending {
+export function pendingOf(changes: readonly CartChange[]): Pending {
   const quantities: Record<string, number> = {};
-  for (const change of work) if (change.type === 'quantity') quantities[change.id] = change.quantity;
-  const removed = work.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
-  return { quantities, removed, isBusy: work.length > 0 };
+  for (const change of changes) if (change.type === 'quantity') quantities[change.id] = change.quantity;
+  const removed = changes.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
+  return { quantities, removed, isBusy: changes.length > 0 };
 }
