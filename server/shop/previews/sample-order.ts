@@ -2,6 +2,7 @@
 import { DAY_MS } from '#shared/durations';
 import { productTypes } from '#shared/product-types';
 import type { OrderRecord } from '../orders/order-record.ts';
+import type { Refund } from '../orders/refund-record.ts';
 
 type Site = Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>;
 
@@ -39,6 +40,22 @@ export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   details: detailsOf(site),
   lines: [mug, pattern, card],
   files: [{ ...patternFile, expiresAt: now + 30 * DAY_MS }],
+});
+
+/** A refund of all that an order has cost. */
+export const sampleRefund = ({ id, grandTotalCents, giftCardCents, created }: OrderRecord): Refund => ({
+  id: 'sample',
+  orderId: id,
+  idempotencyKey: '',
+  paymentCents: grandTotalCents - giftCardCents,
+  giftCardCents,
+  status: 'done',
+  reason: '',
+  notify: true,
+  author: '',
+  failure: '',
+  created,
+  settledAt: created,
 });
 
 const detailsOf = ({ base }: Site): OrderRecord['details'] => ({

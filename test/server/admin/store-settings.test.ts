@@ -194,6 +194,26 @@ onDatabases((store) => {
     expect((await later.agent.get('/checkout?step=review')).text).not.toContain('review-text');
   });
 
+  test('the page of an order shows its tracking and what was refunded; emails about it can be looked at before', async () => {
+    const { order: placed, orderToken } = await buy(await filled());
+    const path = `/api/owner/orders/${placed.number}`;
+    const page = () => pageOf(`/account/order-status?order=${orderToken}`);
+    expect(await page()).not.toMatch(/Tracking|Refunded/);
+    const url = 'https://track.example/?a=1&b=2';
+    await owner.send('post', `${path}/fulfill`, { tracking: { carrier: 'D & L', number: '77', url } });
+    await owner.send('post', `${path}/refunds`, { idempotencyKey: 'page-refund', amountCents: 250 });
+    expect(await page()).toContain(
+      '<dt>Tracking</dt><dd><a href="https://track.example/?a=1&amp;b=2" rel="noopener">D &amp; L 77</a></dd>',
+    );
+    expect(await page()).toContain('<dt>Refunded</dt><dd>$2.50</dd>');
+    for (const [email, subject] of [
+      ['order-fulfilled', 'Your order is on its way'],
+      ['order-cancelled', 'Your order was cancelled'],
+      ['order-refunded', 'Your refund'],
+    ])
+      expect((await owner.agent.get(`/preview/commerce-email?email=${email}`)).text).toContain(`Preview: ${subject}`);
+  });
+
   test('preferences are namespaces over the same settings; unknown ones are refused', async () => {
     const put = (namespace: string, body: object) => owner.send('put', `${PREFERENCES}/${namespace}`, body);
     expect((await owner.get(`${PREFERENCES}/reviews`)).body).toEqual({ reviewRequests: { days: 2 } });
