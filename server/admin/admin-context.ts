@@ -8,6 +8,7 @@ import type { Integrations } from '../integrations/open-integrations.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { Admins } from './admins.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 
 /** The part that is opened with the store. */
 export interface AdminServices {
@@ -26,6 +27,8 @@ export interface AdminServices {
   readonly site: TrackedSiteReader;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
+  /** Works on what takes longer than a request. */
+  readonly jobs: JobRunner;
   /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
 }

@@ -10,11 +10,14 @@ import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
+import { jobRoutes } from './jobs/job-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
+import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
+import { restockJobRoutes } from './restock/restock-job.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
@@ -38,6 +41,9 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...chartRoutes,
   ...adminSubscriptionRoutes,
   ...orderRoutes,
+  ...exportJobRoutes,
+  ...restockJobRoutes,
+  ...jobRoutes,
   ...orderActionRoutes,
   ...couponRoutes,
   ...giftCardRoutes,

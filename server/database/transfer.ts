@@ -46,13 +46,15 @@ const PEOPLE = [
   schema.analyticsDaily,
 ].map(getTableName);
 
-/** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
+/** Left out: people sign in again, limits begin anew, jobs end with their server, and of single events the sums by day are kept. */
 export const LEFT_OUT = [
   schema.accountSessions,
   schema.accountEpochs,
   schema.accountResets,
   schema.adminSessions,
   schema.rateCounters,
+  schema.jobs,
+  schema.jobParts,
   schema.roomProbes,
   schema.idempotentReplies,
   schema.analyticsChunks,

@@ -11,7 +11,8 @@ import { createProblem } from '../http/create-problem.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../http/cursor.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
-import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
+import { type SendRequest, writeNotices } from './notices.ts';
+import { type SignUp, type SignUpGroup, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
 
 interface NewSignUp {
   readonly productId: string;
@@ -19,11 +20,6 @@ interface NewSignUp {
   readonly email: string;
   readonly isJoinMailingList: boolean;
   readonly language: string | null;
-}
-
-interface SendRequest {
-  readonly productId: string;
-  readonly variantId: string;
 }
 
 export interface Restock {
@@ -102,7 +98,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
       return pageOf(rows, PAGE, ({ id }) => [id]);
     },
     async send(requests, base) {
-      const sent = await send(database, requests, base);
+      const sent = await writeNotices(database.db, { requests, base, limit: null });
       if (sent > 0) wake();
       return sent;
     },
@@ -132,31 +128,4 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
     const payload = { email, doubleOptIn: false, firstName: '', lastName: '' };
     await enqueue(tx, [{ key: `restock-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload }]);
   });
-}
-
-/** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. */
-async function send(database: Database, requests: readonly SendRequest[], base: string): Promise<number> {
-  const requested = JSON.stringify(requests);
-  const row = await selectRow(
-    database.db,
-    sentRow,
-    sql`
-    WITH picked AS (
-      UPDATE restock_sign_ups s SET notified_at = now()
-      WHERE s.notified_at IS NULL AND (s.product_id, s.variant_id) IN (
-        SELECT "productId", "variantId" FROM json_to_recordset(${requested}::json) AS w ("productId" text, "variantId" text))
-      RETURNING s.id, s.email, s.product_id, s.variant_id
-    ), written AS (
-      INSERT INTO deliveries (key, channel, target, payload)
-      SELECT 'restock:' || p.id, 'mail', p.email, jsonb_build_object('kind', 'restock',
-        'siteTitle', coalesce((SELECT data ->> 'siteTitle' FROM websites LIMIT 1), ''),
-        'productTitle', coalesce(i.title, ''),
-        'variant', coalesce((SELECT string_agg(value, ', ') FROM jsonb_each_text(v.attributes)), ''),
-        'url', ${base}::text || coalesce('/' || c.url_id || '/' || i.url_id, '/'))
-      FROM picked p LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
-        LEFT JOIN collections c ON c.id = i.collection_id
-      ON CONFLICT (key) DO NOTHING RETURNING 1)
-    SELECT count(*)::int AS sent FROM written`,
-  );
-  return row?.sent ?? 0;
 }

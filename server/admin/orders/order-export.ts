@@ -15,12 +15,15 @@ import { orderKind } from './order-replies.ts';
 
 const BATCH = 200;
 
-const HEAD = [
+const columns = [
   ...['Order', 'Date', 'Status', 'Kind', 'Test mode', 'Email', 'First name', 'Last name', 'Phone'],
   ...['Address', 'Address 2', 'City', 'Region', 'Postal code', 'Country', 'Shipping option', 'Coupons'],
   ...['Currency', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid by gift card', 'Refunded'],
   ...['Title', 'Variant', 'SKU', 'Quantity', 'Unit price'],
 ];
+
+/** The first line of the file. */
+export const exportHead = csvLine(columns);
 
 const row = z.object({
   id: z.string(),
@@ -56,15 +59,34 @@ export async function sendOrders(context: AdminContext, condition: SQL, response
 }
 
 async function* csvOf(db: Db, condition: SQL, timeZone: string): AsyncGenerator<string> {
-  yield csvLine(HEAD);
+  yield exportHead;
   let after: readonly string[] | undefined;
   do {
-    const place = after === undefined ? sql`true` : afterRow({ created: sql`o.created`, id: sql`o.id` }, after);
-    const rows = await selectRows(db, row, batchOf(sql`${condition} AND ${place}`, timeZone));
-    if (rows.length > 0) yield rows.map(csvOfOrder).join('');
-    const last = rows.at(-1);
-    after = rows.length < BATCH || last === undefined ? undefined : [last.position, last.id];
+    const { text, next } = await exportBatch(db, condition, timeZone, after);
+    yield text;
+    after = next;
   } while (after !== undefined);
+}
+
+interface ExportedBatch {
+  readonly text: string;
+  readonly orders: number;
+  /** Where the next one begins; undefined: this was the last. */
+  readonly next?: readonly string[] | undefined;
+}
+
+/** Some hundred orders `o` of a condition as lines of the file, after the place where the batch before has ended. */
+export async function exportBatch(
+  db: Db,
+  condition: SQL,
+  timeZone: string,
+  after: readonly string[] | undefined,
+): Promise<ExportedBatch> {
+  const place = after === undefined ? sql`true` : afterRow({ created: sql`o.created`, id: sql`o.id` }, after);
+  const rows = await selectRows(db, row, batchOf(sql`${condition} AND ${place}`, timeZone));
+  const last = rows.at(-1);
+  const next = rows.length < BATCH || last === undefined ? undefined : [last.position, last.id];
+  return { text: rows.map(csvOfOrder).join(''), orders: rows.length, next };
 }
 
 const batchOf = (condition: SQL, timeZone: string): SQL => sql`

@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
-import type { AdminContext } from '../admin-context.ts';
 import { orderKind } from './order-replies.ts';
 
 const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
@@ -23,10 +22,15 @@ export const orderFilters = {
 
 export type OrderFilters = z.infer<z.ZodObject<typeof orderFilters>>;
 
+/** Whose orders, and in which zone its days begin. */
+interface OrdersOf {
+  readonly websiteId: string;
+  readonly timeZone: string;
+}
+
 /** Conditions on orders `o`. */
-export function orderConditions(filters: OrderFilters, { websiteId, site }: AdminContext): SQL {
+export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: OrdersOf): SQL {
   const { status, kind, testMode, from, to, email, number, search = '' } = filters;
-  const { timeZone } = site.current();
   const startOf = (date: string, days: number): SQL =>
     sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [

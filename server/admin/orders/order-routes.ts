@@ -27,7 +27,9 @@ export const orderRoutes: readonly AdminRoute[] = [
     query: z.strictObject({ ...orderFilters, cursor: z.string().max(1000).optional() }),
     problems: ['invalid-request'],
     async handle({ query: { cursor, ...filters } }, context) {
-      const body = await listOrders(context.database.db, orderConditions(filters, context), cursor);
+      const { database, websiteId, site } = context;
+      const condition = orderConditions(filters, { websiteId, timeZone: site.current().timeZone });
+      const body = await listOrders(database.db, condition, cursor);
       return { status: 200, body };
     },
   }),
@@ -40,7 +42,9 @@ export const orderRoutes: readonly AdminRoute[] = [
     query: z.strictObject(orderFilters),
     problems: ['invalid-request'],
     async handle({ query, response }, context): Promise<'sent'> {
-      await sendOrders(context, orderConditions(query, context), response);
+      const { websiteId, site } = context;
+      const condition = orderConditions(query, { websiteId, timeZone: site.current().timeZone });
+      await sendOrders(context, condition, response);
       return 'sent';
     },
   }),
