@@ -13,7 +13,7 @@ import { jobs } from '../../database/schema.ts';
 import type { Job, JobKindName } from './jobs.ts';
 
 /** What a step has done. */
-export interface StepResult {
+interface StepResult {
   readonly processed: number;
   /** Where the next step goes on. */
   readonly state: Json;
