@@ -20,6 +20,7 @@ const account = {
   lastName: 'Lee',
   language: 'en',
   memberAreas: [],
+  isDisabled: false,
   created,
 };
 const cart = {
@@ -38,5 +39,6 @@ export const customerExamples = {
   list: { reply: { results: [customer], ...paging } },
   read: { reply: { customer, orders: orderExamples.list.reply } },
   accounts: { reply: { results: [account], ...paging } },
+  changeAccount: { body: { isDisabled: true }, reply: { ...account, isDisabled: true } },
   carts: { reply: { results: [cart], ...paging } },
 };

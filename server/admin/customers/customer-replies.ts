@@ -34,6 +34,7 @@ export const account = z
     lastName: z.string(),
     language: z.string().nullable(),
     memberAreas: z.array(z.string()),
+    isDisabled: z.boolean().describe('Nobody can sign in to it.'),
     created: moment,
   })
   .meta({ id: 'CustomerAccount' });

@@ -5,9 +5,10 @@ import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { listOrders } from '../orders/order-list.ts';
 import { listAbandonedCarts } from './abandoned-carts.ts';
+import { accountById, listAccounts, setDisabled } from './accounts.ts';
 import { customerExamples } from './customer-examples.ts';
-import { abandonedCartList, accountList, customerList, customerWithOrders } from './customer-replies.ts';
-import { customerById, listAccounts, listCustomers, ordersOfCustomer } from './customers.ts';
+import { abandonedCartList, account, accountList, customerList, customerWithOrders } from './customer-replies.ts';
+import { customerById, listCustomers, ordersOfCustomer } from './customers.ts';
 
 const cursor = z.string().max(1000).optional();
 const search = z.string().max(200).optional().describe('Part of an address or a name.');
@@ -59,6 +60,26 @@ export const customerRoutes: readonly AdminRoute[] = [
       status: 200,
       body: await listAccounts(database.db, websiteId, query),
     }),
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: '/api/owner/accounts/:id',
+    permission: 'members',
+    summary: 'Disables an account, which ends all its sessions, or enables it again.',
+    examples: customerExamples.changeAccount,
+    reply: account,
+    body: z.strictObject({ isDisabled: z.boolean() }),
+    problems: ['not-found'],
+    async handle({ body: { isDisabled }, param, change }, { websiteId }) {
+      const id = param('id');
+      const changed = await change(isDisabled ? 'account.disable' : 'account.enable', id, async (tx) => {
+        await setDisabled(tx, websiteId, id, isDisabled);
+        const found = await accountById(tx, websiteId, id);
+        if (found === undefined) throw createProblem('not-found', adminMessages.locate);
+        return found;
+      });
+      return { status: 200, body: changed };
+    },
   }),
   defineAdminRoute({
     method: 'get',

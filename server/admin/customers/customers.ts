@@ -4,7 +4,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
-import { account, customer } from './customer-replies.ts';
+import { customer } from './customer-replies.ts';
 
 const PAGE_SIZE = 50;
 
@@ -28,12 +28,14 @@ const grouped = (condition: SQL, limit: number): SQL => sql`
     FROM orders o WHERE ${condition} GROUP BY o.website_id, lower(o.email) ORDER BY lower(o.email) LIMIT ${limit}) g
   ORDER BY g.email`;
 
-/** By their addresses. `search`: part of an address or a name. */
-export async function listCustomers(
-  db: Db,
-  websiteId: string,
-  { search = '', cursor }: { readonly search?: string | undefined; readonly cursor?: string | undefined },
-) {
+export interface CustomerFilters {
+  /** Part of an address or a name. */
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** By their addresses. */
+export async function listCustomers(db: Db, websiteId: string, { search = '', cursor }: CustomerFilters) {
   const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
   const text = search.trim();
   const name = sql`concat_ws(' ', o.details #>> '{contact,firstName}', o.details #>> '{contact,lastName}')`;
@@ -51,27 +53,3 @@ export async function listCustomers(
 
 export const customerById = (db: Db, websiteId: string, id: string) =>
   selectRow(db, customer, grouped(ordersOfCustomer(websiteId, id), 1));
-
-/** Accounts by their addresses. */
-export async function listAccounts(
-  db: Db,
-  websiteId: string,
-  { search = '', cursor }: { readonly search?: string | undefined; readonly cursor?: string | undefined },
-) {
-  const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
-  const text = search.trim();
-  const name = sql`concat_ws(' ', a.first_name, a.last_name)`;
-  const found = sql`(strpos(lower(a.email), lower(${text})) > 0 OR strpos(lower(${name}), lower(${text})) > 0)`;
-  const rows = await selectRows(
-    db,
-    account,
-    sql`
-    SELECT a.id, a.email, a.first_name AS "firstName", a.last_name AS "lastName", a.language,
-      a.member_areas AS "memberAreas", ${epochMs(sql`a.created`)} AS created
-    FROM accounts a WHERE a.website_id = ${websiteId} AND ${last === undefined ? sql`true` : sql`lower(a.email) > ${last}`}
-      AND ${text === '' ? sql`true` : found}
-    ORDER BY lower(a.email) LIMIT ${PAGE_SIZE + 1}`,
-  );
-  const { rows: results, ...paging } = pageOf(rows, PAGE_SIZE, ({ email }) => [email.toLowerCase()]);
-  return { results: [...results], ...paging };
-}

@@ -2,7 +2,7 @@
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, details, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Visitor } from '../shop.ts';
-import { signIn } from './owner-site.ts';
+import { signIn as signInAdmin } from './owner-site.ts';
 
 const COUPONS = '/api/owner/coupons';
 const GIFT_CARDS = '/api/owner/gift-cards';
@@ -11,7 +11,7 @@ onDatabases((store) => {
   const of = useOrderShop(store);
   let owner: Visitor;
   beforeAll(async () => {
-    owner = await signIn(of.shop);
+    owner = await signInAdmin(of.shop);
   });
 
   /** A cart with a vase of $30.00, on its way to New York. */
@@ -159,7 +159,7 @@ onDatabases((store) => {
     expect(JSON.stringify(await list('search=kim@'))).not.toContain(code);
     expect(await list(`search=${code}`)).toHaveLength(1);
     expect(await list('state=active')).toEqual([]);
-    const reporting = await signIn(of.shop, 'reporting');
+    const reporting = await signInAdmin(of.shop, 'reporting');
     expect([(await reporting.get(GIFT_CARDS)).status, (await reporting.get(path)).status]).toEqual([200, 403]);
   });
 
@@ -194,15 +194,15 @@ onDatabases((store) => {
       { email: 'zed@example.com', firstName: 'Zoe', memberAreas: [] },
     ]);
 
-    const visitor = of.shop.visitor();
-    await visitor.add('vase', { quantity: 2 });
-    await visitor.send('put', `${CHECKOUT}/details`, { ...details, email: 'left@example.com' });
-    const left = () => owner.get('/api/owner/abandoned-carts?search=left@&withEmail=true');
-    expect((await left()).body.results).toEqual([]);
+    const left = of.shop.visitor();
+    await left.add('vase', { quantity: 2 });
+    await left.send('put', `${CHECKOUT}/details`, { ...details, email: 'left@example.com' });
+    const carts = () => owner.get('/api/owner/abandoned-carts?search=left@&withEmail=true');
+    expect((await carts()).body.results).toEqual([]);
     await of.rows(
       "UPDATE carts SET updated_at = now() - interval '2 hours' WHERE checkout #>> '{details,email}' = 'left@example.com'",
     );
-    expect((await left()).body.results).toMatchObject([
+    expect((await carts()).body.results).toMatchObject([
       {
         email: 'left@example.com',
         name: 'Ann Lee',
@@ -211,6 +211,29 @@ onDatabases((store) => {
         entries: [{ sku: 'VASE', quantity: 2 }],
       },
     ]);
-    expect(JSON.stringify((await left()).body)).not.toMatch(/token/i);
+    expect(JSON.stringify((await carts()).body)).not.toMatch(/token/i);
+  });
+
+  test('an account that is disabled is signed out everywhere, and nobody signs in to it until it is enabled', async () => {
+    const session = '/api/site-users/account/session';
+    const account = { email: 'kim@example.com', password: 'a long password', firstName: 'Kim', lastName: 'Lo' };
+    const kim = of.shop.visitor();
+    expect((await kim.send('post', '/api/site-users/account', account)).status).toBe(201);
+    const [{ id }] = (await owner.get('/api/owner/accounts?search=kim')).body.results;
+    const path = `/api/owner/accounts/${id}`;
+    const signIn = async () => (await of.shop.visitor().send('post', session, account)).status;
+    expect(await signIn()).toBe(200);
+    expect((await owner.send('put', path, { isDisabled: true })).body).toMatchObject({ id, isDisabled: true });
+    expect((await kim.get(session)).body).toEqual({ authenticated: false });
+    expect(await signIn()).toBe(401);
+    await kim.send('post', '/api/site-users/account/password-reset', { email: account.email });
+    expect(await of.rows("SELECT 1 FROM deliveries WHERE key LIKE 'reset:%' AND target = $1", [account.email])).toEqual(
+      [],
+    );
+    expect((await owner.send('put', path, { isDisabled: false })).body.isDisabled).toBe(false);
+    expect(await signIn()).toBe(200);
+    expect((await owner.send('put', '/api/owner/accounts/nope', { isDisabled: true })).status).toBe(404);
+    const manager = await signInAdmin(of.shop, 'store-manager');
+    expect((await manager.send('put', path, { isDisabled: true })).status).toBe(403);
   });
 });
