@@ -1,5 +1,7 @@
 /** What owners have set for the whole site, as templates see it in `website` and `websiteSettings`. */
 import type { Value } from '#engine';
+import { DEFAULT_CURRENCY } from '#shared/currencies';
+import { allowsManyOfAService } from '#shared/stock';
 import type { PageData } from './content-source.ts';
 import { data, flag, isData, list, text } from './fields.ts';
 
@@ -36,22 +38,28 @@ interface StoreRow {
 }
 
 /**
- * What every page has, with the owner's store settings in `websiteSettings`. What every store has a default for counts once
- * the owner has changed something: until then the folder's word stands.
+ * What every page has, with the settings of the store in `websiteSettings` where the folder says something else: pages show
+ * what carts do. A folder that sells services one at a time is believed until the owner has changed something.
  */
 export function withStoreSettings(context: PageData, row: StoreRow | undefined): PageData {
   const stored = row?.storeSettings as PageData | undefined;
   if (row === undefined || stored === undefined) return context;
-  const { currency, multipleQuantityAllowedForServices, expressCheckout, useCLDRMoneyFormat } = stored;
-  const isChanged = row.storeRevision > 1;
-  const store = {
-    ...(isChanged && currency !== undefined ? { defaultCurrency: currency, selectedCurrency: currency } : {}),
-    ...(isChanged && multipleQuantityAllowedForServices !== undefined ? { multipleQuantityAllowedForServices } : {}),
+  const { currency = null, multipleQuantityAllowedForServices: allowsMany = null } = stored;
+  const { expressCheckout, useCLDRMoneyFormat } = stored;
+  const settings = data(context, 'websiteSettings');
+  const before = data(settings, 'storeSettings');
+  const shownCurrency = text(before, 'selectedCurrency') || text(before, 'defaultCurrency') || DEFAULT_CURRENCY;
+  const isOurs = allowsMany === false || (allowsMany === true && row.storeRevision > 1);
+  const changes = {
+    ...(currency === null || currency === shownCurrency
+      ? {}
+      : { defaultCurrency: currency, selectedCurrency: currency }),
+    ...(isOurs && allowsMany !== allowsManyOfAService(settings)
+      ? { multipleQuantityAllowedForServices: allowsMany }
+      : {}),
     ...(expressCheckout === undefined ? {} : { expressCheckout }),
   };
   const money = useCLDRMoneyFormat === undefined ? {} : { useCLDRMoneyFormat };
-  if (Object.keys({ ...store, ...money }).length === 0) return context;
-  const settings = data(context, 'websiteSettings');
-  const storeSettings = { ...data(settings, 'storeSettings'), ...store };
-  return { ...context, websiteSettings: { ...settings, ...money, storeSettings } };
+  if (Object.keys({ ...changes, ...money }).length === 0) return context;
+  return { ...context, websiteSettings: { ...settings, ...money, storeSettings: { ...before, ...changes } } };
 }

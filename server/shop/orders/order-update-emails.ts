@@ -66,7 +66,7 @@ const cancelled = ({ id }: OrderRecord): Update => ({
   kind: 'order-cancelled',
   key: updateKeys.cancelled(id),
   heading: 'Your order was cancelled',
-  lead: 'We have cancelled your order. You will get another email for each refund.',
+  lead: 'We have cancelled your order. If money goes back to you, another email says how much.',
 });
 
 function refunded(order: OrderRecord, { id, paymentCents, giftCardCents }: Refund): Update {
