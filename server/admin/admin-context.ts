@@ -29,6 +29,8 @@ export interface AdminServices {
   readonly maxFileBytes: number;
   /** Works on what takes longer than a request. */
   readonly jobs: JobRunner;
+  /** Whether the site's theme has a block field of this id. */
+  readonly hasBlockField: (id: string) => boolean;
   /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
 }

@@ -9,12 +9,17 @@ import type { AdminRoute } from './define-admin-route.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
+import { bulkRoutes } from './items/bulk-routes.ts';
+import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
+import { trashRoutes } from './items/trash-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
+import { categoryRoutes } from './products/category-routes.ts';
+import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
@@ -31,10 +36,15 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...peopleRoutes,
   ...siteRoutes,
   ...productRoutes,
+  ...categoryRoutes,
   ...productFileRoutes,
   ...layoutRoutes,
   ...connectionRoutes,
   ...itemRoutes,
+  ...draftRoutes,
+  ...bulkRoutes,
+  ...trashRoutes,
+  ...inventoryRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...fontRoutes,

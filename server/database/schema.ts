@@ -269,6 +269,7 @@ export const rateCounters = pgTable(
 
 export * from './analytics-tables.ts';
 export * from './download-tables.ts';
+export * from './item-tables.ts';
 export * from './job-tables.ts';
 export * from './order-tables.ts';
 export * from './owner-tables.ts';
