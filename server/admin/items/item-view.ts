@@ -31,7 +31,7 @@ export function itemView(stored: StoredItem) {
   return { ...view, revision: revisionOf(view) };
 }
 
-export type ItemView = ReturnType<typeof itemView>;
+type ItemView = ReturnType<typeof itemView>;
 
 const momentsOf = (data: Json) => ({
   publishOn: number(data, 'publishOn') ?? null,
