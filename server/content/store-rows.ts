@@ -4,14 +4,14 @@ import { asc } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { fromMinorUnits, plainText } from '#shared/money';
 import type { Db } from '../database/database.ts';
-import { collections, items, siteDocuments, variants, websites } from '../database/schema.ts';
+import { collections, type items, siteDocuments, type variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings, withStoreSettings } from './store-settings.ts';
-import { readStoredComments, type StoredComments, withComments } from './stored-comments.ts';
+import { type StoredComments, withComments } from './stored-comments.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
@@ -25,17 +25,18 @@ export interface StoreRows {
   readonly documents: ReadonlyMap<string, Value>;
 }
 
-type ItemRow = StoreRows['items'][number];
-type VariantRow = StoreRows['variants'][number];
+export type ItemRow = StoreRows['items'][number];
+export type VariantRow = StoreRows['variants'][number];
 
-export async function readStoreRows(db: Db): Promise<StoreRows> {
+/** What the store has of the site as a whole: all but the items of its collections. */
+export async function readSiteRows(db: Db): Promise<StoreRows> {
   const [website] = await db.select().from(websites).limit(1);
   return {
     website,
     collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
-    items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
-    variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
-    comments: await readStoredComments(db),
+    items: [],
+    variants: [],
+    comments: { comments: new Map(), likes: new Map() },
     categories: await readStoreCategories(db),
     documents: new Map(
       (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
@@ -98,7 +99,9 @@ function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCo
 }
 
 /** Items with their variants and comments. `parentUrl`: the address of their collection. */
-function createItems(rows: StoreRows): (row: ItemRow, parentUrl: string) => PageData {
+export function createItems(
+  rows: Pick<StoreRows, 'website' | 'variants' | 'comments'>,
+): (row: Pick<ItemRow, 'id' | 'urlId' | 'data'>, parentUrl: string) => PageData {
   const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
   const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
   return ({ id, urlId, data: input }, parentUrl) => {

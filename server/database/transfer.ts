@@ -48,8 +48,13 @@ const PEOPLE = [
   schema.analyticsDaily,
 ].map(getTableName);
 
-/** Left out: people sign in again, limits begin anew, jobs end with their server, and of single events the sums by day are kept. */
+/** Left out: people sign in again, limits and jobs begin anew, of events the sums by day are kept, and triggers list items. */
 export const LEFT_OUT = [
+  schema.changes,
+  schema.itemListings,
+  schema.itemSearch,
+  schema.itemTerms,
+  schema.searchTypos,
   schema.accountSessions,
   schema.accountEpochs,
   schema.accountResets,
