@@ -10,7 +10,7 @@ import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
-import { websiteSettings } from './store-settings.ts';
+import { websiteSettings, withStoreSettings } from './store-settings.ts';
 import { type StoredComments, withComments } from './stored-comments.ts';
 
 export interface StoreRows {
@@ -57,14 +57,15 @@ export function overlay(base: MemorySite, rows: StoreRows): MemorySite {
     ...(rows.website?.data as PageData | undefined),
     ...websiteSettings(rows.documents),
   };
-  const version = versionOf(base, rows, stored, website);
+  const context = withStoreSettings({ ...base.site.context, website }, rows.website);
+  const version = versionOf(base, rows, stored, context);
   const ids = new Set(rows.collections.map(({ id }) => id));
   const unchanged = [...collectionsById(base)].flatMap(([id, collection]) => (ids.has(id) ? [] : [collection]));
   return {
     ...base,
     site: {
       ...base.site,
-      context: { ...base.site.context, website },
+      context,
       navigations: navigationsOf(base, rows, stored),
       version,
     },
@@ -115,12 +116,15 @@ function versionOf(
   base: MemorySite,
   { documents }: StoreRows,
   stored: readonly MemoryCollection[],
-  website: PageData,
+  { website = null, websiteSettings: shown = null }: PageData,
 ): string {
   const hash = createHash('sha256').update(base.version);
   for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
   for (const [name, document] of documents) hash.update(JSON.stringify([name, document]));
-  return hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
+  return hash
+    .update(JSON.stringify([website, shown]))
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 const documentOf = ({ documents }: StoreRows, name: string): PageData => {

@@ -10,6 +10,8 @@ const TRADE = [
   schema.cartEntries,
   schema.orders,
   schema.orderLines,
+  schema.refunds,
+  schema.orderNotes,
   schema.downloads,
   schema.giftCards,
   schema.subscriptions,
@@ -46,7 +48,7 @@ const PEOPLE = [
   schema.analyticsDaily,
 ].map(getTableName);
 
-/** Left out: people sign in again, limits begin anew, of single events the sums by day are kept, and triggers list items. */
+/** Left out: people sign in again, limits and jobs begin anew, of events the sums by day are kept, and triggers list items. */
 export const LEFT_OUT = [
   schema.changes,
   schema.itemListings,
@@ -58,6 +60,8 @@ export const LEFT_OUT = [
   schema.accountResets,
   schema.adminSessions,
   schema.rateCounters,
+  schema.jobs,
+  schema.jobParts,
   schema.roomProbes,
   schema.idempotentReplies,
   schema.analyticsChunks,
@@ -142,9 +146,13 @@ export async function importStore(connection: Connection, document: unknown, rep
   }
 }
 
+/** Columns that an export of an earlier release does not have get their defaults. */
 async function insert(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
+  const names = Object.keys(records[0] ?? {}).map((name) => `"${name.replaceAll('"', '""')}"`);
+  const columns = names.join(', ');
   await connection.query(
-    `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(null::"${table}", $1::json)`,
+    `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
     [JSON.stringify(records)],
   );
 }
