@@ -29,7 +29,7 @@ try {
       const seed = first + round;
       const isCutting = seed % 2 === 1;
       const edits = Number(values.edits);
-      const race = { databaseUrl, replicas: urls, edits, isCutting, hasPrices: true, random: randomOf(seed) };
+      const race = { databaseUrl, replicas: urls, edits, isCutting, random: randomOf(seed) };
       const { mixtures, setBacks, failed, ...counts } = await raceContent(race);
       const problems = [...mixtures, ...setBacks, ...failed];
       const isLate = counts.settledMs.some((ms) => ms > MAX_SETTLED_MS);

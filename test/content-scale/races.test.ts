@@ -20,7 +20,7 @@ test.each([
 ])('no page mixes two versions of a product, and all replicas come to show the last one: %s', (_name, isCutting) =>
   seeded(async (random) => {
     const urls = replicas.map(({ url }) => url);
-    const race = { databaseUrl, replicas: urls, edits: rounds(80, 600), isCutting, hasPrices: false, random };
+    const race = { databaseUrl, replicas: urls, edits: rounds(80, 600), isCutting, random };
     const report = await raceContent(race);
     const { mixtures, setBacks, failed } = report;
     expect({ mixtures, setBacks, failed }).toEqual({ mixtures: [], setBacks: [], failed: [] });
@@ -32,6 +32,6 @@ test.each([
 test('versions are read from texts and prices', () => {
   const item = { id: 'a-1', title: 'Edition 4 of a-1.', structuredContent: { variants: [{ price: 1_000_003 }] } };
   const other = { id: 'b', title: 'Bowl', structuredContent: { variants: [{ price: 5000 }] } };
-  expect(versionsIn(JSON.stringify({ items: [item, other] }), true)).toEqual(new Map([['a-1', new Set([4, 3])]]));
-  expect(versionsIn('<h1>Edition 2 of x.</h1><p>Edition 3 of x.</p>', true)).toEqual(new Map([['x', new Set([2, 3])]]));
+  expect(versionsIn(JSON.stringify({ items: [item, other] }))).toEqual(new Map([['a-1', new Set([4, 3])]]));
+  expect(versionsIn('<h1>Edition 2 of x.</h1><p>Edition 3 of x.</p>')).toEqual(new Map([['x', new Set([2, 3])]]));
 });

@@ -18,8 +18,6 @@ export interface Race {
   readonly edits: number;
   /** The connections on which replicas hear of changes are cut at random. */
   readonly isCutting: boolean;
-  /** Prices, too, which are rows of another table, have to be of the version of their product. */
-  readonly hasPrices: boolean;
   readonly random: Random;
 }
 
@@ -71,7 +69,7 @@ export async function raceContent(race: Race): Promise<RaceReport> {
   const readers = race.replicas.flatMap((url) =>
     Array.from({ length: READERS }, () => {
       const random = fork(race.random);
-      return readPages({ url, random, hasPrices: race.hasPrices, isOver: () => isOver }, findings);
+      return readPages({ url, random, isOver: () => isOver }, findings);
     }),
   );
   let cuts = 0;
@@ -162,7 +160,7 @@ async function cutListener(client: pg.Client, random: Random): Promise<number> {
   return 1;
 }
 
-interface Reader extends Pick<Race, 'hasPrices'> {
+interface Reader {
   readonly url: string;
   readonly random: Random;
   readonly isOver: () => boolean;
@@ -175,12 +173,12 @@ interface Findings {
   reads: number;
 }
 
-async function readPages({ url, random, hasPrices, isOver }: Reader, findings: Findings): Promise<void> {
+async function readPages({ url, random, isOver }: Reader, findings: Findings): Promise<void> {
   const seen = new Map<string, Versions>();
   while (!isOver()) {
     const path = pick(random, pages);
     findings.reads++;
-    const versions = await versionsAt(url + path, hasPrices, findings);
+    const versions = await versionsAt(url + path, findings);
     for (const [id, numbers] of versions)
       if (numbers.size > 1) findings.mixtures.push(`${path}: ${id} in versions ${[...numbers].join(', ')}`);
     const before = seen.get(path) ?? new Map();
@@ -194,13 +192,9 @@ async function readPages({ url, random, hasPrices, isOver }: Reader, findings: F
 }
 
 /** What a page shows; nothing when it fails, which is noted. */
-async function versionsAt(
-  address: string,
-  hasPrices: boolean,
-  { failed }: Findings,
-): Promise<ReturnType<typeof versionsIn>> {
+async function versionsAt(address: string, { failed }: Findings): Promise<ReturnType<typeof versionsIn>> {
   try {
-    return versionsIn(await textOf(address), hasPrices);
+    return versionsIn(await textOf(address));
   } catch (error) {
     const { cause } = error as Error;
     failed.push(`${address}: ${String(error)}${cause === undefined ? '' : `, ${String(cause)}`}`);
@@ -216,14 +210,14 @@ async function textOf(address: string): Promise<string> {
   return text;
 }
 
-/** The numbers that a page shows of each product: in its texts and, where the page is data, in its prices, if they count. */
-export function versionsIn(page: string, hasPrices: boolean): ReadonlyMap<string, ReadonlySet<number>> {
+/** The numbers that a page shows of each product: in its texts and, where the page is data, in its prices. */
+export function versionsIn(page: string): ReadonlyMap<string, ReadonlySet<number>> {
   const versions = new Map<string, Set<number>>();
   const add = (id: string, version: number): void => {
     versions.set(id, (versions.get(id) ?? new Set()).add(version));
   };
   for (const [, version, id = ''] of page.matchAll(/Edition (\d+) of ([\w-]+)\./g)) add(id, Number(version));
-  if (hasPrices && page.startsWith('{')) JSON.parse(page, (_key, value: unknown) => addPrices(value, versions, add));
+  if (page.startsWith('{')) JSON.parse(page, (_key, value: unknown) => addPrices(value, versions, add));
   return versions;
 }
 
@@ -251,7 +245,7 @@ async function showsAll(url: string, written: Versions): Promise<boolean> {
   const texts = await Promise.all([...lists, ...products.map(({ path }) => path)].map((path) => textOf(url + path)));
   const shown = new Map<string, Set<number>>();
   for (const text of texts)
-    for (const [id, numbers] of versionsIn(text, true)) {
+    for (const [id, numbers] of versionsIn(text)) {
       const all = shown.get(id) ?? new Set();
       for (const number of numbers) all.add(number);
       shown.set(id, all);

@@ -128,7 +128,6 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
       name: 'chipped',
       count: 0,
     });
-    expect((await owner.get('/api/v1/commerce-preferences/checkout')).body).toMatchObject({ note: 'Wrap it twice' });
     expect(JSON.stringify((await owner.get('/api/commondata/GetSiteLayout')).body.layout)).toContain('All pots');
   });
 
