@@ -3,16 +3,16 @@
  * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
  */
 
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
-import { isSameSecret } from '../database/ids.ts';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { plainLock } from './page-locks.ts';
 import {
   ContentInvalid,
   NAVIGATION_FILE,
@@ -60,7 +60,7 @@ export function readContentFolder(folder: string): MemorySite {
   for (const { file, page } of pages) checked(join(folder, file), collectionFile, page);
   const { file: siteName, page: input } = siteFileOf(folder, files);
   const site = checked(join(folder, siteName), siteFile, input);
-  const locks = new Map(Object.entries(site.passwords).map(([id, password]) => [id, passwordLock(id, password)]));
+  const locks = new Map(Object.entries(site.passwords).map(([id, password]) => [id, plainLock(id, password)]));
   const navigationFile = files.find(({ file }) => file === NAVIGATION_FILE)?.page ?? {};
   const collections = collect(
     pages.map(({ page }) => page),
@@ -102,15 +102,6 @@ function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
-}
-
-/** A lock whose version is made from the password itself, so that every replica has the same. */
-function passwordLock(id: string, password: string): PageLock {
-  const key = createHash('sha256').update(password).digest();
-  return {
-    version: createHmac('sha256', key).update(`unlock ${id}`).digest('base64url'),
-    verify: (input) => isSameSecret(input, password),
-  };
 }
 
 /** Collections from all pages that show them: lists first, then items that only have a page of their own. */

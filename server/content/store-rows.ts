@@ -1,17 +1,20 @@
 /** What the store holds, laid over what the site's folder says: titles, texts, prices and stock come from the store. */
 import { createHash } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { fromMinorUnits, plainText } from '#shared/money';
 import type { Db } from '../database/database.ts';
-import { collections, items, siteDocuments, variants, websites } from '../database/schema.ts';
+import { collections, forms, items, siteDocuments, variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { storedLock } from './page-locks.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';
 import { readStoredComments, type StoredComments, withComments } from './stored-comments.ts';
+import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
+import { shownLinks, storedSite } from './stored-site.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
@@ -23,6 +26,8 @@ export interface StoreRows {
   readonly categories: Awaited<ReturnType<typeof readStoreCategories>>;
   /** What owners have set, by name. */
   readonly documents: ReadonlyMap<string, Value>;
+  /** Settings of forms, by id. */
+  readonly forms: PageData;
 }
 
 type ItemRow = StoreRows['items'][number];
@@ -32,7 +37,11 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
   const [website] = await db.select().from(websites).limit(1);
   return {
     website,
-    collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
+    collections: await db
+      .select()
+      .from(collections)
+      .where(isNull(collections.deletedAt))
+      .orderBy(asc(collections.position), asc(collections.id)),
     items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
     variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
     comments: await readStoredComments(db),
@@ -43,13 +52,17 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
         data as Value,
       ]),
     ),
+    forms: Object.fromEntries(
+      (await db.select().from(forms).orderBy(asc(forms.id))).map(({ id, settings }) => [id, settings as Value]),
+    ),
   };
 }
 
 const DEFAULT_CURRENCY = 'USD';
 
-/** The site as it is in the store; what the store does not keep (layouts, redirects, locks) stays as the folder has it. */
-export function overlay(base: MemorySite, rows: StoreRows): MemorySite {
+/** The site as it is in the store; of one that is not complete there yet, the rest is as the folder has it. */
+export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
+  const base = (rows.website?.contentVersion ?? 0) > 0 ? storedSite(rows) : folder;
   const stored = storedCollections(base, rows);
   const website = {
     ...data(base.site.context, 'website'),
@@ -82,18 +95,21 @@ function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCo
   const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
   const inFolder = collectionsById(base);
   const itemOf = createItems(rows);
-  return rows.collections.map((row) => {
-    const before = inFolder.get(row.id);
-    const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
-    const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-    const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublic(item.data as PageData));
-    return {
-      collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
-      items: own.map((item) => itemOf(item, fullUrl)),
-      page: withLayout(before?.page ?? {}, row.data as PageData),
-      lock: before?.lock,
-    };
-  });
+  return rows.collections
+    .filter(({ data }) => isOnSite(data))
+    .map((row) => {
+      const before = inFolder.get(row.id);
+      const input = row.data as PageData;
+      const collection = { ...shownCollection(input), id: row.id, urlId: row.urlId } as PageData;
+      const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
+      const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublished(item.data));
+      return {
+        collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
+        items: own.map((item) => itemOf(item, fullUrl)),
+        page: pageOfCollection(input, before?.page),
+        lock: storedLock(row.id, input['lock']) ?? before?.lock,
+      };
+    });
 }
 
 /** Items with their variants and comments. `parentUrl`: the address of their collection. */
@@ -110,12 +126,13 @@ function createItems(rows: StoreRows): (row: ItemRow, parentUrl: string) => Page
 /** Read without what only says when a row was written, so that all replicas have the same versions. */
 function versionOf(
   base: MemorySite,
-  { documents }: StoreRows,
+  { documents, forms }: StoreRows,
   stored: readonly MemoryCollection[],
   website: PageData,
 ): string {
-  const hash = createHash('sha256').update(base.version);
-  for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
+  const hash = createHash('sha256').update(base.version).update(JSON.stringify(forms));
+  for (const { collection, items: shown, page, lock } of stored)
+    hash.update(JSON.stringify([collection, shown, page, lock?.version]));
   for (const [name, document] of documents) hash.update(JSON.stringify([name, document]));
   return hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
 }
@@ -125,17 +142,16 @@ const documentOf = ({ documents }: StoreRows, name: string): PageData => {
   return isData(cached) ? cached : {};
 };
 
-/** Navigations as owners have changed them, over those of the folder. Links to member areas are for members' own menus. */
+/** Navigations as owners have changed them, over those of the folder. */
 function navigationsOf(
   base: MemorySite,
   rows: StoreRows,
   stored: readonly MemoryCollection[],
 ): MemorySite['site']['navigations'] {
+  const ids = new Set(stored.map(({ collection }) => text(collection, 'id')));
   const layout = Object.entries(documentOf(rows, 'navigation')).map(([identifier, links]) => ({
     identifier,
-    links: (Array.isArray(links) ? (links as readonly Value[]) : []).filter(
-      (link) => text(link, 'memberAreaId') === '',
-    ),
+    links: shownLinks(links, (id) => ids.has(id)),
   }));
   const changed = readNavigations(
     { layout },
@@ -144,14 +160,6 @@ function navigationsOf(
   );
   return new Map([...base.site.navigations, ...changed]);
 }
-
-/** Page statuses of the editor; files give numbers, or none. */
-const HIDDEN_STATES: readonly Value[] = ['Draft', 'Needs Review', 'Scheduled', 'Private'];
-const isPublic = (item: PageData): boolean => !HIDDEN_STATES.includes(item['workflowState'] ?? '');
-
-/** A page with the layout that an owner has published. */
-const withLayout = (page: PageData, collection: PageData): PageData =>
-  isData(collection['layout']) ? { ...page, layout: collection['layout'] } : page;
 
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

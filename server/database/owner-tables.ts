@@ -37,6 +37,7 @@ export const siteDocuments = pgTable(
     name: text('name').notNull(),
     data: jsonb('data').$type<Json>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.name] })],
 );

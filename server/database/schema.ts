@@ -11,6 +11,10 @@ export const websites = pgTable('websites', {
   data: jsonb('data').$type<Json>().notNull(),
   storeSettings: jsonb('store_settings').$type<Json>().notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+  /** 0: what the site's folder says beyond collections and items is not here yet. */
+  contentVersion: integer('content_version').notNull().default(0),
+  /** Counted by a trigger, as in all tables that have it. */
+  revision: integer('revision').notNull().default(1),
 });
 
 export const collections = pgTable(
@@ -24,6 +28,9 @@ export const collections = pgTable(
     position: integer('position').notNull().default(0),
     data: jsonb('data').$type<Json>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    revision: integer('revision').notNull().default(1),
+    /** In the trash since then. */
+    deletedAt: at('deleted_at'),
   },
   (table) => [uniqueIndex('collections_url').on(table.websiteId, table.urlId)],
 );
