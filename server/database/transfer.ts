@@ -135,9 +135,17 @@ export async function importStore(connection: Connection, document: unknown, rep
   }
 }
 
+/** Columns that an export of an earlier release does not have get their defaults. */
 async function insert(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
+  const statement = 'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1';
+  const { rows } = await connection.query(`${statement} AND table_schema = current_schema()`, [table]);
+  const columns = (rows as readonly { readonly name: string }[])
+    .filter(({ name }) => records.some((record) => Object.hasOwn(record, name)))
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
   await connection.query(
-    `INSERT INTO "${table}" OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(null::"${table}", $1::json)`,
+    `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
     [JSON.stringify(records)],
   );
 }
