@@ -91,9 +91,9 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
 }
 
 /** The id of the database's site, which is put there when it has none. */
-async function seededSite({ config, database, logger }: FeatureOptions): Promise<string> {
+async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
   const folder = contentFolder(config);
-  if (!(await seed(database, folder, logger))) await completeSite(database, folder, logger);
+  if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The database has no site after seeding.');
   return website.id;

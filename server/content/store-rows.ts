@@ -8,13 +8,12 @@ import { collections, forms, items, siteDocuments, variants, websites } from '..
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
-import { readNavigations } from './navigations.ts';
 import { storedLock } from './page-locks.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';
 import { readStoredComments, type StoredComments, withComments } from './stored-comments.ts';
 import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
-import { shownLinks, storedSite } from './stored-site.ts';
+import { storedNavigations, storedSite } from './stored-site.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
@@ -77,7 +76,7 @@ export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
     site: {
       ...base.site,
       context: { ...base.site.context, website },
-      navigations: navigationsOf(base, rows, stored),
+      navigations: new Map([...base.site.navigations, ...storedNavigations(rows.documents.get('navigation'), stored)]),
       version,
     },
     blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
@@ -141,25 +140,6 @@ const documentOf = ({ documents }: StoreRows, name: string): PageData => {
   const cached = documents.get(name);
   return isData(cached) ? cached : {};
 };
-
-/** Navigations as owners have changed them, over those of the folder. */
-function navigationsOf(
-  base: MemorySite,
-  rows: StoreRows,
-  stored: readonly MemoryCollection[],
-): MemorySite['site']['navigations'] {
-  const ids = new Set(stored.map(({ collection }) => text(collection, 'id')));
-  const layout = Object.entries(documentOf(rows, 'navigation')).map(([identifier, links]) => ({
-    identifier,
-    links: shownLinks(links, (id) => ids.has(id)),
-  }));
-  const changed = readNavigations(
-    { layout },
-    {},
-    stored.map(({ collection }) => collection),
-  );
-  return new Map([...base.site.navigations, ...changed]);
-}
 
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

@@ -1,8 +1,9 @@
 /** What a site says of itself beyond its pages, from its documents in the database. */
 import type { Value } from '#engine';
-import type { PageData } from './content-source.ts';
+import type { NavigationLink, PageData } from './content-source.ts';
 import { field, isData, number, text } from './fields.ts';
-import type { MemorySite } from './memory-source.ts';
+import type { MemoryCollection, MemorySite } from './memory-source.ts';
+import { readNavigations } from './navigations.ts';
 
 export interface StoredSite {
   /** By name. */
@@ -46,8 +47,22 @@ const redirectsOf = (value: unknown): MemorySite['redirects'] =>
     return from === '' || to === '' ? [] : [{ from, to, status: number(row, 'status') ?? 301 }];
   });
 
+/** Navigations as owners have changed them, by name. */
+export function storedNavigations(
+  document: unknown,
+  collections: readonly MemoryCollection[],
+): ReadonlyMap<string, readonly NavigationLink[]> {
+  const shown = collections.map(({ collection }) => collection);
+  const ids = new Set(shown.map((collection) => text(collection, 'id')));
+  const layout = Object.entries(isData(document) ? document : {}).map(([identifier, links]) => ({
+    identifier,
+    links: shownLinks(links, (id) => ids.has(id)),
+  }));
+  return readNavigations({ layout }, {}, shown);
+}
+
 /** Links of a stored navigation that visitors are shown: those to pages that are on the site, and to elsewhere. */
-export function shownLinks(links: unknown, isShown: (collectionId: string) => boolean): readonly Value[] {
+function shownLinks(links: unknown, isShown: (collectionId: string) => boolean): readonly Value[] {
   return (Array.isArray(links) ? (links as readonly Value[]) : []).flatMap((link): Value[] => {
     // Links to member areas are for members' own menus.
     if (!isData(link) || text(link, 'memberAreaId') !== '') return [];

@@ -21,6 +21,7 @@ const TRADE = [
 const OWNED = [
   schema.forms,
   schema.siteDocuments,
+  schema.siteSources,
   schema.productCategories,
   schema.layoutVersions,
   schema.collectionTerms,

@@ -12,6 +12,8 @@ import { root } from '../../disk/root.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
 import { readSiteDocuments, type SiteDocuments } from './site-documents.ts';
+import { writeSources } from './site-sources.ts';
+import { insertTermDocuments, isTermDocument } from './site-terms.ts';
 
 const CHUNK = 500;
 /** Of a database that holds the whole site. */
@@ -22,17 +24,29 @@ export const contentFolder = ({ SITE }: Pick<Config, 'SITE'>): string =>
   SITE === 'demo' ? join(root, 'views', 'demo', 'content') : join(SITE, 'content');
 
 /** Seeds when the database holds no site. Replicas may start at once: one seeds. True when it was this one. */
-export async function seed(database: Database, folder: string, logger: Logger): Promise<boolean> {
+export async function seed(database: Database, folder: string, logger: Logger, secret = ''): Promise<boolean> {
   if ((await presentSite(database.db)) !== undefined) return false;
   const rows = readSiteRows(folder);
   const documents = await readSiteDocuments(folder, idsOf(rows));
-  const seeded = await database.transaction((tx) => insertSite(tx, folder, rows, documents));
+  const seeded = await database.transaction((tx) => insertSite(tx, { folder, secret }, rows, documents));
   if (seeded) logger.info({ folder, items: rows.items.length }, 'seeded the empty database');
   return seeded;
 }
 
+export interface SeedSource {
+  /** Of content files. */
+  readonly folder: string;
+  /** Encrypts files with passwords; without one they are not stored. */
+  readonly secret: string;
+}
+
 /** Writes a whole site; false when the database has one by now. */
-export async function insertSite(tx: Db, folder: string, rows: SiteRows, documents: SiteDocuments): Promise<boolean> {
+export async function insertSite(
+  tx: Db,
+  { folder, secret }: SeedSource,
+  rows: SiteRows,
+  documents: SiteDocuments,
+): Promise<boolean> {
   const website = { ...rows.website, contentVersion: COMPLETE };
   const [own] = await tx.insert(schema.websites).values(website).onConflictDoNothing().returning();
   if (own === undefined) return false;
@@ -42,6 +56,7 @@ export async function insertSite(tx: Db, folder: string, rows: SiteRows, documen
     const bytes = await readFile(join(folder, '..', 'files', name));
     await attachFile(tx, { id: newId(), itemId, name, bytes, uploadedBy: '' });
   }
+  await writeSources(tx, own.id, folder, secret);
   return true;
 }
 
@@ -75,7 +90,7 @@ async function presentSite(db: Db, isLocked = false) {
 const idsOf = ({ collections }: SiteRows): ReadonlySet<string> => new Set(collections.map(({ id }) => id));
 
 /** Collections with what belongs to their pages, and those that only a navigation names. */
-function withPages(websiteId: string, { collections }: SiteRows, { pages, others }: SiteDocuments) {
+function withPages(websiteId: string, { collections }: SiteRows, { pages, others, order }: SiteDocuments) {
   const slugs = new Set(collections.map(({ urlId }) => urlId));
   const more = others.map((data, index) => {
     const id = text(data, 'id');
@@ -84,11 +99,10 @@ function withPages(websiteId: string, { collections }: SiteRows, { pages, others
     slugs.add(urlId);
     return { id, websiteId, urlId, position: collections.length + index, data };
   });
-  return [...collections, ...more].map((row) => ({
-    ...row,
-    websiteId,
-    data: { ...(row.data as object), ...pages.get(row.id) },
-  }));
+  const placeOf = ({ id }: { readonly id: string }): number => (order.indexOf(id) + 1 || order.length + 1) - 1;
+  return [...collections, ...more]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((row, position) => ({ ...row, websiteId, position, data: { ...(row.data as object), ...pages.get(row.id) } }));
 }
 
 async function insertMissing(tx: Db, websiteId: string, rows: SiteRows, documents: SiteDocuments): Promise<void> {
@@ -126,7 +140,9 @@ async function insertAll(
 
 /** Documents that owners have written stay; of those that hold one thing a name, the names that they lack are added. */
 async function insertDocuments(tx: Db, websiteId: string, { documents, forms }: SiteDocuments): Promise<void> {
+  await insertTermDocuments(tx, documents);
   for (const [name, data] of documents) {
+    if (isTermDocument(name)) continue;
     const isMerged = name === 'block-fields' || name === 'navigation';
     const stored = isMerged ? sql`excluded.data || site_documents.data` : sql`site_documents.data`;
     await tx.execute(sql`

@@ -1,7 +1,7 @@
 /** What a content folder says of its site beyond collections and items, as documents of the database. */
 
 import type { NavigationLink, PageData } from '../../content/content-source.ts';
-import { data, field, isData, text } from '../../content/fields.ts';
+import { data, field, isData, list, text } from '../../content/fields.ts';
 import { readContentFolder } from '../../content/folder-source.ts';
 import type { MemorySite } from '../../content/memory-source.ts';
 import { readSiteFile } from '../../content/site-file.ts';
@@ -16,28 +16,33 @@ export interface SiteDocuments {
   readonly pages: ReadonlyMap<string, { readonly page: PageData; readonly lock?: { readonly hash: string } }>;
   /** Collections that only the folder's navigation names. */
   readonly others: readonly PageData[];
+  /** Ids of collections in their order; what is missing comes after, by the names of its files. */
+  readonly order: readonly string[];
 }
 
 /** Reads a content folder. Throws with the file and the field that is wrong. */
 export async function readSiteDocuments(folder: string, knownIds: ReadonlySet<string>): Promise<SiteDocuments> {
   const site = readContentFolder(folder);
-  const passwords = data(readSiteFile(folder), 'passwords');
+  const file = readSiteFile(folder);
+  const passwords = data(file, 'passwords');
   const pages = new Map<string, { page: PageData; lock?: { hash: string } }>();
   for (const { collection, page } of site.collections) {
     const id = text(collection, 'id');
     const password = text(passwords, id);
-    const lock = password === '' ? {} : { lock: { hash: await hashPassword(password) } };
-    pages.set(id, { page, ...lock });
+    const hash = password === '' ? text(data(passwords, id), 'hash') : await hashPassword(password);
+    pages.set(id, { page, ...(hash === '' ? {} : { lock: { hash } }) });
   }
   const others = site.collections
     .map(({ collection }) => collection)
     .filter((collection) => text(collection, 'id') !== '' && !knownIds.has(text(collection, 'id')));
   const { forms } = site.site;
-  return { documents: new Map(documentsOf(site)), forms, pages, others };
+  // What an export has written of the database itself comes last: it has most to say.
+  const documents = new Map([...documentsOf(site), ...Object.entries(data(file, 'documents'))]);
+  return { documents, forms, pages, others, order: list(file, 'order').filter((id) => typeof id === 'string') };
 }
 
 function* documentsOf({ site, redirects, blockFields, collections }: MemorySite): Generator<[string, unknown]> {
-  const { website: _website, websiteSettings, ...context } = site.context;
+  const { website: _website, websiteSettings, design, ...context } = site.context;
   const ids = new Set(collections.map(({ collection }) => text(collection, 'id')));
   yield ['redirects', redirects];
   yield ['slides', site.slides];
@@ -45,6 +50,7 @@ function* documentsOf({ site, redirects, blockFields, collections }: MemorySite)
   yield ['injection', site.injection];
   yield ['website-settings', isData(websiteSettings) ? websiteSettings : {}];
   yield ['site-context', context];
+  if (isData(design)) yield ['design', design];
   const navigations = [...site.navigations].map(([name, links]) => [name, links.map((link) => storedLink(link, ids))]);
   yield ['navigation', Object.fromEntries(navigations)];
 }
