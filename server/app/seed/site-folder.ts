@@ -22,8 +22,7 @@ export interface FolderOptions {
 export class FolderRefused extends Error {}
 
 /** The folder of content files: `content` in the given one, or itself. */
-const contentIn = (folder: string): string =>
-  existsSync(join(folder, 'content')) ? join(folder, 'content') : folder;
+const contentIn = (folder: string): string => (existsSync(join(folder, 'content')) ? join(folder, 'content') : folder);
 
 /** Writes `content/` and the files of digital products (`files/`). Gives the number of content files. */
 export async function exportFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
