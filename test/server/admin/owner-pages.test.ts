@@ -131,6 +131,18 @@ describe('pages', () => {
     expect((await owner.send('post', `${PAGES}/shop/copy`, {})).status).toBe(201);
   });
 
+  test('what stands on a page that is off the site cannot be bought', async () => {
+    const choice = { sku: 'MUG-L', additionalFields: '{"words":"For Ann"}' };
+    const sale = async () => (await site.visitor().add('mug', choice)).status;
+    expect(await sale()).toBe(200);
+    for (const change of [{ enabled: false }, { enabled: true, workflowState: 'Private' }]) {
+      await put(`${PAGES}/shop`, change);
+      expect(await sale()).not.toBe(200);
+    }
+    await put(`${PAGES}/shop`, { workflowState: 'Published' });
+    expect(await sale()).toBe(200);
+  });
+
   test('order, home page, trash and restore', async () => {
     const { id } = await add({ title: 'To and fro' });
     const ids = async () =>
@@ -300,8 +312,8 @@ describe('the website', () => {
       likesEnabled: false,
     });
     await shows('/robots.txt', 'Disallow: /\n');
+    await shows('/notes/note', '"isCookieBannerEnabled":false');
     const html = await htmlOf('/notes/note');
-    expect(html).toContain('"isCookieBannerEnabled":false');
     expect(html).toContain('"shareButtonOptions":{"mail":true,"mastodon":true}');
     expect(html).toContain('"isAnalyticsDisabled":true');
     const visitor = site.visitor();
