@@ -46,7 +46,7 @@ export function documentRoutes<Document extends object>(calls: DocumentCalls<Doc
       ...shared,
       method: 'put',
       permission,
-      summary: `Changes it: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
+      summary: `Changes ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
       examples: { body: example, reply: { ...example, revision: 3 } },
       headers: ['If-Match'],
       problems: ['owner-refused', 'precondition-failed'],
