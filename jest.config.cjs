@@ -6,7 +6,7 @@ const { ES_MODULES } = require('./deploy/jest-transform.cjs');
 const unit = [
   'test/*.test.ts',
   'test/{engine,shared}/**/*.test.ts',
-  'test/server/{analytics/{beacons,gather},admin/safe-svg}.test.ts',
+  'test/server/{analytics/{beacons,gather},admin/{item-rules,safe-svg}}.test.ts',
   'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/search.test.ts',

@@ -4,10 +4,14 @@ const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 /** The browser drops these inside a scheme, so `java\nscript:` would run. */
 const HIDDEN = /[\u0000-\u0020\u007f\u00ad\u200b-\u200f\u2028\u2029\ufeff]/g;
 
-/** True for http, https, mailto, tel and sms addresses and for those inside the site (`/shop`, `#top`, `?tag=a`, `shop`). */
+/**
+ * True for http, https, mailto, tel and sms addresses and for those inside the site (`/shop`, `#top`, `?tag=a`, `shop`). Words
+ * with spaces between them are none.
+ */
 export function isWebAddress(input: string): boolean {
   const address = decodeEntities(input).replace(HIDDEN, '');
   if (address === '' || address.startsWith('\\')) return false;
+  if (!/[/?#:]/.test(address) && /[ \u00a0]/.test(input.trim())) return false;
   const scheme = /^([^/?#]*?):/.exec(address);
   return scheme === null || SCHEMES.has(`${scheme[1]?.toLowerCase()}:`);
 }

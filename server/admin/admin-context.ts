@@ -25,6 +25,8 @@ export interface AdminServices {
   readonly site: TrackedSiteReader;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
+  /** Whether the site's theme has a block field of this id. */
+  readonly hasBlockField: (id: string) => boolean;
   /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
 }

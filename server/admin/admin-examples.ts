@@ -37,24 +37,6 @@ export const sessionExamples = {
   },
 };
 
-const item = { id: 'note', urlId: 'a-note', title: 'A note' };
-
-export const itemExamples = {
-  list: {
-    reply: {
-      items: [
-        { ...item, productType: null, tags: ['clay'], categories: [], workflowState: 'Published', publishOn: null },
-      ],
-    },
-  },
-  add: {
-    body: { title: 'A note', body: '<p>Hello</p>', tags: ['clay'], workflowState: 'Draft' },
-    reply: { ...item, position: 0 },
-  },
-  change: { body: { title: 'A note' }, reply: item },
-  order: { body: { ids: ['note', 'other'] } },
-};
-
 const version = {
   number: 3,
   state: 'draft',
@@ -84,6 +66,7 @@ export const productExamples = {
   collections: { reply: { results: [collection] } },
   addCategory: { body: category, reply: madeCategory },
   categories: { reply: { results: [madeCategory] } },
+  changeCategory: { body: { displayName: 'Mugs' }, reply: madeCategory },
 };
 
 export const termExamples = {

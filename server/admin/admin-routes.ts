@@ -8,9 +8,14 @@ import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
+import { bulkRoutes } from './items/bulk-routes.ts';
+import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
+import { trashRoutes } from './items/trash-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { categoryRoutes } from './products/category-routes.ts';
+import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
@@ -33,10 +38,15 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...adminFormRoutes,
   ...submissionAdminRoutes,
   ...productRoutes,
+  ...categoryRoutes,
   ...productFileRoutes,
   ...layoutRoutes,
   ...connectionRoutes,
   ...itemRoutes,
+  ...draftRoutes,
+  ...bulkRoutes,
+  ...trashRoutes,
+  ...inventoryRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...fontRoutes,

@@ -16,8 +16,11 @@ import { audit } from '../observability/audit.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { Admin } from './admins.ts';
 
+/** One, or several of which one is enough. */
+export type NeededPermission = Permission | readonly Permission[];
+
 export interface AdminRoute extends Route<AdminContext> {
-  readonly permission: Permission;
+  readonly permission: NeededPermission;
 }
 
 export interface AdminInput<B = unknown, Q = unknown> extends RouteInput<B, Q> {
@@ -32,7 +35,7 @@ type Change = <T>(action: string, subject: string, work: (tx: Db) => Promise<T>,
 
 interface AdminRouteDefinition<B, Q>
   extends Omit<RouteDefinition<B, Q, AdminContext>, 'problems' | 'allow' | 'handle'> {
-  readonly permission: Permission;
+  readonly permission: NeededPermission;
   readonly problems?: readonly ProblemCode[];
   /** What the editor says when the call fails through no fault of the owner. */
   readonly failure?: string;
@@ -88,14 +91,16 @@ function withFailureMessage(error: unknown, failure: string): Problem {
   return isOurs ? new Problem(problem.code, { cause: error, extra: { error: failure } }) : problem;
 }
 
-/** The signed-in owner who has the right. */
+/** The signed-in owner who has one of the rights. */
 export async function requireAdmin(
   { admins }: Pick<AdminContext, 'admins'>,
   request: Request,
-  permission: Permission,
+  permission: NeededPermission,
 ): Promise<Admin> {
   const admin = await admins.current(request);
   if (admin === null) throw new Problem('sign-in-needed');
-  if (!may(admin.roles, permission)) throw new Problem('forbidden', { detail: `Missing permission '${permission}'.` });
+  const enough = [permission].flat();
+  if (!enough.some((one) => may(admin.roles, one)))
+    throw new Problem('forbidden', { detail: `Missing permission '${enough.join("' or '")}'.` });
   return admin;
 }

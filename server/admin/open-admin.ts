@@ -11,7 +11,9 @@ import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
+import { hasBlockField } from '../rendering/theme/block-fields.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
+import { siteFolders } from '../site/open-site.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
 import { schedulePublishing } from './layouts/versions.ts';
@@ -70,6 +72,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     site,
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
+    hasBlockField: (id) => hasBlockField(siteFolders(config.SITE).theme, id),
     subscriptionEmails: createSubscriptionEmails(secret),
     stop: () => publishing.stop(),
   };

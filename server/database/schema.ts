@@ -251,6 +251,7 @@ export const rateCounters = pgTable(
 
 export * from './analytics-tables.ts';
 export * from './download-tables.ts';
+export * from './item-tables.ts';
 export * from './owner-tables.ts';
 export * from './subscription-table.ts';
 export * from './template-tables.ts';

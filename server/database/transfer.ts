@@ -25,6 +25,8 @@ const OWNED = [
   schema.productCategories,
   schema.layoutVersions,
   schema.collectionTerms,
+  schema.itemDrafts,
+  schema.trashedItems,
   schema.files,
   schema.fileParts,
   schema.productFiles,

@@ -28,25 +28,41 @@ const SHARED = [
   'stripeAccountCountry',
 ];
 
+/** What a product may say of itself in place of the shop; instalments have a rule of their own. */
+const OWN = [
+  'customSoldOutText',
+  'scarcityEnabled',
+  'scarcityThreshold',
+  'scarcityText',
+  'restockNotificationEnabled',
+  'restockNotificationMessages',
+  'mailingListSignUpEnabled',
+  'mailingListOptInByDefault',
+];
+
 /** The context of a page's products, by id; undefined when the page brings its own, or when the owner has set nothing. */
 export function merchandisingContext(context: PageData, page: PageData): PageData | undefined {
-  const settings = data(data(context, 'websiteSettings'), SETTINGS);
-  if (field(page, CONTEXT) !== undefined || Object.keys(settings).length === 0) return undefined;
-  const shared = Object.fromEntries(SHARED.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
+  const shop = data(data(context, 'websiteSettings'), SETTINGS);
+  if (field(page, CONTEXT) !== undefined) return undefined;
   const products = [field(page, 'item'), ...list(page, 'items')].filter(
     (item) => isData(item) && number(item, 'recordType') === recordTypes['store-item'],
   );
-  const entries = products.map((item) => [
-    text(item, 'id'),
-    {
-      ...shared,
-      ...instalments(item, settings),
-      scarcityTemplateViews: scarce(item, settings),
-      restockNotificationViews: soldOut(item, settings),
-    },
-  ]);
-  return Object.fromEntries(entries) as PageData;
+  const entries = products.flatMap((item) => {
+    const settings = { ...shop, ...pick(data(item, 'structuredContent'), OWN) };
+    return Object.keys(settings).length === 0 ? [] : [[text(item, 'id'), contextOf(item, shop, settings)]];
+  });
+  return entries.length === 0 && Object.keys(shop).length === 0 ? undefined : (Object.fromEntries(entries) as PageData);
 }
+
+const contextOf = (item: Value, shop: PageData, settings: PageData): PageData => ({
+  ...pick(settings, SHARED),
+  ...instalments(item, shop),
+  scarcityTemplateViews: scarce(item, settings),
+  restockNotificationViews: soldOut(item, settings),
+});
+
+const pick = (from: PageData, names: readonly string[]): PageData =>
+  Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 
 /** Paying in parts: where the shop offers it, and what the product itself says of it: that it is not offered, or between other bounds. */
 function instalments(item: Value, settings: PageData): PageData {

@@ -100,6 +100,7 @@ export function pageDescription({ view, collection, item }: PageEntry, context: 
 export function pageImage({ view, collection, item }: PageEntry, context: PageData): string {
   const own = view === 'item' ? item : collection;
   return (
+    text(data(own, 'seoData'), 'seoImageUrl') ||
     text(own, 'assetUrl') ||
     text(data(own, 'image'), 'assetUrl') ||
     text(data(own, 'mainImage'), 'assetUrl') ||
@@ -111,4 +112,5 @@ export function pageImage({ view, collection, item }: PageEntry, context: PageDa
 export const isHidden = (entry: PageEntry, context: PageData): boolean =>
   flag(data(context, 'websiteSettings'), 'seoHidden') ||
   flag(data(entry.collection, 'seoData'), 'seoHidden') ||
+  (entry.view === 'item' && flag(data(entry.item, 'seoData'), 'seoHidden')) ||
   field(entry.collection, 'enabled') === false;

@@ -60,9 +60,16 @@ function writeTheme(folder: string): void {
   mkdirSync(join(folder, 'theme'));
   const layouts = { default: { name: 'Default', regions: ['site'] } };
   writeFileSync(join(folder, 'theme', 'template.conf'), JSON.stringify({ name: 'Test', author: 'Test', layouts }));
+  mkdirSync(join(folder, 'theme', 'collections'));
+  writeFileSync(join(folder, 'theme', 'collections', 'wares.conf'), '{"title": "Wares", "folder": false}');
+  writeFileSync(
+    join(folder, 'theme', 'collections', 'wares.item'),
+    '{.section item}<article class="{@|item-classes}">{.passthrough?}<a href="{sourceUrl}">Source</a>{.end}{@|product-status}' +
+      '{@|product-scarcity}{@|product-checkout}{@|product-restock-notification}</article>{.end}',
+  );
   writeFileSync(
     join(folder, 'theme', 'site.region'),
-    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}</body></html>',
+    '<!doctype html>\n<html lang="en"><head>{squarespace-headers}</head><body>{squarespace.main-content}<squarespace:block-field id="footer" /></body></html>',
   );
 }
 

@@ -59,7 +59,7 @@ async function changeForm(input: AdminInput<FormBody, undefined>, context: Admin
 async function removeForm({ param, change, request }: AdminInput, { websiteId }: AdminContext) {
   await change('form.remove', param('id'), async (tx) => {
     const before = await requireForm(tx, websiteId, param('id'), true);
-    requireRevision(request, formJson(before), undefined);
+    requireRevision(request, formJson(before));
     const uses = await usesOfForm(tx, websiteId, before.id);
     if (uses.length > 0)
       throw createProblem(
@@ -118,7 +118,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     examples: formExamples.change,
     headers: ['If-Match'],
     reply: formReply,
-    problems: ['not-found', 'precondition-failed'],
+    problems: ['not-found', 'owner-conflict'],
     body: formBody,
     handle: changeForm,
   }),
@@ -129,7 +129,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     summary: 'Removes a form that stands nowhere; its submissions stay.',
     headers: ['If-Match'],
     replies: { 204: 'Removed.' },
-    problems: ['not-found', 'owner-conflict', 'precondition-failed'],
+    problems: ['not-found', 'owner-conflict'],
     handle: removeForm,
   }),
   defineAdminRoute({

@@ -1,26 +1,6 @@
-/** What the owner's calls answer about items, products, tags and layouts. */
+/** What the owner's calls answer about product collections, tags and layouts. */
 import { z } from 'zod';
 import { timestamp } from '../../http/reply-fields.ts';
-
-const listedItem = z.object({
-  id: z.string(),
-  urlId: z.string(),
-  title: z.string(),
-  productType: z.number().int().nullable().describe('Null for what is no product.'),
-  tags: z.array(z.string()),
-  categories: z.array(z.string()),
-  workflowState: z.string(),
-  publishOn: z.number().nullable().describe('Epoch milliseconds.'),
-});
-
-export const itemList = z.object({ items: z.array(listedItem) });
-export const addedItem = z.object({
-  id: z.string(),
-  urlId: z.string(),
-  title: z.string(),
-  position: z.number().int(),
-});
-export const changedItem = z.object({ id: z.string(), urlId: z.string(), title: z.string() });
 
 const collection = z
   .looseObject({ id: z.string(), urlId: z.string(), title: z.string() })

@@ -12,7 +12,16 @@ import { layoutExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../items/content-replies.ts';
 import { lackOf } from './completeness.ts';
-import { discard, publish, readVersions, requireTarget, saveDraft, type Target, type Version } from './versions.ts';
+import {
+  discard,
+  publish,
+  readCurrentLayout,
+  readVersions,
+  requireTarget,
+  saveDraft,
+  type Target,
+  type Version,
+} from './versions.ts';
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
 
@@ -69,8 +78,11 @@ function checkComplete(layout: unknown): void {
   if (problems.length > 0) throw invalid(problems.slice(0, 100));
 }
 
-async function findTarget({ database, websiteId }: AdminContext, param: AdminInput['param']): Promise<Target> {
+async function findTarget(context: AdminContext, param: AdminInput['param']): Promise<Target> {
+  const { database, websiteId, hasBlockField } = context;
   const target = targetOf(param);
+  if (target.kind === 'block-field' && !hasBlockField(target.id))
+    throw createProblem('not-found', adminMessages.locate);
   await requireTarget(database.db, websiteId, target);
   return target;
 }
@@ -82,12 +94,14 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LAYOUT,
     permission: 'site.view',
-    summary: 'A layout as it is being edited, and its versions.',
+    summary: 'A layout as it is being edited, else as pages have it, and its versions.',
     examples: layoutExamples.read,
     reply: editedLayout,
     problems: ['not-found'],
     async handle({ param }, context) {
-      const versions = await readVersions(context.database.db, await findTarget(context, param));
+      const { db } = context.database;
+      const target = await findTarget(context, param);
+      const versions = await readVersions(db, target);
       const current =
         versions.find(({ state }) => state === 'draft') ??
         versions.find(({ state }) => state === 'scheduled') ??
@@ -97,7 +111,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
         body: {
           status: statusOf(versions),
           number: versions[0]?.number ?? 0,
-          layout: current?.layout ?? null,
+          layout: current?.layout ?? (await readCurrentLayout(db, context.websiteId, target)),
           versions: versions.map(versionJson),
         },
       };

@@ -1,6 +1,7 @@
 /** Versions of a layout: one draft, one that is scheduled, one that is published, and all that were published before. */
 import { and, desc, eq, lte, max, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
@@ -41,6 +42,19 @@ export async function requireTarget(db: Db, websiteId: string, { kind, id }: Tar
           .innerJoin(collections, eq(collections.id, items.collectionId))
           .where(and(eq(items.id, id), eq(collections.websiteId, websiteId)));
   if (rows.length === 0) throw createProblem('not-found', adminMessages.locate);
+}
+
+/** The layout that pages have now, whoever made it; null where they have none. */
+export async function readCurrentLayout(db: Db, websiteId: string, { kind, id }: Target): Promise<Json | null> {
+  if (kind === 'block-field') return layoutIn(await readDocument(db, websiteId, BLOCK_FIELDS), id);
+  const table = kind === 'page' ? collections : items;
+  const [row] = await db.select({ data: table.data }).from(table).where(eq(table.id, id));
+  return layoutIn(row?.data, 'layout');
+}
+
+function layoutIn(data: Json | undefined, name: string): Json | null {
+  const layout = field(data, name);
+  return isData(layout) ? layout : null;
 }
 
 async function versionIn(tx: Db, target: Target, state: Version['state']): Promise<Version | undefined> {

@@ -131,7 +131,7 @@ const changeRoutes: readonly AdminRoute[] = [
     examples: pageExamples.change,
     headers: ['If-Match'],
     reply: page,
-    problems: ['not-found', 'precondition-failed'],
+    problems: ['not-found', 'owner-conflict'],
     body: pageChange,
     async handle(input, context) {
       checkCode(input, input.body);
@@ -176,7 +176,7 @@ const changeRoutes: readonly AdminRoute[] = [
     examples: pageExamples.read,
     headers: ['If-Match'],
     reply: page,
-    problems: ['not-found', 'owner-refused', 'precondition-failed'],
+    problems: ['not-found', 'owner-refused', 'owner-conflict'],
     handle: (input, context) =>
       writePage(input, context, 'page.homepage', (tx, row) => makeHomepage(tx, context.websiteId, row)),
   }),
@@ -190,7 +190,7 @@ const trashRoutes: readonly AdminRoute[] = [
     summary: 'Puts a page with all that is in it into the trash.',
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
-    problems: ['not-found', 'owner-conflict', 'owner-refused', 'precondition-failed'],
+    problems: ['not-found', 'owner-conflict', 'owner-refused'],
     async handle(input, context) {
       await writePage(input, context, 'page.delete', async (tx, row) => {
         await trashPage(tx, context.websiteId, row);
@@ -207,7 +207,7 @@ const trashRoutes: readonly AdminRoute[] = [
     examples: pageExamples.read,
     headers: ['If-Match'],
     reply: page,
-    problems: ['not-found', 'owner-conflict', 'precondition-failed'],
+    problems: ['not-found', 'owner-conflict'],
     handle: (input, context) =>
       writePage(input, context, 'page.restore', (tx, row) => restorePage(tx, context.websiteId, row)),
   }),
@@ -218,7 +218,7 @@ const trashRoutes: readonly AdminRoute[] = [
     summary: 'Removes a page in the trash for good, with all that is in it.',
     headers: ['If-Match'],
     replies: { 204: 'Removed.' },
-    problems: ['not-found', 'owner-conflict', 'precondition-failed'],
+    problems: ['not-found', 'owner-conflict'],
     async handle(input, context) {
       await writePage(input, context, 'page.remove', async (tx, row) => {
         await removePage(tx, row);

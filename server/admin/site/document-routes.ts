@@ -49,7 +49,7 @@ export function documentRoutes<Document extends object>(calls: DocumentCalls<Doc
       summary: `Changes ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
       examples: { body: example, reply: { ...example, revision: 3 } },
       headers: ['If-Match'],
-      problems: ['owner-refused', 'precondition-failed'],
+      problems: ['owner-refused', 'owner-conflict'],
       body: schema,
       async handle({ body, change, request }, { websiteId }) {
         const written = await change(action, websiteId, async (tx) => {

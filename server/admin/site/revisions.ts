@@ -18,15 +18,15 @@ export const revisedReply = <Body extends { readonly revision: number }>(status:
 });
 
 /**
- * Throws `precondition-failed` with both versions (`current` and `given`) when the request names another revision than the
+ * Throws `owner-conflict` with both versions (`stored` and `submitted`) when the request names another revision than the
  * current one. A request without `If-Match` takes what there is.
  */
-export function requireRevision<Current extends { readonly revision: number }>(
+export function requireRevision<Stored extends { readonly revision: number }>(
   request: Request,
-  current: Current,
-  given: unknown,
+  stored: Stored,
+  submitted: unknown = null,
 ): void {
   const tags = (request.get('if-match') ?? '*').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (tags.includes('*') || tags.includes(etagOf(current.revision))) return;
-  throw new Problem('precondition-failed', { detail: CHANGED, extra: { error: CHANGED, current, given } });
+  if (tags.includes('*') || tags.includes(etagOf(stored.revision))) return;
+  throw new Problem('owner-conflict', { detail: CHANGED, extra: { error: CHANGED, submitted, stored } });
 }

@@ -1,5 +1,6 @@
 /** The site's own settings: header and footer, languages, navigations, preferences of commerce (rendering and owner tools 7). */
 
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { field, isData } from '#shared/json';
@@ -265,12 +266,13 @@ const preferenceRoutes: readonly AdminRoute[] = [
     examples: siteExamples.changePreferences,
     reply: preferences,
     body: object,
-    handle: async ({ body, param, change }, { websiteId }) => {
+    handle: async ({ body, param, change }, { database, websiteId }) => {
       const namespace = param('namespace');
+      const name = documentOf(namespace);
       const stored = withoutWebsite(body);
-      await change('preferences.change', namespace, (tx) =>
-        writeDocument(tx, websiteId, documentOf(namespace), stored),
-      );
+      // Saving what is there already is no change: nobody is told, and the log stays short.
+      if (!isDeepStrictEqual(await readDocument(database.db, websiteId, name), stored))
+        await change('preferences.change', namespace, (tx) => writeDocument(tx, websiteId, name, stored));
       return { status: 200, body: stored };
     },
   }),

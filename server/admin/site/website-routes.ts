@@ -55,7 +55,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     examples: { body: { siteTitle: 'Our shop', contactEmail: 'hello@shop.example' }, reply: example },
     headers: ['If-Match'],
     reply: website,
-    problems: ['precondition-failed'],
+    problems: ['owner-conflict'],
     body: websiteChange,
     async handle({ body, change, request }, { websiteId, site }) {
       const written = await change('website.change', websiteId, async (tx) => {

@@ -1,17 +1,20 @@
 /** Tags and categories of a collection (rendering and owner tools 5): tags of 50 characters at most, categories of 25. */
 
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { adminContentLimits, adminMessages } from '#shared/messages/admin';
+import { names } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
-import { collections, collectionTerms, items } from '../../database/schema.ts';
+import { collections, collectionTerms } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { termExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { term, termList } from '../items/content-replies.ts';
+import { type Rename, renaming, replaceInItems, type TermField, uniqueTerms } from './replace-terms.ts';
 
 const TERMS = '/api/owner/collections/:collectionId/:kinds';
 const kinds = { tags: 'tag', categories: 'category' } as const;
@@ -21,9 +24,12 @@ const MAX_LENGTH: Readonly<Record<Kind, number>> = {
   category: adminContentLimits.categoryLength,
 };
 /** Page JSON keeps them with the item. */
-const FIELD: Readonly<Record<Kind, 'tags' | 'categories'>> = { tag: 'tags', category: 'categories' };
+const FIELD: Readonly<Record<Kind, TermField>> = { tag: 'tags', category: 'categories' };
 
 const newTerm = z.strictObject({ name: z.string() });
+const changedTerm = newTerm.extend({
+  merge: z.boolean().default(false).describe('With the one that has the name already.'),
+});
 
 function checkName(kind: Kind, input: string): string {
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ');
@@ -85,6 +91,7 @@ export const termRoutes: readonly AdminRoute[] = [
         async (tx) => {
           await checkUnique(tx, vocabulary, name);
           await tx.insert(collectionTerms).values({ collectionId, kind, name });
+          await changeCollectionTerms(tx, vocabulary, (names) => [...names, name]);
         },
         { name },
       );
@@ -95,26 +102,29 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${TERMS}/:name`,
     permission: 'content.draft',
-    summary: 'Renames a tag or a category, in all items that have it.',
+    summary: 'Renames a tag or a category in all items that have it, or merges it with another one.',
     examples: termExamples.write,
     reply: term,
     problems: ['not-found', 'owner-conflict'],
-    body: newTerm,
+    body: changedTerm,
     async handle({ body, param, change }, context) {
       const vocabulary = await findVocabulary(context, param);
       const { collectionId, kind } = vocabulary;
       const before = param('name');
       const name = checkName(kind, body.name);
-      await change(
+      const after = await change(
         `${kind}.rename`,
         collectionId,
         async (tx) => {
-          if (name.toLowerCase() !== before.toLowerCase()) await checkUnique(tx, vocabulary, name);
-          await replaceTerm(tx, vocabulary, before, name);
+          const isOther = name.toLowerCase() !== before.toLowerCase();
+          if (isOther && !body.merge) await checkUnique(tx, vocabulary, name);
+          const after = isOther && body.merge ? await spelled(tx, vocabulary, name) : name;
+          await replaceTerm(tx, vocabulary, before, after);
+          return after;
         },
-        { before, name },
+        { before, ...body, name },
       );
-      return { status: 200, body: { name } };
+      return { status: 200, body: { name: after } };
     },
   }),
   defineAdminRoute({
@@ -135,7 +145,7 @@ export const termRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-/** Those that were added, and those that items have. */
+/** Those that were added, those that items have, and those that the collection lists. */
 async function allTerms(
   db: Db,
   { collectionId, kind }: Vocabulary,
@@ -159,8 +169,19 @@ async function allTerms(
     const name = decodeEntities(row.name);
     counts.set(name, (counts.get(name) ?? 0) + row.count);
   }
-  for (const { name } of added) if (!counts.has(name)) counts.set(name, 0);
+  const [collection] = await db
+    .select({ data: collections.data })
+    .from(collections)
+    .where(eq(collections.id, collectionId));
+  const listed = names(collection?.data, FIELD[kind]).map(decodeEntities);
+  for (const name of [...added.map((row) => row.name), ...listed]) if (!counts.has(name)) counts.set(name, 0);
   return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** A term as it is spelled where it is used. */
+async function spelled(tx: Db, vocabulary: Vocabulary, name: string): Promise<string> {
+  const terms = await allTerms(tx, vocabulary);
+  return terms.find((term) => term.name.toLowerCase() === name.toLowerCase())?.name ?? name;
 }
 
 async function checkUnique(tx: Db, vocabulary: Vocabulary, name: string): Promise<void> {
@@ -179,23 +200,24 @@ async function replaceTerm(tx: Db, vocabulary: Vocabulary, before: string, after
     eq(collectionTerms.kind, kind),
     eq(collectionTerms.name, before),
   );
-  if (after === undefined) await tx.delete(collectionTerms).where(term);
-  else await tx.update(collectionTerms).set({ name: after }).where(term);
-  const field = FIELD[kind];
-  const rows = await tx
-    .select({ id: items.id, data: items.data })
-    .from(items)
-    .where(and(eq(items.collectionId, collectionId), sql`jsonb_typeof(data -> ${field}) = 'array'`))
+  const [added] = await tx.delete(collectionTerms).where(term).returning({ name: collectionTerms.name });
+  if (added !== undefined && after !== undefined)
+    await tx.insert(collectionTerms).values({ collectionId, kind, name: after }).onConflictDoNothing();
+  await changeCollectionTerms(tx, vocabulary, renaming(before, after));
+  await replaceInItems(tx, { collectionId, field: FIELD[kind], before, after });
+}
+
+/** What a collection lists itself, for the filters of its page. */
+async function changeCollectionTerms(tx: Db, { collectionId, kind }: Vocabulary, change: Rename): Promise<void> {
+  const [row] = await tx
+    .select({ data: collections.data })
+    .from(collections)
+    .where(eq(collections.id, collectionId))
     .for('update');
-  for (const { id, data } of rows) {
-    const had = data[field] as readonly string[];
-    if (!had.some((name) => decodeEntities(name) === before)) continue;
-    const list = had.flatMap((name) =>
-      decodeEntities(name) !== before ? [name] : after === undefined ? [] : [escapeHtml(after)],
-    );
-    await tx
-      .update(items)
-      .set({ data: { ...data, [field]: [...new Set(list)] } })
-      .where(eq(items.id, id));
-  }
+  if (row === undefined) return;
+  const before = names(row.data, FIELD[kind]).map(decodeEntities);
+  const after = uniqueTerms(change(before));
+  if (isDeepStrictEqual(before, after)) return;
+  const data = { ...row.data, [FIELD[kind]]: after.map(escapeHtml) };
+  await tx.update(collections).set({ data, updatedAt: sql`now()` }).where(eq(collections.id, collectionId));
 }

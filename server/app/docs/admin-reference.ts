@@ -4,6 +4,8 @@ import { imageWidths } from '#shared/image-widths';
 import { adminContentLimits } from '#shared/messages/admin';
 import { adminLimits } from '../../admin/admin-limits.ts';
 import { adminRoutes } from '../../admin/admin-routes.ts';
+import type { NeededPermission } from '../../admin/define-admin-route.ts';
+import { TRASH_MS } from '../../admin/items/trash.ts';
 import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
 import { permissions, type Role, roles } from '../../content/roles.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
@@ -19,6 +21,7 @@ export const adminReference = (): Readonly<Record<string, string | number>> => (
   minPasswordLength: adminLimits.minPasswordLength,
   signInAttempts: adminLimits.signInAttemptsPerMinute,
   publishSeconds: PUBLISH_INTERVAL_MS / SECOND_MS,
+  trashDays: TRASH_MS / DAY_MS,
   maxBlocks: adminContentLimits.blocksPerLayout,
   maxMegapixels: MAX_PIXELS / 1e6,
   imageWidths: imageWidths.join(', '),
@@ -36,13 +39,19 @@ function roleTable(): string {
 
 function callTable(): string {
   const rows = adminRoutes.map((route) => {
-    const permission = 'permission' in route ? `\`${route.permission}\`` : 'none';
+    const permission = 'permission' in route ? permissionText(route.permission) : 'none';
     const address = route.path.replace(/:(\w+)/g, '{$1}');
     const statuses = [...new Set(route.problems.map((code) => problems[code].status))].sort().join(', ');
     return `| \`${route.method.toUpperCase()} ${address}\` | ${route.summary} | ${permission} | ${statuses} |`;
   });
   return ['| call | what it does | permission | errors |', '|---|---|---|---|', ...rows].join('\n');
 }
+
+const permissionText = (permission: NeededPermission): string =>
+  [permission]
+    .flat()
+    .map((name) => `\`${name}\``)
+    .join(' or ');
 
 function limitTable(): string {
   const rows = [

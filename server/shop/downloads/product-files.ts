@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
+import { productFiles } from '../../database/schema.ts';
 import { deleteUnusedContent, storeContent } from '../../files/file-store.ts';
 import { typeOfContent } from '../../files/file-types.ts';
 import { grantToWaiting } from './grants.ts';
@@ -71,6 +73,12 @@ export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }
     SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${await contentTypeOf(bytes)}, ${bytes.length}, ${hash},
       ${uploadedBy} FROM product_files WHERE item_id = ${itemId}`);
   await grantToWaiting(tx, itemId);
+}
+
+/** Gives a product, which has none yet, the files of another one; their content is stored once. */
+export async function copyFiles(tx: Db, from: string, itemId: string, uploadedBy: string): Promise<void> {
+  for (const { position, name, contentType, bytes, hash } of await filesOfItem(tx, from))
+    await tx.insert(productFiles).values({ id: newId(), itemId, position, name, contentType, bytes, hash, uploadedBy });
 }
 
 /** Another content, and perhaps another name, under the same id: earlier buyers fetch the new one by their links. */

@@ -117,7 +117,7 @@ test('a change replaces the form, and a webhook that brings no secret keeps the 
   const { status, body } = await owner.send('put', `${FORMS}/${form.id}`, change, { 'If-Match': '"1"' });
   expect([status, body]).toMatchObject([200, { name: 'Changed', webhooks: [{ hasSecret: true }], revision: 2 }]);
   const late = await owner.send('put', `${FORMS}/${form.id}`, { name: 'Late' }, { 'If-Match': '"1"' });
-  expect([late.status, late.body.current.name, late.body.given.name]).toEqual([412, 'Changed', 'Late']);
+  expect([late.status, late.body.stored.name, late.body.submitted.name]).toEqual([409, 'Changed', 'Late']);
   expect((await editor.send('put', `${FORMS}/${form.id}`, { ...change, name: 'By an editor' })).status).toBe(200);
   expect((await editor.send('put', `${FORMS}/${form.id}`, { ...change, webhooks: [] })).status).toBe(403);
 });

@@ -196,7 +196,7 @@ describe('pages', () => {
     expect(headers['etag']).toBe('"1"');
     expect((await put(`${PAGES}/${id}`, { title: 'First' }, { 'If-Match': '"1"' })).headers['etag']).toBe('"2"');
     const late = await put(`${PAGES}/${id}`, { title: 'Second' }, { 'If-Match': '"1"' });
-    expect([late.status, late.body.current.title, late.body.given]).toEqual([412, 'First', { title: 'Second' }]);
+    expect([late.status, late.body.stored.title, late.body.submitted]).toEqual([409, 'First', { title: 'Second' }]);
     const bad = await put(`${PAGES}/${id}`, { color: 1, description: 'x'.repeat(251), seo: { isHidden: 'no' } });
     expect([bad.status, bad.body.errors.map(({ field }: { field: string }) => field).sort()]).toEqual([
       400,

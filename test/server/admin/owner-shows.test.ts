@@ -39,6 +39,25 @@ onDatabases((store) => {
     const kitchenPage = await pageOf('/shop?category=Kitchen');
     expect([kitchenPage.categoryFilter, kitchenPage.items.map(({ id }) => id)]).toEqual(['Kitchen', ['mug']]);
     expect((await pageOf('/shop?category=Garden')).items).toEqual([]);
+
+    const { results } = (await owner.get(at)).body;
+    const idOf = (name: string) => results.find(({ displayName }: { displayName: string }) => displayName === name).id;
+    const put = (name: string, body: object) => owner.send('put', `${at}/${idOf(name)}`, body);
+    expect((await put('Kitchen', { parentCategoryId: idOf('Mugs & co') })).body.errors).toEqual([
+      { field: 'parentCategoryId', message: 'must not be below the category itself' },
+    ]);
+    expect((await put('Garden', { displayName: 'kitchen' })).body.error).toBe('This category already exists');
+    expect((await put('Goods', { parentCategoryId: idOf('Garden') })).status).toBe(400);
+    expect((await put('Mugs & co', { displayName: 'Cups & co', parentCategoryId: idOf('Garden') })).status).toBe(200);
+    await eventually(async () => (await pageOf('/shop?category=Garden')).items.length === 1);
+    expect((await pageOf('/shop')).collection.categories).toEqual(['Kitchen', 'Garden', 'Cups &amp; co']);
+    expect((await pageOf('/shop?category=Kitchen')).items).toEqual([]);
+    expect((await owner.send('delete', `${at}/${parentCategoryId}`)).status).toBe(422);
+    expect((await owner.send('delete', `${at}/${idOf('Garden')}`)).status).toBe(204);
+    await eventually(async () => (await pageOf('/shop')).collection.categories?.join() === 'Kitchen,Cups &amp; co');
+    expect((await pageOf('/shop?category=Cups%20%26%20co')).items.map(({ id }) => id)).toEqual(['mug']);
+    expect((await owner.send('delete', `${at}/${idOf('Mugs & co')}`)).status).toBe(204);
+    expect((await owner.get('/api/owner/collections/shop/items/mug')).body.categories).toEqual([]);
   });
 
   test('header, footer and languages', async () => {

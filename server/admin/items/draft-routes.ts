@@ -1,0 +1,104 @@
+/** Drafts of items: what is changed and not published yet, by those who may not publish, too. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import type { Db } from '../../database/database.ts';
+import { itemDrafts } from '../../database/schema.ts';
+import { checkInput } from '../../http/check-input.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { checkChange } from './item-checks.ts';
+import { itemExamples } from './item-examples.ts';
+import { type ItemDraft, itemDraft } from './item-fields.ts';
+import { item } from './item-replies.ts';
+import { checkRevision, itemReply } from './item-revision.ts';
+import { checkItemRight, itemPublishers, itemWriters } from './item-rights.ts';
+import { lockItem, requireItem, type StoredItem } from './item-store.ts';
+import { findPictureFiles } from './pictures.ts';
+import { publishAt } from './scheduled-items.ts';
+import { changeItem, type ItemWriter } from './write-item.ts';
+
+const DRAFT = '/api/owner/collections/:collectionId/items/:id/draft';
+const PUBLISH = '/api/owner/collections/:collectionId/items/:id/publish';
+
+/** Keeps the changes beside the item; they are in place of those of an earlier draft. */
+async function saveDraft(
+  { tx, context, admin }: ItemWriter,
+  stored: StoredItem,
+  changes: ItemDraft,
+): Promise<StoredItem> {
+  checkItemRight(admin, { isProduct: stored.item.productType !== null, states: ['Draft'] });
+  checkChange(stored, changes);
+  await findPictureFiles(tx, changes);
+  const draft = { changes, author: admin.id, updatedAt: new Date(context.now()).toISOString() };
+  await tx
+    .insert(itemDrafts)
+    .values({ itemId: stored.item.id, ...draft })
+    .onConflictDoUpdate({ target: itemDrafts.itemId, set: draft });
+  return requireItem(tx, stored.collection, stored.item.id);
+}
+
+async function removeDraft(tx: Db, { item: { id } }: StoredItem): Promise<void> {
+  await tx.delete(itemDrafts).where(eq(itemDrafts.itemId, id));
+}
+
+export const draftRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'put',
+    path: DRAFT,
+    permission: itemWriters,
+    summary: 'Writes the draft of an item: fields that are to change when it is published. Visitors see none of it.',
+    examples: itemExamples.draft,
+    headers: ['If-Match'],
+    reply: item,
+    problems: ['not-found', 'owner-conflict'],
+    body: itemDraft,
+    async handle({ body, param, admin, change, request }, context) {
+      const saved = await change('item.draft', param('id'), async (tx) => {
+        const stored = await lockItem(tx, context, param('collectionId'), param('id'));
+        checkRevision(request, stored, body);
+        return saveDraft({ tx, context, admin }, stored, body);
+      });
+      return itemReply(saved);
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: DRAFT,
+    permission: itemWriters,
+    summary: 'Discards the draft of an item.',
+    replies: { 204: 'Discarded.' },
+    problems: ['not-found'],
+    async handle({ param, admin, change }, context) {
+      await change('item.discard-draft', param('id'), async (tx) => {
+        const stored = await lockItem(tx, context, param('collectionId'), param('id'));
+        checkItemRight(admin, { isProduct: stored.item.productType !== null, states: ['Draft'] });
+        if (stored.draft === null) throw createProblem('not-found', adminMessages.locate);
+        await removeDraft(tx, stored);
+      });
+      return { status: 204 };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: PUBLISH,
+    permission: itemPublishers,
+    summary: 'Publishes an item with the changes of its draft: now, or at an instant.',
+    examples: itemExamples.publish,
+    headers: ['If-Match'],
+    reply: item,
+    problems: ['not-found', 'owner-conflict', 'owner-refused'],
+    body: z.strictObject({ publishAt }),
+    async handle({ body, param, admin, change, request }, context) {
+      const published = await change('item.publish', param('id'), async (tx) => {
+        const stored = await lockItem(tx, context, param('collectionId'), param('id'));
+        checkRevision(request, stored, body);
+        const changes = checkInput(itemDraft, stored.draft?.changes ?? {});
+        const workflowState = body.publishAt === undefined ? 'Published' : 'Scheduled';
+        await removeDraft(tx, stored);
+        return changeItem({ tx, context, admin }, stored, { ...changes, ...body, workflowState });
+      });
+      return itemReply(published);
+    },
+  }),
+];

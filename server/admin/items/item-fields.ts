@@ -1,0 +1,118 @@
+/** The fields of items that owners write: the same for adding, changing and drafts, within the bounds of the specification. */
+import { z } from 'zod';
+import { promotedBlockTypes } from '#shared/block-types';
+import { adminContentLimits, adminMessages } from '#shared/messages/admin';
+import { isWebAddress } from '#shared/web-address';
+import { requiredText } from '../../http/validation-messages.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import { picture, pictureAddress } from './picture-fields.ts';
+import { productFields } from './product-fields.ts';
+import { publishAt } from './scheduled-items.ts';
+
+const MAX_IMAGES = 50;
+const LAST_MOMENT = 8.64e15;
+
+const terms = (field: 'tags' | 'categories', max: number) =>
+  z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, 'is missing')
+        .refine((text) => [...text].length <= max, `must have at most ${max} characters`),
+    )
+    .max(100)
+    .refine(
+      (list) => new Set(list.map((text) => text.toLowerCase())).size === list.length,
+      adminMessages.exists(field === 'tags' ? 'tag' : 'category'),
+    );
+
+const moment = z.number().int().min(-LAST_MOMENT).max(LAST_MOMENT).describe('Epoch milliseconds.');
+const line = z.string().max(500).optional();
+const latitude = z.number().min(-90).max(90).optional();
+const longitude = z.number().min(-180).max(180).optional();
+
+const location = z.strictObject({
+  ...{ addressTitle: line, addressLine1: line, addressLine2: line, addressCountry: line },
+  ...{ mapLat: latitude, mapLng: longitude, markerLat: latitude, markerLng: longitude },
+  mapZoom: z.number().int().min(1).max(19).optional(),
+});
+
+const author = z.strictObject({
+  id: z.string().max(100).optional().describe('Filters lists: `?author=`. Default: made of the name.'),
+  displayName: requiredText(200),
+  bio: z.string().max(2000).optional(),
+});
+
+const seoData = z.strictObject({
+  seoTitle: z.string().max(300).optional().describe('In place of title and site in the head.'),
+  seoDescription: z.string().max(1000).optional(),
+  seoHidden: z.boolean().optional().describe('Search engines are asked to leave the page out.'),
+  seoImageUrl: pictureAddress.optional().describe('Shown where the page is shared, in place of the main image.'),
+});
+
+const link = z
+  .string()
+  .max(2000)
+  .refine((url) => url === '' || isWebAddress(url), { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
+
+const pageStates = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
+export const pageState = z.enum(pageStates, { error: (issue) => adminMessages.option(String(issue.input)) });
+
+/** What a draft may hold: everything but the state. */
+const content = {
+  title: requiredText(200),
+  urlId: z.string().max(200).optional(),
+  // Who may write need not be who may run scripts in the browsers of all others.
+  excerpt: z.string().max(20_000).transform(richText).optional(),
+  body: z.string().max(200_000).transform(richText).optional(),
+  tags: terms('tags', adminContentLimits.tagLength).optional(),
+  categories: terms('categories', adminContentLimits.categoryLength).optional(),
+  mainImage: picture.nullable().optional(),
+  assetUrl: pictureAddress.optional().describe('The main image by its address alone.'),
+  images: z.array(picture).max(MAX_IMAGES).optional().describe('Pictures of a product; the first is the main one.'),
+  author: author.nullable().optional(),
+  publishOn: moment.optional().describe('The date that pages show. Epoch milliseconds.'),
+  location: location.nullable().optional(),
+  sourceUrl: link.optional().describe('Where the item comes from.'),
+  passthrough: z.boolean().optional().describe('Lists lead to `sourceUrl` in place of the item’s own page.'),
+  starred: z.boolean().optional().describe('Featured.'),
+  commentState: z
+    .union([z.literal(1), z.literal(2)])
+    .optional()
+    .describe('1: comments are open; 2: closed.'),
+  promotedBlockType: z.enum(promotedBlockTypes).nullable().optional(),
+  startDate: moment.nullable().optional().describe('Of an event. Epoch milliseconds.'),
+  endDate: moment.nullable().optional().describe('Of an event; not before its start. Epoch milliseconds.'),
+  seoData: seoData.nullable().optional(),
+  description: z.string().max(2000).optional().describe('Below the title of a picture in a gallery.'),
+  clickthroughUrl: link.optional().describe('Where a picture of a gallery leads.'),
+  audioAssetUrl: link.optional().describe('The sound of a track.'),
+  ...productFields,
+};
+
+const state = {
+  /** Page status: what is not public is not on the site. */
+  workflowState: pageState.optional(),
+  /** When a scheduled item is published. */
+  publishAt,
+};
+
+export const newItem = z.strictObject({
+  ...content,
+  ...state,
+  productType: z
+    .number()
+    .int()
+    .min(1)
+    .max(5)
+    .optional()
+    .describe('1 physical, 2 digital, 3 service, 4 gift card, 5 paywall; absent: no product.'),
+});
+
+export const itemDraft = z.strictObject({ ...content, title: content.title.optional() });
+export const itemChange = itemDraft.extend(state);
+
+export type NewItem = Readonly<z.infer<typeof newItem>>;
+export type ItemDraft = Readonly<z.infer<typeof itemDraft>>;
+export type ItemChange = Readonly<z.infer<typeof itemChange>>;

@@ -1,0 +1,18 @@
+/** The order in which an owner puts the items of a collection. */
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { items } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+
+/** Throws `owner-conflict` when the ids are not those of all items of the collection. */
+export async function orderItems(tx: Db, collectionId: string, ids: readonly string[]): Promise<void> {
+  const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, collectionId));
+  const present = new Set(rows.map((row) => row.id));
+  const isComplete =
+    ids.length === present.size && new Set(ids).size === present.size && ids.every((id) => present.has(id));
+  if (!isComplete)
+    throw createProblem('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+  await tx.execute(
+    sql`UPDATE items SET position = o.position - 1 FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, position) WHERE items.id = o.id`,
+  );
+}

@@ -1,0 +1,151 @@
+/** What the owner's calls answer about items and products. */
+import { z } from 'zod';
+import { moment, paging, timestamp } from '../../http/reply-fields.ts';
+import { pageState } from './item-fields.ts';
+
+const document = z.record(z.string(), z.json());
+const instant = moment.nullable();
+
+const picture = z
+  .object({
+    id: z.string().optional(),
+    fileId: z.string().optional().describe('Of an uploaded file.'),
+    assetUrl: z.string(),
+    originalSize: z.string().optional(),
+    altText: z.string(),
+    title: z.string().optional(),
+    mediaFocalPoint: document.optional(),
+  })
+  .meta({ id: 'ItemPicture' });
+
+const variant = z
+  .object({
+    id: z.string(),
+    sku: z.string(),
+    attributes: z.record(z.string(), z.string()),
+    priceCents: z.number().int(),
+    salePriceCents: z.number().int(),
+    onSale: z.boolean(),
+    unlimited: z.boolean(),
+    qtyInStock: z.number().int(),
+    mainImage: picture.nullable(),
+    gallery: z.array(z.string()),
+  })
+  .meta({ id: 'ItemVariant' });
+
+const draft = z.object({
+  changes: document.describe('The fields that the draft changes.'),
+  author: z.string(),
+  updatedAt: timestamp,
+});
+
+export const item = z
+  .object({
+    id: z.string(),
+    collectionId: z.string(),
+    urlId: z.string(),
+    title: z.string(),
+    position: z.number().int(),
+    fullUrl: z.string(),
+    recordType: z.number().int().nullable(),
+    workflowState: z.string(),
+    publishOn: instant,
+    addedOn: instant,
+    updatedOn: instant,
+    startDate: instant,
+    endDate: instant,
+    excerpt: z.string(),
+    body: z.string(),
+    tags: z.array(z.string()),
+    categories: z.array(z.string()),
+    mainImage: picture.nullable(),
+    images: z.array(picture),
+    author: document.nullable(),
+    location: document.nullable(),
+    sourceUrl: z.string(),
+    passthrough: z.boolean(),
+    starred: z.boolean(),
+    commentState: z.number().int().nullable(),
+    promotedBlockType: z.string().nullable(),
+    seoData: document.nullable(),
+    description: z.string(),
+    clickthroughUrl: z.string(),
+    audioAssetUrl: z.string().describe('The sound of a track.'),
+    productType: z.number().int().nullable().describe('Null for what is no product.'),
+    variantOptionOrdering: z.array(z.string()),
+    variants: z.array(variant),
+    product: document.nullable().describe('The settings of a product that differ from the shop’s.'),
+    draft: draft.nullable(),
+    revision: z.string().describe('The ETag without its quotes; send it as `If-Match`.'),
+  })
+  .meta({ id: 'Item', description: 'An item as its owner edits it; texts are plain, body and excerpt rich text.' });
+
+const listedItem = z
+  .object({
+    id: z.string(),
+    urlId: z.string(),
+    title: z.string(),
+    position: z.number().int(),
+    productType: z.number().int().nullable().describe('Null for what is no product.'),
+    tags: z.array(z.string()),
+    categories: z.array(z.string()),
+    workflowState: z.string(),
+    publishOn: instant,
+    updatedOn: instant,
+    starred: z.boolean(),
+    assetUrl: z.string().describe('Of the main image; empty without one.'),
+    hasDraft: z.boolean(),
+  })
+  .meta({ id: 'ListedItem' });
+
+export const itemList = z.object({ items: z.array(listedItem), ...paging });
+
+export const bulkResults = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      ok: z.boolean(),
+      error: z.string().optional().describe('Why it was not changed.'),
+    }),
+  ),
+});
+
+const trashed = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  title: z.string(),
+  productType: z.number().int().nullable(),
+  deletedBy: z.string(),
+  deletedAt: timestamp,
+});
+export const trashList = z.object({ results: z.array(trashed), ...paging });
+
+const stock = {
+  variantId: z.string(),
+  unlimited: z.boolean(),
+  qtyInStock: z.number().int(),
+};
+const inventoryLine = z
+  .object({
+    ...stock,
+    itemId: z.string(),
+    collectionId: z.string(),
+    title: z.string(),
+    workflowState: pageState,
+    sku: z.string(),
+    attributes: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'InventoryLine' });
+
+export const inventory = z.object({ results: z.array(inventoryLine), ...paging });
+export const inventoryResults = z.object({
+  results: z.array(
+    z.object({
+      variantId: z.string(),
+      ok: z.boolean(),
+      unlimited: z.boolean().optional(),
+      qtyInStock: z.number().int().optional(),
+      error: z.string().optional().describe('Why it was not changed.'),
+    }),
+  ),
+});

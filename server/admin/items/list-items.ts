@@ -1,0 +1,117 @@
+/** Lists of items: searched, filtered, sorted, a page at a time. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
+import { field, isTruthy, textOf } from '#shared/json';
+import { adminMessages } from '#shared/messages/admin';
+import { names, number } from '../../content/fields.ts';
+import type { Db } from '../../database/database.ts';
+import { document, selectRows } from '../../database/rows.ts';
+import { invalid } from '../../http/create-problem.ts';
+import type { Json } from '../site/documents.ts';
+import { pageState } from './item-fields.ts';
+import { stateOf } from './item-rights.ts';
+import { pageOfRows, readCursor } from './list-cursor.ts';
+
+const MAX_LISTED = 250;
+
+const whole = z.coerce.number().int();
+
+export const listQuery = z.strictObject({
+  search: z.string().max(200).optional().describe('In title, address, tags and SKUs.'),
+  state: pageState.optional(),
+  tag: z.string().max(100).optional(),
+  category: z.string().max(100).optional(),
+  productType: whole.min(0).max(5).optional().describe('0: what is no product.'),
+  starred: z.enum(['true', 'false']).optional(),
+  sort: z.enum(['position', 'title', 'published', 'updated']).default('position'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  cursor: z.string().max(2000).optional(),
+  limit: whole.min(1).max(MAX_LISTED).default(MAX_LISTED),
+});
+
+export type ListQuery = Readonly<z.infer<typeof listQuery>>;
+
+const row = z.object({
+  id: z.string(),
+  urlId: z.string(),
+  title: z.string(),
+  position: z.number(),
+  productType: z.number().nullable(),
+  data: document<Json>(),
+  hasDraft: z.boolean(),
+  sortedBy: z.string(),
+});
+
+/** A number of page JSON; 0 where it is none. */
+const numberIn = (name: string): SQL =>
+  sql`CASE WHEN jsonb_typeof(i.data -> ${name}) = 'number' THEN (i.data ->> ${name})::numeric ELSE 0 END`;
+
+/** What each order sorts by, and the type that a cursor's text has there. */
+const SORTS: Readonly<Record<ListQuery['sort'], { readonly by: SQL; readonly type: SQL }>> = {
+  position: { by: sql`i.position`, type: sql`integer` },
+  title: { by: sql`lower(i.title)`, type: sql`text` },
+  published: { by: numberIn('publishOn'), type: sql`numeric` },
+  updated: { by: numberIn('updatedOn'), type: sql`numeric` },
+};
+
+/** Page JSON has terms as HTML, as texts or as objects with a name. */
+const hasTerm = (name: 'tags' | 'categories', term: string): SQL => sql`EXISTS (
+  SELECT FROM jsonb_array_elements(CASE jsonb_typeof(i.data -> ${name}) WHEN 'array' THEN i.data -> ${name} ELSE '[]' END) AS t (term)
+  WHERE lower(replace(replace(replace(replace(replace(t.term #>> '{}', '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&'))
+    = lower(${term}))`;
+
+/** A text as a pattern of LIKE that finds it anywhere. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
+  const { search, state, tag, category, productType, starred } = query;
+  const pattern = likePattern(search ?? '');
+  return [
+    sql`i.collection_id = ${collectionId}`,
+    ...(search === undefined
+      ? []
+      : [
+          sql`(i.title ILIKE ${pattern} OR i.url_id ILIKE ${pattern} OR i.data ->> 'tags' ILIKE ${pattern}
+            OR EXISTS (SELECT FROM variants v WHERE v.item_id = i.id AND v.sku ILIKE ${pattern}))`,
+        ]),
+    ...(state === undefined ? [] : [sql`coalesce(nullif(i.data ->> 'workflowState', ''), 'Published') = ${state}`]),
+    ...(tag === undefined ? [] : [hasTerm('tags', tag)]),
+    ...(category === undefined ? [] : [hasTerm('categories', category)]),
+    ...(productType === undefined ? [] : [sql`coalesce(i.product_type, 0) = ${productType}`]),
+    ...(starred === undefined ? [] : [sql`coalesce(i.data -> 'starred' = 'true', false) = ${starred === 'true'}`]),
+  ];
+}
+
+/** A page of the items of a collection. Throws `invalid-request` for a cursor that is none. */
+export async function listItems(db: Db, collectionId: string, query: ListQuery) {
+  const { by, type } = SORTS[query.sort];
+  const after = readCursor(query.cursor);
+  if (after !== undefined && query.sort !== 'title' && !/^-?\d{1,30}(\.\d{1,30})?$/.test(after[0]))
+    throw invalid([{ field: 'cursor', message: adminMessages.option(query.cursor ?? '') }]);
+  const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`;
+  const compare = query.order === 'asc' ? sql`>` : sql`<`;
+  const from = after === undefined ? [] : [sql`(${by}, i.id) ${compare} (${after[0]}::${type}, ${after[1]})`];
+  const rows = await selectRows(
+    db,
+    row,
+    sql`SELECT i.id, i.url_id AS "urlId", i.title, i.position, i.product_type AS "productType", i.data - 'body' - 'layout' AS data,
+      d.item_id IS NOT NULL AS "hasDraft", (${by})::text AS "sortedBy"
+    FROM items i LEFT JOIN item_drafts d ON d.item_id = i.id
+    WHERE ${sql.join([...conditions(collectionId, query), ...from], sql` AND `)}
+    ORDER BY ${by} ${direction}, i.id ${direction} LIMIT ${query.limit + 1}`,
+  );
+  const { shown, ...paging } = pageOfRows(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
+  return { items: shown.map(listedItem), ...paging };
+}
+
+const listedItem = ({ data, sortedBy: _, ...rest }: z.infer<typeof row>) => ({
+  ...rest,
+  tags: names(data, 'tags').map(decodeEntities),
+  categories: names(data, 'categories').map(decodeEntities),
+  workflowState: stateOf(data),
+  publishOn: number(data, 'publishOn') ?? null,
+  updatedOn: number(data, 'updatedOn') ?? null,
+  starred: isTruthy(data['starred']),
+  assetUrl: decodeEntities(textOf(field(data, 'assetUrl'))),
+});

@@ -1,0 +1,120 @@
+/** Pictures of items: as page JSON has them, and as owners see them. */
+import { inArray } from 'drizzle-orm';
+import { escapeHtml } from '#shared/html';
+import { field, isData, textOf } from '#shared/json';
+import type { Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { files } from '../../database/schema.ts';
+import type { FileRow } from '../../files/file-store.ts';
+import { variantsOf } from '../../files/inspect.ts';
+import { invalid } from '../../http/create-problem.ts';
+import type { FieldProblem } from '../../http/problems.ts';
+import type { Json } from '../site/documents.ts';
+import type { ItemDraft } from './item-fields.ts';
+import { asPageTexts, asTyped } from './page-texts.ts';
+import type { PictureInput } from './picture-fields.ts';
+
+const IMAGE = 2;
+const MIDDLE = { x: 0.5, y: 0.5 };
+
+export type Files = ReadonlyMap<string, FileRow>;
+
+interface Named {
+  readonly field: string;
+  readonly fileId: string;
+}
+
+const named = (place: string, picture: PictureInput | null | undefined): readonly Named[] =>
+  picture?.fileId === undefined ? [] : [{ field: `${place}.fileId`, fileId: picture.fileId }];
+
+/** The files that a change names. Throws with each place that names none, or a file that is no picture. */
+export async function findPictureFiles(db: Db, { mainImage, images, variants }: ItemDraft): Promise<Files> {
+  const wanted = [
+    ...named('mainImage', mainImage),
+    ...(images ?? []).flatMap((picture, at) => named(`images.${at}`, picture)),
+    ...(variants ?? []).flatMap((variant, at) => named(`variants.${at}.mainImage`, variant.mainImage)),
+  ];
+  if (wanted.length === 0) return new Map();
+  const ids = [...new Set(wanted.map(({ fileId }) => fileId))];
+  const rows = await db.select().from(files).where(inArray(files.id, ids));
+  const found = new Map(rows.flatMap((row) => (row.contentType.startsWith('image/') ? [[row.id, row] as const] : [])));
+  const problems = wanted.flatMap(({ field, fileId }): readonly FieldProblem[] =>
+    found.has(fileId) ? [] : [{ field, message: 'is not a picture among the files' }],
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return found;
+}
+
+/** A picture as page JSON has it. `stored`: pictures that are there; what is known of the same one stays. */
+export function pagePicture(input: PictureInput, found: Files, stored: readonly unknown[] = []): Json {
+  const file = input.fileId === undefined ? undefined : found.get(input.fileId);
+  const own = asPageTexts(file === undefined ? addressed(input) : ofFile(file));
+  const same = stored.find((picture) => field(picture, 'assetUrl') === own['assetUrl']);
+  const id = input.id || newId();
+  const altText = escapeHtml(file?.altText ?? '');
+  const fresh = { id, recordType: IMAGE, systemDataId: id, mediaFocalPoint: MIDDLE, altText };
+  return {
+    ...(isData(same) ? same : fresh),
+    ...own,
+    ...asPageTexts(given({ altText: input.altText, title: input.title, mediaFocalPoint: input.mediaFocalPoint })),
+  };
+}
+
+/** The fields that are there. */
+const given = (fields: Json): Json =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The picture that stands for an item: with it, or the asset that the item is. */
+export function storedMainImage({ mainImage, systemDataId, ...data }: Json): Json | undefined {
+  const picture = isData(mainImage) ? mainImage : given(Object.fromEntries(ASSET.map((name) => [name, data[name]])));
+  return textOf(picture['assetUrl']) === '' ? undefined : { ...given({ systemDataId }), ...picture };
+}
+
+const ASSET = ['assetUrl', 'originalSize', 'altText', 'mediaFocalPoint', 'systemDataVariants', 'colorData'] as const;
+
+const addressed = ({ assetUrl = '', originalSize }: PictureInput): Json => ({
+  assetUrl,
+  ...(originalSize === undefined ? {} : { originalSize }),
+});
+
+const ofFile = ({ id, name, width, height, details }: FileRow): Json => ({
+  assetUrl: `/s/${id}/${encodeURIComponent(name)}`,
+  systemDataId: id,
+  ...(width === null || height === null
+    ? {}
+    : { originalSize: `${width}x${height}`, systemDataVariants: `${width}x${height},${variantsOf(width)}` }),
+  ...details,
+});
+
+/** The fields of an item that say which picture stands for it; null takes each away. */
+export function mainImageFields(picture: Json | null): Json {
+  const value = (name: string): unknown => picture?.[name] ?? null;
+  const { id: _, recordType: __, ...mainImage } = picture ?? {};
+  return {
+    mainImage: picture === null ? null : mainImage,
+    mainImageId: value('systemDataId'),
+    systemDataId: value('systemDataId'),
+    ...Object.fromEntries(ASSET.map((name) => [name, value(name)])),
+  };
+}
+
+/** A picture of page JSON as owners see it; null for what is none. */
+export function pictureView(picture: unknown) {
+  const assetUrl = textOf(field(picture, 'assetUrl'));
+  if (!isData(picture) || assetUrl === '') return null;
+  const fileId = textOf(picture['systemDataId']);
+  const isFile = fileId !== '' && assetUrl.startsWith(`/s/${fileId}/`);
+  const optional = (name: string) => {
+    const value = textOf(picture[name]);
+    return value === '' ? {} : { [name]: value };
+  };
+  return asTyped({
+    ...optional('id'),
+    ...(isFile ? { fileId } : {}),
+    assetUrl,
+    ...optional('originalSize'),
+    altText: textOf(picture['altText']),
+    ...optional('title'),
+    ...(isData(picture['mediaFocalPoint']) ? { mediaFocalPoint: picture['mediaFocalPoint'] } : {}),
+  });
+}

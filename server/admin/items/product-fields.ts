@@ -1,0 +1,119 @@
+/** The fields of products that owners write: variants, and how the shop offers the product. */
+import { z } from 'zod';
+import { billingPeriodUnits } from '#shared/billing-periods';
+import { formFieldTypes } from '#shared/form-field-types';
+import { adminMessages } from '#shared/messages/admin';
+import { requiredText } from '../../http/validation-messages.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import { picture } from './picture-fields.ts';
+
+const MAX_VARIANTS = 250;
+const MAX_OPTIONS = 6;
+const MAX_FORM_FIELDS = 30;
+export const MAX_STOCK = 1_000_000;
+
+const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const flag = z.boolean();
+
+/** Names and values of options stand in page JSON and in cart rows alike, so they hold no markup. */
+const optionText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is missing')
+    .max(max)
+    .regex(/^[^<>]*$/, 'must not contain < or >');
+
+const variant = z.strictObject({
+  id: z.string().max(100).optional().describe('Of a variant that there is; without it, the variant with the same SKU.'),
+  sku: requiredText(200),
+  attributes: z.record(optionText(100), optionText(200)).default({}).describe('Option name to value.'),
+  priceCents: cents,
+  salePriceCents: cents.default(0),
+  onSale: flag.default(false),
+  unlimited: flag.optional().describe('Default: as it is; false for a new variant.'),
+  qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('Default: as it is; 0 for a new variant.'),
+  mainImage: picture.nullable().optional().describe('Shown when the variant is chosen.'),
+  gallery: z
+    .array(z.string().max(100))
+    .max(250)
+    .optional()
+    .describe('Ids of the product’s `images` that show this variant.'),
+});
+
+const subscriptionPlan = z.strictObject({
+  billingPeriod: z.strictObject({
+    value: z.number().int().min(1).max(100),
+    unit: z.enum(billingPeriodUnits, { error: (issue) => adminMessages.option(String(issue.input)) }),
+  }),
+  numBillingCycles: z.number().int().min(0).max(1000).default(0).describe('How many payments; 0: until it is ended.'),
+});
+
+const text = (max: number) => z.string().max(max);
+
+const formField = z.strictObject({
+  id: z.string().regex(/^[\w-]{1,100}$/, 'is made of letters, digits, hyphens and underscores'),
+  type: z.enum(formFieldTypes, { error: (issue) => adminMessages.option(String(issue.input)) }),
+  title: text(500).default(''),
+  description: text(2000).optional(),
+  placeholder: text(500).optional(),
+  required: flag.optional(),
+  currencySymbol: text(8).optional(),
+  showCountryCode: flag.optional(),
+  underline: flag.optional(),
+  options: z.array(text(500)).max(250).optional(),
+  maxLength: z.number().int().min(0).max(100_000).optional(),
+  key: text(200).optional(),
+  value: text(2000).optional(),
+});
+
+const additionalFieldsForm = z.strictObject({
+  id: z.string().max(100).optional(),
+  name: requiredText(200),
+  fields: z
+    .array(formField)
+    .min(1)
+    .max(MAX_FORM_FIELDS)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, adminMessages.exists('field')),
+  disclaimerMessage: text(5000).transform(richText).optional(),
+});
+
+const restockMessages = z.strictObject({
+  CTAText: text(500).optional(),
+  placeholderText: text(200).optional(),
+  buttonText: text(200).optional(),
+  confirmationText: text(500).optional(),
+  mailingListDescription: text(500).optional(),
+});
+
+/** Null gives a setting back to the shop's own. */
+const productSettings = z.strictObject({
+  customAddButtonText: text(100).nullable().optional(),
+  subscriptionPlan: subscriptionPlan.nullable().optional(),
+  additionalFieldsForm: additionalFieldsForm.nullable().optional(),
+  customSoldOutText: text(200).nullable().optional(),
+  scarcityEnabled: flag.nullable().optional(),
+  scarcityThreshold: z.number().int().min(1).max(1000).nullable().optional(),
+  scarcityText: text(500).nullable().optional().describe('A message pattern: `Only {qtyInStock} left`.'),
+  restockNotificationEnabled: flag.nullable().optional(),
+  restockNotificationMessages: restockMessages.nullable().optional(),
+  mailingListSignUpEnabled: flag.nullable().optional(),
+  mailingListOptInByDefault: flag.nullable().optional(),
+  afterPayAvailable: flag.nullable().optional().describe('False: not in instalments, whatever the shop offers.'),
+  afterPayMin: cents.nullable().optional(),
+  afterPayMax: cents.nullable().optional(),
+});
+
+export const productFields = {
+  variantOptionOrdering: z
+    .array(optionText(100))
+    .max(MAX_OPTIONS)
+    .refine((list) => new Set(list).size === list.length, adminMessages.exists('option'))
+    .optional()
+    .describe('Names of the options in the order of the pickers; default: as the variants have them.'),
+  variants: z.array(variant).max(MAX_VARIANTS).optional().describe('All of them, in order.'),
+  product: productSettings.optional().describe('How the shop offers it. What is not named stays as it is.'),
+};
+
+export type VariantInput = Readonly<z.infer<typeof variant>>;
+export type ProductSettings = Readonly<z.infer<typeof productSettings>>;

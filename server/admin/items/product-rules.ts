@@ -1,0 +1,80 @@
+/** What the variants of a product must be like, by its type (specification, storefront 3 and rendering 5). */
+
+import { isBoundless, isShelved } from '#shared/product';
+import { productTypes } from '#shared/product-types';
+import { invalid } from '../../http/create-problem.ts';
+import type { FieldProblem } from '../../http/problems.ts';
+import type { ProductSettings, VariantInput } from './product-fields.ts';
+
+/** One price and nothing to choose: digital products and paywalls. */
+export const hasSinglePrice = (type: number): boolean => type === productTypes.digital || type === productTypes.paywall;
+
+/** What never runs out, whatever its variants say. */
+export const isNeverUsedUp = isBoundless;
+
+interface Offer {
+  readonly productType: number;
+  readonly variants: readonly VariantInput[];
+  /** Names of the options, in order. */
+  readonly options: readonly string[];
+}
+
+/** The option names: those given, then those that only variants have. */
+export function optionNames(
+  variants: readonly Pick<VariantInput, 'attributes'>[],
+  given: readonly string[],
+): readonly string[] {
+  const used = variants.flatMap(({ attributes }) => Object.keys(attributes));
+  return [...new Set([...given, ...used])];
+}
+
+/** Throws with each variant that does not fit. */
+export function checkVariants(offer: Offer): void {
+  const problems = [...countProblems(offer), ...attributeProblems(offer), ...skuProblems(offer)];
+  if (problems.length > 0) throw invalid(problems);
+}
+
+function countProblems({ productType, variants }: Offer): readonly FieldProblem[] {
+  if (!hasSinglePrice(productType)) return [];
+  if (variants.length > 1)
+    return [{ field: 'variants', message: 'must have at most 1 entry for this type of product' }];
+  const hasOptions = variants.some(({ attributes }) => Object.keys(attributes).length > 0);
+  return hasOptions ? [{ field: 'variants.0.attributes', message: 'must be empty for this type of product' }] : [];
+}
+
+function attributeProblems({ variants, options }: Offer): readonly FieldProblem[] {
+  const seen = new Set<string>();
+  if (variants.length > 1 && options.length === 0)
+    return [
+      { field: 'variants.0.attributes', message: 'is empty: several variants need an option that tells them apart' },
+    ];
+  return variants.flatMap(({ attributes }, at): readonly FieldProblem[] => {
+    const field = `variants.${at}.attributes`;
+    const missing = options.find((name) => !Object.hasOwn(attributes, name));
+    if (missing !== undefined) return [{ field: `${field}.${missing}`, message: 'is missing' }];
+    const choice = JSON.stringify(options.map((name) => attributes[name]));
+    if (seen.has(choice)) return [{ field, message: 'This variant already exists' }];
+    seen.add(choice);
+    return [];
+  });
+}
+
+function skuProblems({ variants }: Offer): readonly FieldProblem[] {
+  const seen = new Set<string>();
+  return variants.flatMap(({ sku }, at): readonly FieldProblem[] => {
+    if (seen.has(sku)) return [{ field: `variants.${at}.sku`, message: 'This SKU already exists' }];
+    seen.add(sku);
+    return [];
+  });
+}
+
+/** Throws for settings that a product of this type cannot have. */
+export function checkSettings(
+  productType: number,
+  { subscriptionPlan, afterPayMin, afterPayMax }: ProductSettings,
+): void {
+  if (subscriptionPlan && !isShelved(productType))
+    throw invalid([{ field: 'product.subscriptionPlan', message: 'is for physical products and services' }]);
+  if (typeof afterPayMin === 'number' && typeof afterPayMax === 'number' && afterPayMax < afterPayMin)
+    throw invalid([{ field: 'product.afterPayMax', message: 'must not be less than afterPayMin' }]);
+}

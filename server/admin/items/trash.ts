@@ -1,0 +1,121 @@
+/** The trash: deleted items, whole, for a month. */
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { DAY_MS } from '#shared/durations';
+import { adminMessages } from '#shared/messages/admin';
+import { epochMs } from '../../database/columns.ts';
+import type { Db } from '../../database/database.ts';
+import { idRow, selectRows } from '../../database/rows.ts';
+import { itemDrafts, items, trashedItems } from '../../database/schema.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import { detachFile, filesOfItem } from '../../shop/downloads/product-files.ts';
+import { nextPlace } from './item-place.ts';
+import { checkItemRight, stateOf } from './item-rights.ts';
+import { type ItemRow, requireCollection, requireItem, type StoredItem } from './item-store.ts';
+import { pageOfRows, readCursor } from './list-cursor.ts';
+import type { VariantRow } from './product-data.ts';
+import { checkSkus, insertVariants } from './variant-rows.ts';
+import type { ItemWriter } from './write-item.ts';
+
+/** How long deleted items can be restored. */
+export const TRASH_MS = 30 * DAY_MS;
+
+/** Puts a locked item into the trash; what has been there too long goes. */
+export async function trashItem({ tx, context, admin }: ItemWriter, stored: StoredItem): Promise<void> {
+  const { item, draft } = stored;
+  checkItemRight(admin, { isProduct: item.productType !== null, states: [stateOf(item.data)] });
+  const { websiteId } = context;
+  const expired = await selectRows(
+    tx,
+    idRow,
+    sql`DELETE FROM trashed_items WHERE deleted_at < ${new Date(context.now() - TRASH_MS).toISOString()}::timestamptz RETURNING id`,
+  );
+  for (const { id } of expired) await detachFiles(tx, id);
+  await tx.insert(trashedItems).values({
+    ...{ id: item.id, websiteId, collectionId: item.collectionId, title: item.title },
+    item: { ...item },
+    variants: stored.variants.map((row) => ({ ...row })),
+    draft: draft && { ...draft },
+    deletedBy: admin.id,
+    deletedAt: new Date(context.now()).toISOString(),
+  });
+  await tx.delete(items).where(eq(items.id, item.id));
+}
+
+/** Nobody can buy it any more; who has bought it keeps its downloads. */
+async function detachFiles(tx: Db, itemId: string): Promise<void> {
+  for (const { id } of await filesOfItem(tx, itemId)) await detachFile(tx, id, false);
+}
+
+/** Deletes an item of the trash for good. Throws `not-found`. */
+export async function purgeItem(writer: ItemWriter, id: string): Promise<void> {
+  await takeFromTrash(writer, id);
+  await detachFiles(writer.tx, id);
+}
+
+type Trashed = typeof trashedItems.$inferSelect;
+
+/** Takes an item out of the trash, without putting it anywhere. Throws `not-found`. */
+async function takeFromTrash({ tx, context, admin }: ItemWriter, id: string): Promise<Trashed> {
+  const [row] = await tx
+    .delete(trashedItems)
+    .where(and(eq(trashedItems.id, id), eq(trashedItems.websiteId, context.websiteId)))
+    .returning();
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  const { productType, data } = row.item as unknown as ItemRow;
+  checkItemRight(admin, { isProduct: productType !== null, states: [stateOf(data)] });
+  return row;
+}
+
+/** Puts an item of the trash back where it was, with its id, its state and its variants. */
+export async function restoreItem(writer: ItemWriter, id: string): Promise<StoredItem> {
+  const { tx, context } = writer;
+  const trashed = await takeFromTrash(writer, id);
+  const collection = await requireCollection(tx, context, trashed.collectionId, true);
+  const item = trashed.item as unknown as ItemRow;
+  const rows = trashed.variants as unknown as readonly VariantRow[];
+  await checkSkus(
+    tx,
+    id,
+    rows.map(({ sku }) => sku),
+  );
+  // Full collections stay full; the address may be another item's by now.
+  const { urlId } = await nextPlace(tx, collection, item.urlId);
+  await tx.insert(items).values({ ...item, urlId, data: { ...item.data, urlId } });
+  await insertVariants(tx, rows);
+  if (trashed.draft !== null) await tx.insert(itemDrafts).values(trashed.draft as typeof itemDrafts.$inferInsert);
+  return requireItem(tx, collection, id);
+}
+
+const row = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  title: z.string(),
+  productType: z.number().nullable(),
+  deletedBy: z.string(),
+  deletedMs: z.number(),
+});
+
+/** A page of the trash, the last deleted first. */
+export async function listTrash(
+  db: Db,
+  websiteId: string,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+) {
+  const after = readCursor(cursor);
+  if (after !== undefined && !/^\d{1,16}$/.test(after[0]))
+    throw invalid([{ field: 'cursor', message: adminMessages.option(cursor ?? '') }]);
+  const at = epochMs(sql`deleted_at`);
+  const rows = await selectRows(
+    db,
+    row,
+    sql`SELECT id, collection_id AS "collectionId", title, (item ->> 'productType')::int AS "productType",
+      deleted_by AS "deletedBy", ${at} AS "deletedMs"
+    FROM trashed_items WHERE website_id = ${websiteId}
+      ${after === undefined ? sql`` : sql`AND (${at}, id) < (${after[0]}::float8, ${after[1]})`}
+    ORDER BY ${at} DESC, id DESC LIMIT ${limit + 1}`,
+  );
+  const { shown, ...paging } = pageOfRows(rows, limit, ({ deletedMs, id }) => [String(deletedMs), id]);
+  const results = shown.map(({ deletedMs, ...rest }) => ({ ...rest, deletedAt: new Date(deletedMs).toISOString() }));
+  return { results, ...paging };
+}

@@ -1,0 +1,150 @@
+/** The stock of all variants: listed with what is low, set and adjusted many at a time. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import type { Db } from '../../database/database.ts';
+import { document, selectRow, selectRows } from '../../database/rows.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { itemExamples } from '../items/item-examples.ts';
+import { inventory, inventoryResults } from '../items/item-replies.ts';
+import { itemPublishers } from '../items/item-rights.ts';
+import { pageOfRows, readCursor } from '../items/list-cursor.ts';
+import { likePattern } from '../items/list-items.ts';
+import { MAX_STOCK } from '../items/product-fields.ts';
+
+const INVENTORY = '/api/owner/inventory';
+const MAX_CHANGES = 250;
+
+const query = z.strictObject({
+  collectionId: z.string().max(100).optional(),
+  search: z.string().max(200).optional().describe('In title and SKU.'),
+  lowStock: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_STOCK)
+    .optional()
+    .describe('Only variants of which there are at most so many.'),
+  cursor: z.string().max(2000).optional(),
+  limit: z.coerce.number().int().min(1).max(250).default(100),
+});
+
+const row = z.object({
+  variantId: z.string(),
+  unlimited: z.boolean(),
+  qtyInStock: z.number(),
+  itemId: z.string(),
+  collectionId: z.string(),
+  title: z.string(),
+  workflowState: z.string(),
+  sku: z.string(),
+  attributes: document<Readonly<Record<string, string>>>(),
+});
+
+async function listInventory(db: Db, websiteId: string, input: z.infer<typeof query>) {
+  const { collectionId, search, lowStock, limit } = input;
+  const after = readCursor(input.cursor);
+  const pattern = likePattern(search ?? '');
+  const conditions: readonly SQL[] = [
+    sql`c.website_id = ${websiteId}`,
+    ...(collectionId === undefined ? [] : [sql`c.id = ${collectionId}`]),
+    ...(search === undefined ? [] : [sql`(i.title ILIKE ${pattern} OR v.sku ILIKE ${pattern})`]),
+    ...(lowStock === undefined ? [] : [sql`NOT v.unlimited AND v.qty_in_stock <= ${lowStock}`]),
+    ...(after === undefined ? [] : [sql`(v.sku, v.id) > (${after[0]}, ${after[1]})`]),
+  ];
+  const rows = await selectRows(
+    db,
+    row,
+    sql`SELECT v.id AS "variantId", v.unlimited, v.qty_in_stock AS "qtyInStock", i.id AS "itemId", c.id AS "collectionId",
+      i.title, coalesce(nullif(i.data ->> 'workflowState', ''), 'Published') AS "workflowState", v.sku, v.attributes
+    FROM variants v JOIN items i ON i.id = v.item_id JOIN collections c ON c.id = i.collection_id
+    WHERE ${sql.join([...conditions], sql` AND `)} ORDER BY v.sku, v.id LIMIT ${limit + 1}`,
+  );
+  const { shown, ...paging } = pageOfRows(rows, limit, ({ sku, variantId }) => [sku, variantId]);
+  return { results: shown, ...paging };
+}
+
+const stockChange = z
+  .strictObject({
+    variantId: z.string().max(100),
+    qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('So many there are.'),
+    adjust: z.number().int().min(-MAX_STOCK).max(MAX_STOCK).optional().describe('So many more or, below 0, less.'),
+    unlimited: z.boolean().optional(),
+  })
+  .refine(
+    ({ qtyInStock, adjust, unlimited }) =>
+      (qtyInStock === undefined) !== (adjust === undefined) || (unlimited !== undefined && qtyInStock === undefined),
+    'needs one of qtyInStock and adjust, or unlimited',
+  );
+
+type StockChange = Readonly<z.infer<typeof stockChange>>;
+type Result = z.infer<typeof inventoryResults>['results'][number];
+
+const stockRow = z.object({ unlimited: z.boolean(), qtyInStock: z.number() });
+const STOCK = sql`unlimited, qty_in_stock AS "qtyInStock"`;
+
+/** Digital products, gift cards and paywalls have no stock. */
+const NEVER_USED_UP = 'This product never runs out.';
+
+/** In one statement, so that what is sold meanwhile is counted. */
+async function changeStock(tx: Db, websiteId: string, change: StockChange): Promise<Result> {
+  const { variantId, qtyInStock, adjust = 0, unlimited } = change;
+  const amount = qtyInStock === undefined ? sql`v.qty_in_stock + ${adjust}` : sql`${qtyInStock}::integer`;
+  const ofSite = sql`v.id = ${variantId} AND i.id = v.item_id AND c.id = i.collection_id AND c.website_id = ${websiteId}`;
+  const found = await selectRow(
+    tx,
+    stockRow.extend({ type: z.number().nullable() }),
+    sql`SELECT v.unlimited, v.qty_in_stock AS "qtyInStock", i.product_type AS type
+      FROM variants v, items i, collections c WHERE ${ofSite}`,
+  );
+  if (found === undefined) return { variantId, ok: false, error: adminMessages.locate };
+  if (found.type !== 1 && found.type !== 3) return { variantId, ok: false, error: NEVER_USED_UP };
+  const changed = await selectRow(
+    tx,
+    stockRow,
+    sql`UPDATE variants v SET qty_in_stock = ${amount}, unlimited = ${unlimited === undefined ? sql`v.unlimited` : sql`${unlimited}`}
+      WHERE v.id = ${variantId} AND ${amount} BETWEEN 0 AND ${MAX_STOCK} RETURNING ${STOCK}`,
+  );
+  if (changed === undefined)
+    return {
+      variantId,
+      ok: false,
+      error: `The stock would not be between 0 and ${MAX_STOCK}: it is ${found.qtyInStock}.`,
+    };
+  return { variantId, ok: true, ...changed };
+}
+
+export const inventoryRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: INVENTORY,
+    permission: 'site.view',
+    summary: 'The stock of all variants, by SKU; with `lowStock`, of those that run out.',
+    examples: itemExamples.inventory,
+    query,
+    reply: inventory,
+    problems: ['invalid-request'],
+    handle: async ({ query: input }, { database, websiteId }) => ({
+      status: 200,
+      body: await listInventory(database.db, websiteId, input),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: INVENTORY,
+    permission: itemPublishers,
+    summary: `Sets or adjusts the stock of up to ${MAX_CHANGES} variants. A result for each.`,
+    examples: itemExamples.changeInventory,
+    reply: inventoryResults,
+    body: z.strictObject({ changes: z.array(stockChange).min(1).max(MAX_CHANGES) }),
+    async handle({ body, change }, { websiteId }) {
+      const work = async (tx: Db): Promise<readonly Result[]> => {
+        const results: Result[] = [];
+        for (const entry of body.changes) results.push(await changeStock(tx, websiteId, entry));
+        return results;
+      };
+      const results = await change('inventory.change', websiteId, work, body);
+      return { status: 200, body: { results } };
+    },
+  }),
+];
