@@ -37,7 +37,6 @@ export interface VisitorServices {
   readonly secret: string;
   /** What pages ask of visitors. */
   readonly visitors: Visitors;
-  stop(): void;
 }
 
 export interface VisitorServiceOptions {
@@ -57,7 +56,7 @@ export interface VisitorServiceOptions {
 }
 
 export function openVisitorServices(options: VisitorServiceOptions): VisitorServices {
-  const { config, database, websiteId, secret, integrations, deliveries, now, logger } = options;
+  const { config, database, websiteId, secret, integrations, deliveries, now } = options;
   const library = createFormLibrary(database);
   const submissions = createSubmissions(database, library, deliveries.wake);
   const forms = createFormService({
@@ -72,11 +71,10 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
   const authorize = createAuthorize(keys, options.authorize);
   const restock = { restock: createRestock(database, deliveries.wake), captcha: integrations.captcha.api, authorize };
   const accounts = createAccountService(options);
-  const comments = createComments(database, logger);
+  const comments = createComments(database);
   return {
     ...{ forms, submissions, restock, accounts, comments, secret, authorize, keys },
     visitors: visitorsOf(database, accounts),
-    stop: () => comments.stop(),
   };
 }
 

@@ -1,8 +1,7 @@
-/** Comments, reviews and likes: taking them, moderating them. What is approved reaches the pages with the next reading of the content. */
+/** Comments, reviews and likes: taking them, moderating them. Triggers of the database name the items whose pages show what is approved. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
 import { commentMessages } from '#shared/messages/comments';
@@ -50,7 +49,6 @@ export interface Comments {
   moderate(id: string, status: CommentStatus): Promise<boolean>;
   /** Likes or takes it back; gives how many like it, and where it is shown. */
   like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;
-  stop(): void;
 }
 
 interface CommentPage<Row> {
@@ -67,14 +65,10 @@ export interface CommentContext {
 }
 
 const PAGE = 50;
-/** Likes come often: the pages hear of them at most this often. */
-const TELL_MS = 10_000;
 
 const commentsClosed = (message: string): Problem => new Problem('comments-closed', { extra: { error: message } });
 
-export function createComments(database: Database, logger: Logger): Comments {
-  const { db } = database;
-  const likes = createLikeNotifier(database, logger);
+export function createComments({ db }: Pick<Database, 'db'>): Comments {
   return {
     takesReviews: async () => (await readCommentSettings(db)).reviewsEnabled,
     async create(created) {
@@ -112,7 +106,6 @@ export function createComments(database: Database, logger: Logger): Comments {
           sql`INSERT INTO item_likes (item_id, visitor_hash) VALUES (${itemId}, ${hash}) ON CONFLICT DO NOTHING`,
         );
       else await db.execute(sql`DELETE FROM item_likes WHERE item_id = ${itemId} AND visitor_hash = ${hash}`);
-      likes.changed();
       const row = await selectRow(
         db,
         countRow,
@@ -121,7 +114,6 @@ export function createComments(database: Database, logger: Logger): Comments {
       // Likes that the content has brought along count with those of here, as on the page.
       return { likeCount: likeCount + (row?.n ?? 0), path };
     },
-    stop: likes.stop,
   };
 }
 
@@ -179,21 +171,4 @@ async function pageOf<Row extends { readonly id: string }>(
   const shown = rows.slice(0, PAGE);
   const hasNextPage = rows.length > PAGE;
   return { rows: shown, hasNextPage, nextPageCursor: hasNextPage ? (shown.at(-1)?.id ?? null) : null };
-}
-
-/** Tells the pages of likes, in turns. */
-function createLikeNotifier(database: Database, logger: Logger): { changed(): void; stop(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    changed() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        // A page that shows yesterday's count is no failure; the next like tells again.
-        database.db
-          .execute(sql`SELECT pg_notify('content_changes', 'item_likes')`)
-          .catch((error: unknown) => logger.warn({ err: error }, 'announcing likes to pages failed'));
-      }, TELL_MS).unref();
-    },
-    stop: () => clearTimeout(timer),
-  };
 }

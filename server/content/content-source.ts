@@ -95,6 +95,18 @@ export interface MapEntry {
 
 export type MaybePromise<T> = T | Promise<T>;
 
+/** What a page has read of its content so far. */
+export interface Reads {
+  /** The same for the same content, on every replica. */
+  version(): string;
+  /** Whether none of it has changed since. */
+  isCurrent(): boolean;
+  /** Fulfilled when the reads that are under way have ended; undefined when none is. */
+  pending(): Promise<unknown> | undefined;
+  /** Adds what another page has read, whose result is used again. */
+  include(other: Reads): void;
+}
+
 export interface ContentSource {
   /** Site-level data; at once when it is known, so that a page's head need not wait. */
   site(): MaybePromise<SiteData>;
@@ -111,8 +123,13 @@ export interface ContentSource {
    * the answer has to be waited for. Without it nothing is known to speak against that.
    */
   promised?(entry: PageEntry, query: PageQuery): Promise<void> | undefined;
-  /** The same source with a bound on the time that all reads of one page take together, from now on. Absent: it needs none. */
+  /**
+   * The same source for one page: with a bound on the time that all of its reads take together, or with a record of them.
+   * Absent: it needs neither.
+   */
   forPage?(): ContentSource;
+  /** What was read by the page that this source was made for. Absent: only the stamp tells of changes. */
+  readonly reads?: Reads | undefined;
   query(request: CollectionQuery): MaybePromise<QueryResult>;
   /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
   blockField(id: string): MaybePromise<Value>;

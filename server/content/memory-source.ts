@@ -130,15 +130,22 @@ function versionOf(version: string, key: string, page: PageData): string {
 const paywallOf = (collection: PageData): string => text(data(collection, 'paywall'), 'productId');
 
 /** What a password, a membership or a price stands before is not shown elsewhere. */
-const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
+export const isOpen = ({ lock, collection }: MemoryCollection): boolean =>
   lock === undefined && !flag(collection, 'membersOnly') && paywallOf(collection) === '';
 
+/** What all entries of a collection have in common. */
+export const entryOf = ({ collection, lock }: MemoryCollection): Omit<PageEntry, 'path' | 'view'> => ({
+  typeName: text(collection, 'typeName'),
+  collection,
+  lock,
+  membersOnly: flag(collection, 'membersOnly'),
+  paywall: paywallOf(collection),
+});
+
 function addCollection(places: Places, owner: MemoryCollection): void {
-  const { collection, items, lock } = owner;
+  const { collection, items } = owner;
   const fullUrl = text(collection, 'fullUrl');
-  const typeName = text(collection, 'typeName');
-  const membersOnly = flag(collection, 'membersOnly');
-  const shared = { typeName, collection, lock, membersOnly, paywall: paywallOf(collection) };
+  const shared = entryOf(owner);
   const paths = [fullUrl, ...(flag(collection, 'homepage') ? ['/', `/${text(collection, 'urlId')}`] : [])];
   for (const path of paths)
     if (!places.has(path)) places.set(path, { entry: { ...shared, path, view: 'list' }, owner });
@@ -220,20 +227,27 @@ function eventsOf(items: readonly Value[]): PageData {
 
 /** Items of a collection, by the rules of the query tag. Unknown collections have none. */
 function queryCollections(collections: readonly MemoryCollection[], request: CollectionQuery): QueryResult {
-  const { collection: collectionName } = request;
-  const path = `/${decodeEntities(collectionName).replace(/^\/+|\/+$/g, '')}`;
-  const owner = collections.find(
-    ({ collection }) =>
-      text(collection, 'id') === collectionName ||
-      text(collection, 'fullUrl') === path ||
-      `/${text(collection, 'urlId')}` === path,
-  );
-  if (owner === undefined || !isOpen(owner)) return { collection: null, items: [] };
+  const owner = openCollection(collections, request.collection);
+  if (owner === undefined) return NOTHING;
   return { collection: owner.collection, items: selected(owner.items, request) };
 }
 
+export const NOTHING: QueryResult = { collection: null, items: [] };
+
+/** The collection that a query names by id, address or `urlId`, when everybody may see it. */
+export function openCollection(collections: readonly MemoryCollection[], name: string): MemoryCollection | undefined {
+  const path = `/${decodeEntities(name).replace(/^\/+|\/+$/g, '')}`;
+  const owner = collections.find(
+    ({ collection }) =>
+      text(collection, 'id') === name ||
+      text(collection, 'fullUrl') === path ||
+      `/${text(collection, 'urlId')}` === path,
+  );
+  return owner !== undefined && isOpen(owner) ? owner : undefined;
+}
+
 /** What everybody may find, with the collection that it stands in. */
-function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
+export function candidatesOf(collections: readonly MemoryCollection[]): readonly Candidate[] {
   return collections.filter(isOpen).flatMap(({ collection, items, page }) => {
     const kind = text(collection, 'title');
     const body = text(page, 'mainContent');
@@ -243,18 +257,20 @@ function candidatesOf(collections: readonly MemoryCollection[]): readonly Candid
 }
 
 function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {
-  return collections.filter(isOpen).flatMap(({ collection, items }) => {
-    if (flag(data(collection, 'seoData'), 'seoHidden')) return [];
-    const own = [
-      {
-        path: flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl'),
-        updatedOn: number(collection, 'updatedOn'),
-      },
-    ];
-    const inside = items.flatMap((item) => {
-      const path = text(item, 'fullUrl');
-      return path === '' ? [] : [{ path, updatedOn: number(item, 'updatedOn') }];
-    });
-    return [...own, ...inside];
-  });
+  return collections.filter(isMapped).flatMap((owner) => [mapEntryOf(owner), ...mapItemsOf(owner)]);
 }
+
+export const mapItemsOf = ({ items }: MemoryCollection): readonly MapEntry[] =>
+  items.flatMap((item) => {
+    const path = text(item, 'fullUrl');
+    return path === '' ? [] : [{ path, updatedOn: number(item, 'updatedOn') }];
+  });
+
+/** Whether a collection is in the site map. */
+export const isMapped = (owner: MemoryCollection): boolean =>
+  isOpen(owner) && !flag(data(owner.collection, 'seoData'), 'seoHidden');
+
+export const mapEntryOf = ({ collection }: MemoryCollection): MapEntry => ({
+  path: flag(collection, 'homepage') ? '/' : text(collection, 'fullUrl'),
+  updatedOn: number(collection, 'updatedOn'),
+});

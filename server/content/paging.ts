@@ -10,10 +10,11 @@ import { namesBelow } from './store-categories.ts';
 const FIRST_TIME = 100_000_000_000;
 const DEFAULT_SIZE = 20;
 
-const same = (a: string, b: string): boolean => decodeEntities(a).toLowerCase() === decodeEntities(b).toLowerCase();
+export const same = (a: string, b: string): boolean =>
+  decodeEntities(a).toLowerCase() === decodeEntities(b).toLowerCase();
 
 /** The same name but for what addresses do to it: `+` and `-` count as spaces. */
-const isLike = (name: string, query: string): boolean =>
+export const isLike = (name: string, query: string): boolean =>
   same(name, query) || same(name.replace(/[+-]/g, ' '), query.replace(/[+-]/g, ' '));
 
 /** Whether an item has a category or tag; names are compared without case. */
@@ -53,9 +54,14 @@ export const hasFilter = (query: PageQuery): boolean =>
 
 /** What a filtered page says of its filter, as page JSON does; spelled as an item or the collection has it. */
 export function filterNames(query: PageQuery, items: readonly Value[], collection: PageData = {}): PageData {
+  return namesOfFilter(query, (key) => [...items, collection].flatMap((item) => names(item, key)));
+}
+
+/** The same, with the names of which one is meant: those of items in their order, then the collection's. */
+export function namesOfFilter(query: PageQuery, namesOf: (key: 'categories' | 'tags') => readonly string[]): PageData {
   if (!hasFilter(query)) return {};
   const spelled = (key: 'categories' | 'tags', query: string): string => {
-    const all = [...items, collection].flatMap((item) => names(item, key));
+    const all = namesOf(key);
     return all.find((name) => same(name, query)) ?? all.find((name) => isLike(name, query)) ?? escapeHtml(query);
   };
   return {
@@ -74,37 +80,55 @@ interface Page {
 
 /** One page of items, and `pagination` as page JSON has it. */
 export function pageOf(items: readonly Value[], path: string, size: number | undefined, query: PageQuery): Page {
-  const pageSize = size !== undefined && size > 0 ? size : DEFAULT_SIZE;
+  const pageSize = pageSizeOf(size);
   const start = startOf(items, pageSize, query);
   const shown = items.slice(start, start + pageSize);
-  const next = items[start + pageSize];
-  const isTimed =
-    number(items[0], 'addedOn') !== undefined && (query.offset === undefined || query.offset > FIRST_TIME);
+  const hasNext = items[start + pageSize] !== undefined;
+  const isDated = number(items[0], 'addedOn') !== undefined;
+  return { items: shown, pagination: paginationOf({ shown, start, hasNext, isDated, pageSize }, path, query) };
+}
+
+export const pageSizeOf = (size: number | undefined): number => (size !== undefined && size > 0 ? size : DEFAULT_SIZE);
+
+/** Whether the offset of an address is a time (epoch milliseconds), and not a number of items. */
+export const isTime = (offset: number | undefined): offset is number => offset !== undefined && offset > FIRST_TIME;
+
+export interface Slice {
+  readonly shown: readonly Value[];
+  /** Items before it. */
+  readonly start: number;
+  readonly hasNext: boolean;
+  /** The first of all items has a date, by which pages are then addressed. */
+  readonly isDated: boolean;
+  readonly pageSize: number;
+}
+
+/** `pagination` as page JSON has it. */
+export function paginationOf(slice: Slice, path: string, query: PageQuery): PageData {
+  const { shown, start, hasNext, pageSize } = slice;
+  const isTimed = slice.isDated && (query.offset === undefined || isTime(query.offset));
   const last = number(shown.at(-1), 'addedOn');
   const nextOffset = isTimed && last !== undefined ? last : start + pageSize;
   const first = number(shown[0], 'addedOn');
   const previousOffset = isTimed && first !== undefined ? first : Math.max(0, start - pageSize);
   return {
-    items: shown,
-    pagination: {
-      ...(next === undefined
-        ? {}
-        : { nextPage: true, nextPageOffset: nextOffset, nextPageUrl: address(path, query, nextOffset, false) }),
-      ...(start <= 0
-        ? {}
-        : {
-            prevPage: true,
-            prevPageOffset: previousOffset,
-            prevPageUrl: address(path, query, previousOffset, isTimed),
-          }),
-      pageSize,
-    },
+    ...(hasNext
+      ? { nextPage: true, nextPageOffset: nextOffset, nextPageUrl: address(path, query, nextOffset, false) }
+      : {}),
+    ...(start <= 0
+      ? {}
+      : {
+          prevPage: true,
+          prevPageOffset: previousOffset,
+          prevPageUrl: address(path, query, previousOffset, isTimed),
+        }),
+    pageSize,
   };
 }
 
 function startOf(items: readonly Value[], pageSize: number, { offset, reversePaginate }: PageQuery): number {
   if (offset === undefined) return 0;
-  if (offset <= FIRST_TIME) return Math.max(0, Math.trunc(offset));
+  if (!isTime(offset)) return Math.max(0, Math.trunc(offset));
   const older = items.findIndex((item) => (number(item, 'addedOn') ?? 0) < offset);
   if (reversePaginate !== true) return older < 0 ? items.length : older;
   // Backwards: the page that ends before the first item of this one.

@@ -7,7 +7,7 @@ import type { PageData } from './content-source.ts';
 import { data, number, plainText, text } from './fields.ts';
 
 const MAX_TERMS = 20;
-const MAX_RESULTS = 100;
+export const MAX_RESULTS = 100;
 const PRODUCT = 11;
 
 /** What a word counts for, by where it stands. */
@@ -24,11 +24,29 @@ export interface Candidate {
   readonly kind: string;
 }
 
+/** A candidate that a search has found; the higher the score the better. */
+export interface Hit extends Candidate {
+  readonly score: number;
+}
+
 /** The best first, each with `searchKind`. All words must be found somewhere in it; those of equal rank keep their order. */
 export type Search = (candidates: readonly Candidate[], query: string) => readonly Value[];
 
 /** A search that indexes each item once. */
 export function createSearch(): Search {
+  const rank = createRanking();
+  return (candidates, query) => shownHits([...rank(candidates, termsIn(query))].sort((a, b) => b.score - a.score));
+}
+
+/** The words of a query that are searched for. */
+export const termsIn = (query: string): readonly string[] => termsOf(query).slice(0, MAX_TERMS);
+
+/** What a search shows of its hits, the best first. */
+export const shownHits = (hits: readonly Hit[]): readonly Value[] =>
+  hits.slice(0, MAX_RESULTS).map(({ item, kind }) => ({ ...item, searchKind: kind }));
+
+/** Finds the candidates that have all terms, in their order; indexes each item once. */
+export function createRanking(): (candidates: readonly Candidate[], terms: readonly string[]) => readonly Hit[] {
   const indexes = new WeakMap<object, Indexed>();
   const indexOf = (item: PageData): Indexed => {
     const cached = indexes.get(item);
@@ -37,15 +55,11 @@ export function createSearch(): Search {
     indexes.set(item, index);
     return index;
   };
-  return (candidates, query) => {
-    const terms = termsOf(query).slice(0, MAX_TERMS);
+  return (candidates, terms) => {
     if (terms.length === 0) return [];
     return candidates
       .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), terms) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, MAX_RESULTS)
-      .map(({ item, kind }) => ({ ...item, searchKind: kind }));
+      .filter(({ score }) => score > 0);
   };
 }
 
@@ -75,7 +89,7 @@ function similarity(term: string, inside: readonly string[], allowsTypo: boolean
 }
 
 /** English plurals; other languages keep their words as they are. */
-const stemOf = (term: string): string =>
+export const stemOf = (term: string): string =>
   term.length > 4 && /(?:sh|ch|x|ss)es$/.test(term)
     ? term.slice(0, -2)
     : term.length > 3 && term.endsWith('s') && !term.endsWith('ss')
@@ -83,7 +97,7 @@ const stemOf = (term: string): string =>
       : term;
 
 /** One letter more, less or other, or two that have changed places. */
-function isOneTypo(a: string, b: string): boolean {
+export function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;

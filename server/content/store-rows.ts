@@ -4,14 +4,14 @@ import { asc, isNull } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { fromMinorUnits, plainText } from '#shared/money';
 import type { Db } from '../database/database.ts';
-import { collections, forms, items, siteDocuments, variants, websites } from '../database/schema.ts';
+import { collections, forms, type items, siteDocuments, type variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { storedLock } from './page-locks.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings } from './store-settings.ts';
-import { readStoredComments, type StoredComments, withComments } from './stored-comments.ts';
+import { type StoredComments, withComments } from './stored-comments.ts';
 import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
 import { storedNavigations, storedSite } from './stored-site.ts';
 
@@ -29,10 +29,11 @@ export interface StoreRows {
   readonly forms: PageData;
 }
 
-type ItemRow = StoreRows['items'][number];
-type VariantRow = StoreRows['variants'][number];
+export type ItemRow = StoreRows['items'][number];
+export type VariantRow = StoreRows['variants'][number];
 
-export async function readStoreRows(db: Db): Promise<StoreRows> {
+/** What the store has of the site as a whole: all but the items of its collections. */
+export async function readSiteRows(db: Db): Promise<StoreRows> {
   const [website] = await db.select().from(websites).limit(1);
   return {
     website,
@@ -41,9 +42,9 @@ export async function readStoreRows(db: Db): Promise<StoreRows> {
       .from(collections)
       .where(isNull(collections.deletedAt))
       .orderBy(asc(collections.position), asc(collections.id)),
-    items: await db.select().from(items).orderBy(asc(items.position), asc(items.id)),
-    variants: await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)),
-    comments: await readStoredComments(db),
+    items: [],
+    variants: [],
+    comments: { comments: new Map(), likes: new Map() },
     categories: await readStoreCategories(db),
     documents: new Map(
       (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
@@ -94,25 +95,26 @@ function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCo
   const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
   const inFolder = collectionsById(base);
   const itemOf = createItems(rows);
-  return rows.collections
-    .filter(({ data }) => isOnSite(data))
-    .map((row) => {
-      const before = inFolder.get(row.id);
-      const input = row.data as PageData;
-      const collection = { ...shownCollection(input), id: row.id, urlId: row.urlId } as PageData;
-      const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-      const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublished(item.data));
-      return {
-        collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
-        items: own.map((item) => itemOf(item, fullUrl)),
-        page: pageOfCollection(input, before?.page),
-        lock: storedLock(row.id, input['lock']) ?? before?.lock,
-      };
-    });
+  const shown = rows.collections.filter(({ data: input }) => isOnSite(input));
+  return shown.map((row) => {
+    const before = inFolder.get(row.id);
+    const input = row.data as PageData;
+    const collection = { ...shownCollection(input), id: row.id, urlId: row.urlId } as PageData;
+    const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
+    const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublished(item.data));
+    return {
+      collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
+      items: own.map((item) => itemOf(item, fullUrl)),
+      page: pageOfCollection(input, before?.page),
+      lock: storedLock(row.id, input['lock']) ?? before?.lock,
+    };
+  });
 }
 
 /** Items with their variants and comments. `parentUrl`: the address of their collection. */
-function createItems(rows: StoreRows): (row: ItemRow, parentUrl: string) => PageData {
+export function createItems(
+  rows: Pick<StoreRows, 'website' | 'variants' | 'comments'>,
+): (row: Pick<ItemRow, 'id' | 'urlId' | 'data'>, parentUrl: string) => PageData {
   const currency = text(rows.website?.storeSettings as PageData | undefined, 'currency') || DEFAULT_CURRENCY;
   const variantsOf = grouped(rows.variants, ({ itemId }) => itemId);
   return ({ id, urlId, data: input }, parentUrl) => {

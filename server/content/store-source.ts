@@ -1,59 +1,86 @@
-/** Content of the built-in store: read into memory, and read again when somebody has changed it, on whichever replica. */
+/** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
-import { currentSource } from './current-source.ts';
-import { createMemorySource, type MemorySite } from './memory-source.ts';
-import { overlay, readStoreRows } from './store-rows.ts';
+import { DocumentCache } from './document-cache.ts';
+import { createFollower } from './follower.ts';
+import type { MemorySite } from './memory-source.ts';
+import { createPageView, type SiteCalls, type StoreState } from './page-view.ts';
+import { createSnapshot } from './site-snapshot.ts';
+import { createDocuments } from './store-documents.ts';
+import { mapOfStore } from './store-map.ts';
+import { readSiteRows } from './store-rows.ts';
+import { searchStore } from './store-search.ts';
 
-/** Triggers of the database notify it (migration 0040). */
+/** Triggers of the database notify it (migration 0100); what has changed is in the table `changes`. */
 const CHANNEL = 'content_changes';
-/** Changes that come together are read together. */
-const GATHER_MS = 100;
-const RETRY_MS = 1000;
+/** The key of what belongs to the site as a whole. */
+const SETTINGS = 'settings';
+
+interface StoreOptions {
+  /** Bound of cached content in bytes. */
+  readonly cacheBytes: number;
+  readonly logger: Logger;
+}
 
 /** Opens the store's content over what the site's folder says. Rejects when the store cannot be read. */
-export async function openStoreSource(database: Database, base: MemorySite, logger: Logger): Promise<ContentSource> {
-  const read = async (): Promise<ContentSource> => createMemorySource(overlay(base, await readStoreRows(database.db)));
-  let current = await read();
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> | undefined;
+export async function openStoreSource(
+  database: Database,
+  base: MemorySite,
+  { cacheBytes, logger }: StoreOptions,
+): Promise<ContentSource> {
+  const { db } = database;
+  const follower = createFollower(logger);
+  // Before anything is read: what changes from here on is heard.
+  const stop = await database.listen(CHANNEL, follower.wake);
+  const feed = await openChangeFeed(db);
+  const readState = async (): Promise<StoreState> => {
+    const snapshot = createSnapshot(base, await readSiteRows(db));
+    const cache = new DocumentCache(cacheBytes);
+    const documents = createDocuments(db, cache, snapshot);
+    const state: StoreState = { snapshot, cache, documents, isCurrent: () => state === current };
+    return state;
+  };
+  let current = await readState();
   let isStale = false;
-  let isClosed = false;
-  const refresh = async (): Promise<void> => {
+  let position = feed.position();
+  follower.follow(async () => {
+    const changes = await feed.next();
+    if (changes === 'all') current.cache.clear();
+    else if (changes.length > 0) current.cache.invalidate(changes);
+    isStale ||= changes === 'all' || changes.includes(SETTINGS);
+    // Until the new state has been read, pages see the previous one.
+    if (isStale) current = await readState();
     isStale = false;
-    try {
-      current = await read();
-    } catch (error) {
-      logger.warn({ err: error }, 'changed content could not be read; serving the previous content');
-      schedule(RETRY_MS);
-    } finally {
-      reading = undefined;
-      // What changed while it was read may not be in it.
-      if (isStale) schedule(GATHER_MS);
-    }
-  };
-  const schedule = (ms: number): void => {
-    if (isClosed) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      reading = refresh();
-    }, ms);
-  };
-  const stop = await database.listen(CHANNEL, () => {
-    if (reading !== undefined) isStale = true;
-    else schedule(GATHER_MS);
+    position = feed.position();
   });
-  // Between the first reading and the first notification something may have changed.
-  schedule(GATHER_MS);
-  return currentSource(
-    () => current,
-    async () => {
-      isClosed = true;
-      clearTimeout(timer);
+  follower.prune(() => pruneChanges(db));
+  const site: SiteCalls = {
+    stamp: () => `${base.version} ${position}`,
+    search: (text) => searchStore({ db, snapshot: current.snapshot, items: current.documents.items }, text),
+    map: () => mapOfStore(db, current.snapshot),
+    purge: () => current.cache.clear(),
+    async close() {
       await stop();
-      // Whoever closes the database next must not fail a read that is under way, which would be tried again.
-      await reading;
+      // Whoever closes the database next must not fail a read that is under way.
+      await follower.stop();
     },
-  );
+  };
+  return sourceOf(() => createPageView(current, site), site);
 }
+
+/** The source itself answers each call as a page of its own. */
+const sourceOf = (view: () => ContentSource, site: SiteCalls): ContentSource => ({
+  ...site,
+  site: () => view().site(),
+  get cacheMs() {
+    return view().cacheMs;
+  },
+  find: (path) => view().find(path),
+  load: (entry, query) => view().load(entry, query),
+  promised: (entry, query) => view().promised?.(entry, query),
+  query: (request) => view().query(request),
+  blockField: (id) => view().blockField(id),
+  forPage: view,
+});

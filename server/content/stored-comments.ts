@@ -1,16 +1,14 @@
 /** What visitors have said of items, as page JSON has it: approved comments and reviews, and how many like an item. */
 
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Value } from '#engine';
 import { escapeHtml } from '#shared/html';
 import { epochMs } from '../database/columns.ts';
-import type { Db } from '../database/database.ts';
-import { selectRows } from '../database/rows.ts';
 import type { PageData } from './content-source.ts';
 import { number, text } from './fields.ts';
 
-const commentRow = z.object({
+export const commentRow = z.object({
   itemId: z.string(),
   kind: z.enum(['comment', 'review']),
   id: z.string(),
@@ -27,38 +25,23 @@ const commentRow = z.object({
 });
 type CommentRow = Readonly<z.infer<typeof commentRow>>;
 
-const likesRow = z.object({ id: z.string(), n: z.number() });
-
 export interface StoredComments {
   readonly comments: ReadonlyMap<string, readonly CommentRow[]>;
   readonly likes: ReadonlyMap<string, number>;
 }
 
-/** So many of each item stand on its page; the rest can be asked for. */
-const SHOWN = 100;
+/** So many of each item are on its page; the rest can be requested. */
+const MAX_SHOWN = 100;
 
-export async function readStoredComments(db: Db): Promise<StoredComments> {
-  const rows = await selectRows(
-    db,
-    commentRow,
-    sql`
-    SELECT * FROM (
-      SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating, order_id IS NOT NULL AS "isVerifiedBuyer",
-        ${epochMs(sql`created`)} AS "createdOn",
-        (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
-        row_number() OVER (PARTITION BY item_id, kind ORDER BY created DESC, id) AS place
-      FROM comments WHERE status = 'approved' WINDOW one AS (PARTITION BY item_id, kind)
-    ) w WHERE place <= ${SHOWN} ORDER BY "createdOn", id`,
-  );
-  const comments = new Map<string, CommentRow[]>();
-  for (const row of rows) comments.set(row.itemId, [...(comments.get(row.itemId) ?? []), row]);
-  const liked = await selectRows(
-    db,
-    likesRow,
-    sql`SELECT item_id AS id, count(*)::int AS n FROM item_likes GROUP BY item_id`,
-  );
-  return { comments, likes: new Map(liked.map(({ id, n }) => [id, n])) };
-}
+/** The approved comments and reviews of an item as JSON, oldest first. `itemId`: a column of the statement around it. */
+export const commentsOf = (itemId: SQL): SQL => sql`(
+  SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w."createdOn", w.id), '[]') FROM (
+    SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating,
+      order_id IS NOT NULL AS "isVerifiedBuyer", ${epochMs(sql`created`)} AS "createdOn",
+      (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
+      row_number() OVER (PARTITION BY kind ORDER BY created DESC, id) AS place
+    FROM comments WHERE item_id = ${itemId} AND status = 'approved' WINDOW one AS (PARTITION BY kind)
+  ) w WHERE w.place <= ${MAX_SHOWN})`;
 
 const shown = ({
   id,

@@ -250,6 +250,7 @@ export const rateCounters = pgTable(
 );
 
 export * from './analytics-tables.ts';
+export * from './content-tables.ts';
 export * from './download-tables.ts';
 export * from './item-tables.ts';
 export * from './owner-tables.ts';

@@ -47,8 +47,13 @@ const PEOPLE = [
   schema.analyticsDaily,
 ].map(getTableName);
 
-/** Left out: people sign in again, limits begin anew, and of single events the sums by day are kept. */
+/** Left out: people sign in again, limits begin anew, of single events the sums by day are kept, and triggers list items. */
 export const LEFT_OUT = [
+  schema.changes,
+  schema.itemListings,
+  schema.itemSearch,
+  schema.itemTerms,
+  schema.searchTypos,
   schema.accountSessions,
   schema.accountEpochs,
   schema.accountResets,

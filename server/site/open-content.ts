@@ -40,5 +40,5 @@ export async function openContent(
     });
   const { content } = siteFolders(config.SITE);
   if (config.CONTENT === 'folder' || database === undefined) return openFolderSource(content);
-  return openStoreSource(database, readContentFolder(content), logger);
+  return openStoreSource(database, readContentFolder(content), { cacheBytes: config.CONTENT_CACHE_BYTES, logger });
 }

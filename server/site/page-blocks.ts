@@ -1,7 +1,7 @@
 /** Page content that is made of blocks: layout JSON becomes the markup that templates print. */
 
 import type { Value } from '#engine';
-import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
+import type { PageData, PageEntry, Reads, SiteData } from '../content/content-source.ts';
 import { data, field, isData, list, text } from '../content/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../content/tracking-settings.ts';
 import { blockContentOf } from '../rendering/blocks/block-content.ts';
@@ -75,6 +75,8 @@ export const BLOCKS_MS = 30_000;
 
 interface CachedField {
   readonly site: SiteData;
+  /** What the page had read by then. */
+  readonly reads: Reads | undefined;
   readonly markup: string;
   readonly until: number;
 }
@@ -88,11 +90,20 @@ export function fillBlockField(blockPage: BlockPage, layout: PageData): string |
   const cache = context.memo.of(createFields);
   const fields = cache.get(entry) ?? new Map<object, CachedField>();
   const cached = fields.get(layout);
-  if (cached !== undefined && cached.site === site && cached.until > Date.now()) return cached.markup;
+  const { reads } = context.content;
+  if (
+    cached !== undefined &&
+    cached.site === site &&
+    cached.until > Date.now() &&
+    cached.reads?.isCurrent() !== false
+  ) {
+    if (cached.reads !== undefined) reads?.include(cached.reads);
+    return cached.markup;
+  }
   const blockContext = contextOf(blockPage, { item: entry.item ?? null });
   const markup = renderRows(layout, blockContext);
   if (typeof markup !== 'string') return collected(markup);
-  cache.set(entry, fields.set(layout, { site, markup, until: Date.now() + BLOCKS_MS }));
+  cache.set(entry, fields.set(layout, { site, reads, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
 }
 

@@ -21,8 +21,10 @@ export interface PageCache {
 interface CacheablePage {
   /** Where the nonce of this answer stands in the page; '' when it has none. */
   readonly nonce: string;
-  /** Milliseconds for which it may be kept. */
+  /** Milliseconds for which it may be cached. */
   readonly cacheMs: number;
+  /** Whether nothing that it shows has changed. Absent: only the stamp tells. */
+  readonly isCurrent?: (() => boolean) | undefined;
 }
 
 export interface CacheWriter {
@@ -43,7 +45,9 @@ export interface PageCacheOptions {
 }
 
 interface Entry {
-  readonly stamp: string;
+  /** The last one with which it was current. */
+  stamp: string;
+  readonly isCurrent: CacheablePage['isCurrent'];
   readonly until: number;
   /** Headers of the page and of the answer that it has not changed. */
   readonly shared: OutgoingHttpHeaders;
@@ -76,7 +80,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     inFront: (app) => (request, response) => {
       if (request.method === 'GET' && !isDraining()) {
         const entry = entries.get(keyOf(request));
-        if (entry !== undefined && entry.until > Date.now() && entry.stamp === stamp()) {
+        if (entry !== undefined && isValid(entry, stamp())) {
           if (answer(entry, request, response, options)) return;
         }
       }
@@ -91,7 +95,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (cached !== undefined && isStill(cached, before, response)) return undefined;
       return createCacheWriter(bytes, (chunks) => {
         // What changed while the page was made may not be in it.
-        if (stamp() === before) entries.set(key, createEntry(before, page, response, chunks));
+        if (page.isCurrent?.() ?? stamp() === before) entries.set(key, createEntry(stamp(), page, response, chunks));
       });
     },
   };
@@ -112,7 +116,7 @@ function createCacheWriter(bytes: number, done: (chunks: readonly string[] | und
 
 function createEntry(
   stamp: string,
-  { nonce, cacheMs }: CacheablePage,
+  { nonce, cacheMs, isCurrent }: CacheablePage,
   response: ServerResponse,
   chunks: readonly string[] | undefined,
 ): Entry {
@@ -122,6 +126,7 @@ function createEntry(
   const pieces = chunks === undefined ? undefined : piecesOf(chunks.join(''), nonce);
   return {
     stamp,
+    isCurrent,
     until: Date.now() + cacheMs,
     shared,
     type: String(response.getHeader('content-type') ?? ''),
@@ -135,7 +140,16 @@ function createEntry(
 
 /** The version is the one that is kept, and will be for a while. */
 const isStill = (entry: Entry, stamp: string, response: ServerResponse): boolean =>
-  entry.stamp === stamp && entry.until > Date.now() && entry.etag === String(response.getHeader('etag'));
+  isValid(entry, stamp) && entry.etag === String(response.getHeader('etag'));
+
+/** Something has changed when the stamp has, though not always on this page. */
+function isValid(entry: Entry, stamp: string): boolean {
+  if (entry.until <= Date.now()) return false;
+  if (entry.stamp === stamp) return true;
+  if (entry.isCurrent?.() !== true) return false;
+  entry.stamp = stamp;
+  return true;
+}
 
 /** One page for one host: its links name the host that the visitor used. */
 const keyOf = ({ url = '/', headers }: IncomingMessage): string =>

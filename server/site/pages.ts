@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
-import type { Loaded, MaybePromise, PageData, PageEntry, PageQuery, Resolved } from '../content/content-source.ts';
+import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from '../content/content-source.ts';
 import { surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
@@ -15,6 +15,7 @@ import { sendFormat } from './formats.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { openFailedPage, openPage, type PageRequest } from './page-request.ts';
+import { assembled, preparePage } from './prepare-page.ts';
 import { sendPage } from './send-page.ts';
 import { anonymous, type SiteContext } from './site-context.ts';
 import { pageSlide } from './slides.ts';
@@ -111,8 +112,10 @@ async function answerMissing(page: PageRequest, isCertain: boolean): Promise<voi
 async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
   const { context, theme, site, request, response } = page;
   const slide = await pageSlide(page, entry, loaded.data);
-  const assembledPage = assembled(page, entry, loaded, slide);
-  const etag = `${theme.version}-${site.version}-${loaded.version}${blocksVersion(context, assembledPage)}`;
+  const soon = preparePage(page, { entry, loaded, slide });
+  const { page: assembledPage, reads } = soon instanceof Promise ? await soon : soon;
+  const version = reads === undefined ? '' : `-${reads.version()}`;
+  const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}`;
   if (!assembledPage.filled.isSlow) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -121,7 +124,15 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
   }
   if (await sendFormat(page, assembledPage)) return;
   const cacheMs = access === 'open' ? cacheMsOf(context, assembledPage) : undefined;
-  await sendPage(page, { page: assembledPage, status: 200, cacheMs });
+  await sendPage(page, { page: assembledPage, status: 200, cacheMs, isCurrent: currency(page, reads) });
+}
+
+/** Whether a page shows what it would show now; undefined where only the content's stamp tells. */
+function currency({ context, theme }: PageRequest, reads: Reads | undefined): (() => boolean) | undefined {
+  const { theme: inUse, content } = context;
+  const own = content.reads;
+  if (reads === undefined || own === undefined) return undefined;
+  return () => inUse.current === theme && reads.isCurrent() && own.isCurrent();
 }
 
 /** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
@@ -165,45 +176,14 @@ async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Lo
     return null;
   };
   const slow = soon.then(
-    (loaded) => (loaded === undefined ? failedWith(new Error('the content has gone')) : assembled(page, entry, loaded)),
+    (loaded) =>
+      loaded === undefined ? failedWith(new Error('the content has gone')) : assembled(page, { entry, loaded }).page,
     failedWith,
   );
   // What follows the head is not known yet, so nothing may keep it.
   page.response.setHeader('Cache-Control', 'no-cache');
   const head = assemble({ page, entry, loaded: undefined, status: 200 });
   await sendPage(page, { page: head, status: 200, slow });
-}
-
-/** An assembled page and what it was assembled from. The request is no part of it: it would stay as long as the content. */
-interface CachedPage extends Pick<PageRequest, 'theme' | 'site' | 'origin'> {
-  readonly slide: string | undefined;
-  readonly entry: PageEntry;
-  readonly page: AssembledPage;
-  readonly until: number;
-}
-
-const createPages = () => new WeakMap<PageData, CachedPage>();
-
-/** Assembles a page, once for each content object. */
-function assembled(page: PageRequest, entry: PageEntry, loaded: Loaded, slide?: string): AssembledPage {
-  const { context, theme, site, origin } = page;
-  const cache = context.memo.of(createPages);
-  const cached = cache.get(loaded.data);
-  if (
-    cached !== undefined &&
-    cached.until > Date.now() &&
-    cached.origin === origin &&
-    cached.theme === theme &&
-    cached.site === site &&
-    cached.slide === slide &&
-    cached.entry === entry
-  )
-    return cached.page;
-  const result = assemble({ page, entry, loaded, status: 200, slide });
-  const { hasBlocks, isSlow } = result.filled;
-  const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
-  if (!isSlow) cache.set(loaded.data, { theme, site, origin, slide, entry, page: result, until });
-  return result;
 }
 
 function queryOf({ query }: Request): PageQuery {

@@ -19,8 +19,10 @@ export interface Sending {
   readonly status: number;
   /** The page with its content, when that was not there yet. Null when it could not be loaded. */
   readonly slow?: Promise<AssembledPage | null> | undefined;
-  /** Everybody gets this page, and it may be kept for so many milliseconds. */
+  /** Everybody gets this page, and it may be cached for so many milliseconds. */
   readonly cacheMs?: number | undefined;
+  /** Whether nothing that it shows has changed; absent where only the content's stamp tells. */
+  readonly isCurrent?: (() => boolean) | undefined;
 }
 
 /** Shown where the main content should be, when the head has been sent and the content does not come. */
@@ -38,7 +40,11 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
   const cacheWriter =
     sending.cacheMs === undefined
       ? undefined
-      : page.context.pageCache?.write(request, response, { nonce, cacheMs: sending.cacheMs });
+      : page.context.pageCache?.write(request, response, {
+          nonce,
+          cacheMs: sending.cacheMs,
+          isCurrent: sending.isCurrent,
+        });
   const sizes = page.context.memo.of(createSizes);
   const starting = worthStarting(sizes.get(sending.page));
   const output = new TaglessOutput(new ResponseOutput(response, starting), cacheWriter);

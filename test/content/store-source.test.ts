@@ -52,8 +52,8 @@ onDatabases((store) => {
     // On PostgreSQL a replica has connections of its own; the embedded database serves one process.
     const other = store.kind === 'postgres' ? await open(environment) : database;
     const sources = [
-      await openStoreSource(database, readContentFolder(folder), logger),
-      await openStoreSource(other, readContentFolder(folder), logger),
+      await openStoreSource(database, readContentFolder(folder), { cacheBytes: 1_000_000, logger }),
+      await openStoreSource(other, readContentFolder(folder), { cacheBytes: 1_000_000, logger }),
     ];
     for (const source of sources) {
       expect((await itemAt(source, '/shop/bowl'))?.structuredContent.variants[0]).toEqual({
@@ -106,7 +106,7 @@ onDatabases((store) => {
   test('categories, header, footer and languages of the owner show on pages', async () => {
     const database = await open(await store.environment());
     await seed(database, folder, logger);
-    const source = await openStoreSource(database, readContentFolder(folder), logger);
+    const source = await openStoreSource(database, readContentFolder(folder), { cacheBytes: 1_000_000, logger });
     const category = (
       id: string,
       displayName: string,

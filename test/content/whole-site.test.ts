@@ -32,7 +32,7 @@ async function partsOf(source: ContentSource, path: string): Promise<object> {
 }
 
 async function expectSameSite(database: Database, folder: string): Promise<void> {
-  const store = await openStoreSource(database, other, silent);
+  const store = await openStoreSource(database, other, { cacheBytes: 10_000_000, logger: silent });
   const files = openFolderSource(folder);
   try {
     const { version: _version, ...site } = await files.site();
@@ -71,7 +71,7 @@ onDatabases((store) => {
   test('the password of a page is stored as a hash and opens it', async () => {
     const [row] = await database.db.select().from(schema.collections).where(eq(schema.collections.id, 'kiln-book'));
     expect(JSON.stringify(row)).not.toContain('"iron"');
-    const source = await openStoreSource(database, other, silent);
+    const source = await openStoreSource(database, other, { cacheBytes: 10_000_000, logger: silent });
     const { lock, collection } = await entryOf(source, '/kiln-book');
     expect([await lock?.verify('iron'), await lock?.verify('steel')]).toEqual([true, false]);
     expect(collection).not.toHaveProperty('lock');
@@ -102,7 +102,7 @@ onDatabases((store) => {
       .where(eq(schema.collections.id, 'about'));
     await db.delete(schema.items).where(eq(schema.items.id, 'p01'));
     await completeSite(database, demo, silent);
-    const source = await openStoreSource(database, other, silent);
+    const source = await openStoreSource(database, other, { cacheBytes: 10_000_000, logger: silent });
     const { navigations, forms } = await source.site();
     expect(navigations.get('mainNav')?.map(({ collection }) => collection?.['id'])).toEqual(['shop']);
     expect(navigations.get('footerNav')).toHaveLength(5);

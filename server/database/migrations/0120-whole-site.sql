@@ -29,5 +29,9 @@ CREATE TRIGGER forms_revision BEFORE UPDATE ON forms FOR EACH ROW
   EXECUTE FUNCTION count_revision();
 
 -- Forms stand on pages.
-CREATE TRIGGER forms_changed AFTER INSERT OR UPDATE OR DELETE ON forms
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_content_changed();
+CREATE TRIGGER forms_inserted AFTER INSERT ON forms REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_site_change('website_id');
+CREATE TRIGGER forms_updated AFTER UPDATE ON forms REFERENCING NEW TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_site_change('website_id');
+CREATE TRIGGER forms_deleted AFTER DELETE ON forms REFERENCING OLD TABLE AS changed_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION record_site_change('website_id');

@@ -3,8 +3,9 @@ import { publishDueItems } from '../../../server/admin/items/scheduled-items.ts'
 import { publishDue } from '../../../server/admin/layouts/versions.ts';
 import { storeAllGood } from '../../../server/analytics/store-events.ts';
 import { readContentFolder } from '../../../server/content/folder-source.ts';
-import { overlay, readStoreRows } from '../../../server/content/store-rows.ts';
+import { overlay } from '../../../server/content/store-rows.ts';
 import { collections, items, layoutVersions } from '../../../server/database/schema.ts';
+import { readAllRows } from '../../content/rows-in-memory.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { signIn } from './owner-site.ts';
@@ -138,7 +139,7 @@ onDatabases((store) => {
       (await owner.send('post', '/api/widget/UpdateNavigation', { fieldName: 'mainNav', navigation: { items: links } }))
         .status,
     ).toBe(200);
-    const site = overlay(readContentFolder(shop.contentFolder), await readStoreRows(shop.database.db));
+    const site = overlay(readContentFolder(shop.contentFolder), await readAllRows(shop.database.db));
     expect(site.blockFields.get('footer')).toEqual(layout('block-field/footer'));
     expect(site.site.navigations.get('mainNav')).toMatchObject([{ externalLink: { url: '/shop', title: 'All pots' } }]);
   });
@@ -185,7 +186,7 @@ onDatabases((store) => {
     expect((await owner.get(at)).body.items.map(({ id }: { id: string }) => id)).toEqual(ids);
     expect((await owner.send('put', '/api/owner/collections/shop/order', { ids: ids.slice(1) })).status).toBe(409);
     await owner.send('put', `${at}/${answer.body.id}`, { workflowState: 'Draft' });
-    const { collections } = overlay(readContentFolder(shop.contentFolder), await readStoreRows(shop.database.db));
+    const { collections } = overlay(readContentFolder(shop.contentFolder), await readAllRows(shop.database.db));
     const shown = collections.find(({ collection }) => collection['id'] === 'shop')?.items ?? [];
     expect(shown).toHaveLength(ids.length - 1);
     expect((await owner.send('delete', `${at}/${answer.body.id}`)).status).toBe(204);

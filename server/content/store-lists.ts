@@ -1,0 +1,182 @@
+/** Which items a page of a list shows, found by the database: filters, order, offsets, events. */
+import type { Db } from '../database/database.ts';
+import type { CollectionQuery, PageData, PageQuery } from './content-source.ts';
+import { list, names, number, text } from './fields.ts';
+import { hasFilter, isLike, isTime, namesOfFilter, pageSizeOf, same } from './paging.ts';
+import type { StoredCollection } from './site-snapshot.ts';
+import { namesBelow } from './store-categories.ts';
+import {
+  isListed,
+  type Listing,
+  orderTerms,
+  readEvents,
+  readIds,
+  readIsDated,
+  readPlace,
+  readRelatives,
+  type Term,
+  type TermKind,
+} from './store-queries.ts';
+
+/** Names that the items of a collection have, each once. */
+type TermNames = (collection: string, kind: TermKind) => Promise<readonly string[]>;
+
+export interface ListReader {
+  readonly db: Db;
+  readonly termNames: TermNames;
+}
+
+interface ListStart {
+  /** The collection has no items at all. */
+  readonly isEmpty: boolean;
+  /** What the page says of its filter. */
+  readonly filter: PageData;
+}
+
+/** One page of a list. */
+export interface ListSlice extends ListStart {
+  readonly ids: readonly string[];
+  readonly start: number;
+  readonly hasNext: boolean;
+  readonly isDated: boolean;
+}
+
+/** Events, by the clock. */
+export interface EventList extends ListStart {
+  readonly upcoming: readonly string[];
+  readonly past: readonly string[];
+  /** Epoch milliseconds at which the next of them ends; null without one. */
+  readonly until: number | null;
+}
+
+const MAX_PAST = 30;
+
+/** The items that a page of a collection shows. */
+export async function readSlice(reader: ListReader, owner: StoredCollection, query: PageQuery): Promise<ListSlice> {
+  const { db } = reader;
+  const listing = { collection: owner.id, filters: await filtersOf(reader, owner, query) };
+  const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
+  const start = await startOf(db, listing, pageSize, query);
+  const ids = await readIds(db, listing, start, pageSize + 1);
+  const isDated = await readIsDated(db, listing);
+  return {
+    ids: ids.slice(0, pageSize),
+    start,
+    hasNext: ids.length > pageSize,
+    isDated: isDated === true,
+    isEmpty: isDated === undefined && (await isEmpty(db, owner)),
+    filter: await namesOf(reader, owner, query),
+  };
+}
+
+/** Events of a collection at a time (epoch milliseconds). */
+export async function readEventList(
+  reader: ListReader,
+  owner: StoredCollection,
+  query: PageQuery,
+  now: number,
+): Promise<EventList> {
+  const { db } = reader;
+  const listing = { collection: owner.id, filters: await filtersOf(reader, owner, query) };
+  const { upcoming, past } = await readEvents(db, listing, now, MAX_PAST);
+  return {
+    upcoming: upcoming.map(({ id }) => id),
+    past,
+    until: upcoming.length === 0 ? null : upcoming.reduce((min, { ends }) => Math.min(min, ends), Infinity),
+    isEmpty: upcoming.length + past.length === 0 && (await isEmpty(db, owner)),
+    filter: await namesOf(reader, owner, query),
+  };
+}
+
+const isEmpty = async (db: Db, { id }: StoredCollection): Promise<boolean> =>
+  (await readIsDated(db, { collection: id, filters: [] })) === undefined;
+
+async function startOf(db: Db, listing: Listing, pageSize: number, query: PageQuery): Promise<number> {
+  const { offset, reversePaginate } = query;
+  if (offset === undefined) return 0;
+  if (!isTime(offset)) return Math.max(0, Math.trunc(offset));
+  if (reversePaginate !== true) return readPlace(db, listing, offset, false);
+  // Backwards: the page that ends before the first item of this one.
+  return Math.max(0, (await readPlace(db, listing, offset, true)) - pageSize);
+}
+
+/** The filters of an address: one of these terms each. */
+async function filtersOf(
+  reader: ListReader,
+  { id, collection }: StoredCollection,
+  { category, tag, author, month }: PageQuery,
+): Promise<readonly (readonly Term[])[]> {
+  const filters: (readonly Term[])[] = [];
+  // What is in a category is also in those above it.
+  if (category !== undefined)
+    filters.push(await termsLike(reader, id, 'category', [category, ...namesBelow(collection, category)]));
+  if (tag !== undefined) filters.push(await termsLike(reader, id, 'tag', [tag]));
+  if (author !== undefined) {
+    const authors = await reader.termNames(id, 'author');
+    filters.push([
+      { kind: 'author-id', name: author },
+      ...authors.filter((name) => same(name, author)).map((name) => ({ kind: 'author' as const, name })),
+    ]);
+  }
+  if (month !== undefined) filters.push([{ kind: 'month', name: monthName(month) }]);
+  return filters;
+}
+
+/** `MM-YYYY` as the store has it: `YYYY-MM`. */
+function monthName(month: string): string {
+  const [wantedMonth, year] = month.split('-').map(Number);
+  return `${String(year).padStart(4, '0')}-${String(wantedMonth).padStart(2, '0')}`;
+}
+
+async function termsLike(
+  { termNames }: ListReader,
+  collection: string,
+  kind: 'category' | 'tag',
+  wanted: readonly string[],
+): Promise<readonly Term[]> {
+  const all = await termNames(collection, kind);
+  return all.filter((name) => wanted.some((value) => isLike(name, value))).map((name) => ({ kind, name }));
+}
+
+const KINDS = { categories: 'category', tags: 'tag' } as const;
+
+async function namesOf(reader: ListReader, owner: StoredCollection, query: PageQuery): Promise<PageData> {
+  if (!hasFilter(query)) return {};
+  const spelled = { categories: [] as readonly string[], tags: [] as readonly string[] };
+  for (const [key, value] of [
+    ['categories', query.category],
+    ['tags', query.tag],
+  ] as const)
+    if (value !== undefined) {
+      const terms = await termsLike(reader, owner.id, KINDS[key], [value]);
+      spelled[key] = [...(await orderTerms(reader.db, owner.id, terms)), ...names(owner.collection, key)];
+    }
+  return namesOfFilter(query, (key) => spelled[key]);
+}
+
+/** The items that a query finds in a collection. */
+export async function readQueryIds(
+  reader: ListReader,
+  owner: StoredCollection,
+  { request, self }: { readonly request: CollectionQuery; readonly self: PageData | undefined },
+): Promise<readonly string[]> {
+  const { tags, categories, featured, limit, skip, relatedTo } = request;
+  const { db } = reader;
+  const filters: (readonly Term[])[] = [];
+  if (tags.length > 0) filters.push(await termsLike(reader, owner.id, 'tag', tags));
+  if (categories.length > 0) filters.push(await termsLike(reader, owner.id, 'category', categories));
+  const listing = { collection: owner.id, filters, starred: featured };
+  if (relatedTo === undefined) return readIds(db, listing, skip, limit);
+  const isInside = self !== undefined && (await isListed(db, owner.id, text(self, 'id')));
+  const likes = isInside ? await likesOf(reader, owner.id, self) : [];
+  return readRelatives(db, { listing, self: relatedTo, likes }, skip, limit);
+}
+
+/** The terms that stand for each name of an item. */
+async function likesOf(reader: ListReader, collection: string, self: PageData): Promise<readonly (readonly Term[])[]> {
+  const likes: (readonly Term[])[] = [];
+  for (const key of ['categories', 'tags'] as const)
+    for (const name of list(self, key))
+      if (typeof name === 'string') likes.push(await termsLike(reader, collection, KINDS[key], [name]));
+  return likes;
+}

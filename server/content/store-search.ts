@@ -1,0 +1,143 @@
+/** Search in the store: PostgreSQL finds and ranks items by the rules of `search.ts`, pages and the folder's items join them. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Value } from '#engine';
+import type { Db } from '../database/database.ts';
+import { selectRows } from '../database/rows.ts';
+import type { MaybePromise, PageData } from './content-source.ts';
+import { text } from './fields.ts';
+import { candidatesOf, isOpen } from './memory-source.ts';
+import { createRanking, type Hit, isOneTypo, MAX_RESULTS, shownHits, stemOf, termsIn } from './search.ts';
+import type { SiteSnapshot } from './site-snapshot.ts';
+
+/** Words of one slip that a query may stand for. */
+const MAX_TYPOS = 500;
+/** A slip is likelier than another word only in words of some length. */
+const MIN_TYPO_LENGTH = 4;
+
+/** What one term of a query finds, as text queries: the word itself, words that begin with it, words with one slip. */
+interface TermQueries {
+  readonly same: readonly string[];
+  readonly prefix: readonly string[];
+  readonly typos: readonly string[];
+}
+
+const typoRow = z.object({ word: z.string() });
+const hitRow = z.object({ id: z.string(), collection: z.string(), score: z.number() });
+
+export interface SearchReader {
+  readonly db: Db;
+  readonly snapshot: SiteSnapshot;
+  /** Items by id, without those that have gone. */
+  readonly items: (ids: readonly string[]) => MaybePromise<readonly PageData[]>;
+}
+
+/** What everybody may find, the best first. */
+export async function searchStore(reader: SearchReader, query: string): Promise<readonly Value[]> {
+  const terms = termsIn(query);
+  if (terms.length === 0) return [];
+  const places = new Map(reader.snapshot.collections.map(({ collection }, place) => [text(collection, 'id'), place]));
+  const hits = [...hitsOfSite(reader.snapshot, terms), ...(await hitsOfStore(reader, terms))];
+  const placeOf = ({ collection }: PlacedHit): number => places.get(collection) ?? Infinity;
+  return shownHits(
+    hits.sort((a, b) => b.score - a.score || placeOf(a) - placeOf(b) || Number(b.isPage) - Number(a.isPage)),
+  );
+}
+
+interface PlacedHit extends Hit {
+  /** Id of the collection that it stands in. */
+  readonly collection: string;
+  /** The collection's own page, which goes before its items. */
+  readonly isPage: boolean;
+}
+
+/** Pages with content of their own, and the folder's items. */
+const hitsOfSite = ({ collections }: SiteSnapshot, terms: readonly string[]): readonly PlacedHit[] => {
+  const rank = createRanking();
+  return collections.flatMap((owner) => {
+    const collection = text(owner.collection, 'id');
+    return rank(candidatesOf([owner]), terms).map((hit) => ({ ...hit, collection, isPage: hit.kind === '' }));
+  });
+};
+
+async function hitsOfStore(
+  { db, snapshot, items }: SearchReader,
+  terms: readonly string[],
+): Promise<readonly PlacedHit[]> {
+  const open = [...snapshot.stored.values()].filter(isOpen).map(({ id }) => id);
+  if (open.length === 0) return [];
+  const queries = await queriesOf(db, terms.map(plainSigma));
+  const score = sql.join(queries.map(scoreOf), sql` + `);
+  const rows = await selectRows(
+    db,
+    hitRow,
+    sql`SELECT l.item_id AS id, l.collection_id AS collection,
+        (${score}) * CASE WHEN s.is_product THEN 1.5 ELSE 1 END::float8 AS score
+      FROM item_search s JOIN item_listings l USING (item_id)
+      WHERE s.words @@ ${queries.map(anyOf).join(' & ')}::tsquery AND l.collection_id = ANY (${sql.param(open)}::text[])
+      ORDER BY score DESC, array_position(${sql.param(open)}::text[], l.collection_id), l.position, l.item_id
+      LIMIT ${MAX_RESULTS}`,
+  );
+  const found = new Map((await items(rows.map(({ id }) => id))).map((item) => [text(item, 'id'), item]));
+  return rows.flatMap(({ id, collection, score }) => {
+    const item = found.get(id);
+    const kind = text(snapshot.stored.get(collection)?.collection, 'title');
+    return item === undefined ? [] : [{ item, kind, score, collection, isPage: false }];
+  });
+}
+
+/** In Greek, the last letter of a word is another one, but not that of what begins a word. */
+const plainSigma = (term: string): string => term.replaceAll('ς', 'σ');
+
+async function queriesOf(db: Db, terms: readonly string[]): Promise<readonly TermQueries[]> {
+  const shortened = terms.filter((term) => term.length >= MIN_TYPO_LENGTH).flatMap(shortenedOf);
+  const typos = await selectRows(
+    db,
+    typoRow,
+    sql`SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}`,
+  );
+  return terms.map((term) => {
+    const stem = stemOf(term);
+    return {
+      same: [...new Set([term, stem, `${stem}s`, `${stem}es`])].filter(
+        (word) => word === term || stemOf(word) === stem,
+      ),
+      prefix: term.length > 1 ? [term] : [],
+      typos: term.length < MIN_TYPO_LENGTH ? [] : typos.map(({ word }) => word).filter((word) => isOneTypo(term, word)),
+    };
+  });
+}
+
+/** A word, and what is left of it without each of its letters. */
+const shortenedOf = (word: string): readonly string[] => [
+  word,
+  ...Array.from(word, (_, at) => Array.from(word).toSpliced(at, 1).join('')),
+];
+
+/** Terms are letters and digits alone, so quotes hold them. */
+const query = (words: readonly string[], suffix: string): string =>
+  words.map((word) => `'${word}'${suffix}`).join(' | ');
+
+const anyOf = ({ same, prefix, typos }: TermQueries): string =>
+  `(${[query(same, ''), query(prefix, ':*'), query(typos, ':AB')].filter((part) => part !== '').join(' | ')})`;
+
+/** Weights of places (title, labels, excerpt, body) by how like the word is: the best of them counts. */
+const SCORES: readonly (readonly [number, keyof TermQueries, string])[] = [
+  [8, 'same', ':A'],
+  [5.6, 'prefix', ':*A'],
+  [5, 'same', ':B'],
+  [3.5, 'prefix', ':*B'],
+  [3.2, 'typos', ':A'],
+  [2, 'same', ':C'],
+  [2, 'typos', ':B'],
+  [1.4, 'prefix', ':*C'],
+  [1, 'same', ':D'],
+  [0.7, 'prefix', ':*D'],
+];
+
+function scoreOf(queries: TermQueries): SQL {
+  const cases = SCORES.filter(([, kind]) => queries[kind].length > 0).map(
+    ([score, kind, suffix]) => sql`WHEN s.words @@ ${query(queries[kind], suffix)}::tsquery THEN ${score}::float8`,
+  );
+  return sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
+}

@@ -1,0 +1,85 @@
+/** Tables that triggers fill (migration 0100): what lists need of items, and what has changed. */
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+
+/** One row for each key of content that a transaction has changed; pruned after an hour. */
+export const changes = pgTable(
+  'changes',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The writer's transaction. */
+    xid: bigint('xid', { mode: 'number' }).notNull(),
+    site: text('site').notNull(),
+    key: text('key').notNull(),
+    created: timestamp('created', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+  },
+  (table) => [index('changes_xid').on(table.xid), index('changes_created').on(table.created)],
+);
+
+/** Items that everybody may see, as lists need them. Times are epoch milliseconds. */
+export const itemListings = pgTable(
+  'item_listings',
+  {
+    itemId: text('item_id').primaryKey(),
+    collectionId: text('collection_id').notNull(),
+    urlId: text('url_id').notNull(),
+    position: integer('position').notNull(),
+    /** The item's own address, when it has one. */
+    path: text('path'),
+    starred: boolean('starred').notNull(),
+    addedOn: doublePrecision('added_on'),
+    startsOn: doublePrecision('starts_on'),
+    endsOn: doublePrecision('ends_on'),
+    updatedOn: doublePrecision('updated_on'),
+  },
+  (table) => [
+    index('item_listings_order').on(table.collectionId, table.position, table.itemId),
+    index('item_listings_path').using('hash', table.path),
+  ],
+);
+
+/** What lists are filtered by: names of categories, tags, authors and months, as they are spelled. */
+export const itemTerms = pgTable(
+  'item_terms',
+  {
+    itemId: text('item_id').notNull(),
+    kind: text('kind', { enum: ['category', 'tag', 'author', 'author-id', 'month'] }).notNull(),
+    ordinal: integer('ordinal').notNull(),
+    collectionId: text('collection_id').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.kind, table.ordinal] }),
+    index('item_terms_name').on(table.collectionId, table.kind, table.name, table.itemId),
+  ],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** The words of items that everybody may see, weighted by where they are. */
+export const itemSearch = pgTable(
+  'item_search',
+  {
+    itemId: text('item_id').primaryKey(),
+    isProduct: boolean('is_product').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (table) => [index('item_search_words').using('gin', table.words)],
+);
+
+/** Words of titles and labels, by what is left of them without one letter. */
+export const searchTypos = pgTable(
+  'search_typos',
+  { shortened: text('shortened').notNull(), word: text('word').notNull() },
+  (table) => [primaryKey({ columns: [table.shortened, table.word] })],
+);

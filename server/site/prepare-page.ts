@@ -1,0 +1,134 @@
+/** A page ready to be sent: assembled once for each content object, with what its blocks and tags read. */
+import type { Output } from '#engine';
+import type { Loaded, MaybePromise, PageData, PageEntry, Reads } from '../content/content-source.ts';
+import { data, field, list } from '../content/fields.ts';
+import type { TagRun } from '../rendering/theme/tags/run.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
+import { type AssembledPage, assemble } from './assemble.ts';
+import { BLOCKS_MS } from './page-blocks.ts';
+import type { PageRequest } from './page-request.ts';
+import { createTagRun } from './page-tags.ts';
+
+/** An assembled page and what it was assembled from. The request is no part of it: it would stay as long as the content. */
+interface CachedPage extends Pick<PageRequest, 'theme' | 'site' | 'origin'> {
+  readonly slide: string | undefined;
+  readonly entry: PageEntry;
+  readonly page: AssembledPage;
+  /** What it has read; absent where the source does not record it. */
+  readonly reads: Reads | undefined;
+  /** All that its blocks and tags read is in `reads`. */
+  isSettled: boolean;
+  readonly until: number;
+}
+
+interface PageInput {
+  readonly entry: PageEntry;
+  readonly loaded: Loaded;
+  readonly slide?: string | undefined;
+}
+
+const createPages = () => new WeakMap<PageData, CachedPage>();
+
+/** Assembles a page, once for each content object and as long as nothing that it has read has changed. */
+export function assembled(page: PageRequest, { entry, loaded, slide }: PageInput): CachedPage {
+  const { context, theme, site, origin } = page;
+  const cache = context.memo.of(createPages);
+  const cached = cache.get(loaded.data);
+  if (
+    cached !== undefined &&
+    cached.until > Date.now() &&
+    cached.origin === origin &&
+    cached.theme === theme &&
+    cached.site === site &&
+    cached.slide === slide &&
+    cached.entry === entry &&
+    cached.reads?.isCurrent() !== false
+  )
+    return cached;
+  const result = assemble({ page, entry, loaded, status: 200, slide });
+  const { hasBlocks, isSlow } = result.filled;
+  const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
+  const { reads } = context.content;
+  const made: CachedPage = { theme, site, origin, slide, entry, page: result, reads, isSettled: false, until };
+  if (!isSlow) cache.set(loaded.data, made);
+  return made;
+}
+
+/** Blocks and tags may read what other reads have named, such as a block field with a summary in it. */
+const MAX_ROUNDS = 5;
+
+/**
+ * A page of which all is known that it shows: its version then covers its blocks and tags, and none of them has to wait while it is
+ * sent. A source that does not record what is read gives it as it is.
+ */
+export function preparePage(page: PageRequest, input: PageInput): MaybePromise<CachedPage> {
+  const ready = assembled(page, input);
+  return ready.isSettled || ready.reads === undefined ? ready : settle(page, input, ready);
+}
+
+async function settle(page: PageRequest, input: PageInput, first: CachedPage): Promise<CachedPage> {
+  const { memo, content } = page.context;
+  let ready = first;
+  for (let round = 0; round < MAX_ROUNDS && isSlow(ready.page); round++) {
+    const reading = content.reads?.pending();
+    if (reading === undefined) break;
+    await reading;
+    memo.of(createPages).delete(input.loaded.data);
+    ready = assembled(page, input);
+  }
+  for (let round = 0; round < MAX_ROUNDS && mayWait(page.theme, ready.page); round++)
+    if ((await rehearse(page, ready.page)) === 0) break;
+  ready.isSettled = true;
+  return ready;
+}
+
+/** Whether blocks of the page, or of items in its lists, wait for data. */
+function isSlow({ filled: { hasBlocks, isSlow, data: page } }: AssembledPage): boolean {
+  if (!hasBlocks || isSlow) return isSlow;
+  const bodies = ['items', 'upcoming', 'past'].flatMap((name) => list(page, name).map((item) => field(item, 'body')));
+  const sections = list(data(page, 'collection'), 'collections').map((section) => field(section, 'mainContent'));
+  return [...bodies, ...sections].some((markup: unknown) => markup instanceof Promise);
+}
+
+const READING_TAGS: ReadonlySet<string> = new Set(['query', 'related', 'category', 'block-field']);
+
+const mayWait = ({ uses }: Theme, page: AssembledPage): boolean =>
+  !isSlow(page) && uses.some(({ name }) => READING_TAGS.has(name));
+
+const NOWHERE: Output = { write: () => true, drained: async () => undefined };
+
+/** Renders a page for nobody, and waits for what its tags ask that is not there yet. Gives how many that were. */
+async function rehearse(page: PageRequest, assembledPage: AssembledPage): Promise<number> {
+  const { context, theme } = page;
+  const waiting: Promise<unknown>[] = [];
+  const run = createTagRun(page, assembledPage, '');
+  try {
+    await context.engine.stream(assembledPage.template, assembledPage.context, NOWHERE, {
+      partials: theme.partials(assembledPage.main),
+      expressions: true,
+      includes: true,
+      locale: assembledPage.locale,
+      userData: { ...run, problem: () => undefined, source: withoutWaiting(run.source, waiting) } satisfies TagRun,
+      settled: true,
+    });
+  } catch {
+    // The render that is sent fails in the same way, and says so.
+  }
+  await Promise.allSettled(waiting);
+  return waiting.length;
+}
+
+/** A render that meets a promise is slow from then on, and its template with it: what is not there yet is empty this time. */
+function withoutWaiting(source: TagRun['source'], waiting: Promise<unknown>[]): TagRun['source'] {
+  const atOnce = <T>(value: T | Promise<T>, empty: T): T => {
+    if (!(value instanceof Promise)) return value;
+    waiting.push(value);
+    return empty;
+  };
+  return {
+    ...source,
+    query: (request) => atOnce(source.query(request), { collection: null, items: [] }),
+    categories: (collection, limit) => atOnce(source.categories(collection, limit), { items: [], categories: [] }),
+    blockField: (id, columns) => atOnce(source.blockField(id, columns), ''),
+  };
+}

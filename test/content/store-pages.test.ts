@@ -1,0 +1,260 @@
+/** Pages that are read one by one equal those of a site that is all in memory. */
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { pino } from 'pino';
+import type { ContentSource, MaybePromise, PageQuery } from '../../server/content/content-source.ts';
+import { readContentFolder } from '../../server/content/folder-source.ts';
+import { openStoreSource } from '../../server/content/store-source.ts';
+import type { Database } from '../../server/database/database.ts';
+import * as schema from '../../server/database/schema.ts';
+import { onBothDatabases, open } from '../database/databases.ts';
+import fc from '../fast-check.ts';
+import { folderOf } from '../server/test-site.ts';
+import { memorySourceOf } from './rows-in-memory.ts';
+
+const base = readContentFolder(
+  folderOf({
+    'site.json': JSON.stringify({ website: { id: 'w', siteTitle: 'Shop' }, redirects: [{ from: '/old', to: '/c0' }] }),
+    'c1.json': JSON.stringify({
+      collection: { id: 'c1', urlId: 'c1', title: 'One', typeName: 'page' },
+      mainContent: '<p>Text of the folder</p>',
+    }),
+    'only.json': JSON.stringify({
+      collection: { id: 'only', urlId: 'only', title: 'Only in the folder', typeName: 'blog' },
+      items: [{ id: 'of-folder', urlId: 'one', title: 'One' }],
+    }),
+  }),
+);
+
+const NAMES = [
+  'Clay',
+  'clay',
+  'CLAY',
+  'Wear &amp; tear',
+  'wear & tear',
+  'A-B',
+  'a b',
+  'A+B',
+  'Été',
+  'éTÉ',
+  'ΣΊΓΜΑ',
+  'straße',
+];
+const name = fc.constantFrom(...NAMES);
+const term = fc.oneof(
+  { weight: 4, arbitrary: name },
+  name.map((title) => ({ title })),
+  fc.constantFrom(7, null, {}),
+);
+const terms = fc.array(term, { maxLength: 3 });
+const time = fc.constantFrom(...[0, 1, 2, 3, 4, 5].map((month) => Date.UTC(2026, month, 15)), Date.UTC(2999, 0, 1));
+const COLLECTIONS = 3;
+
+const item = fc.record(
+  {
+    collection: fc.nat(COLLECTIONS - 1),
+    position: fc.nat(6),
+    title: name,
+    categories: terms,
+    tags: terms,
+    starred: fc.constantFrom(true, false, 'true'),
+    workflowState: fc.constantFrom('Draft', 'Published', 1, 'Scheduled'),
+    addedOn: time,
+    publishOn: time,
+    startDate: time,
+    endDate: time,
+    updatedOn: time,
+    recordType: fc.constantFrom(1, 11),
+    excerpt: fc.constantFrom('<p>Wearing Clay&#8217;s</p>', 'tears'),
+    body: fc.constantFrom('<script>clay</script>Clays &amp; straße', 'One', 'sigma ΣΙΓΜΑΣ'),
+    authorId: fc.constantFrom('ann', 'bo'),
+    author: fc.record({ id: fc.constantFrom('ann', 'cy'), displayName: name }),
+    fullUrl: fc.constantFrom('/c0/own', '/elsewhere/own', ''),
+    likes: fc.nat(2),
+    comments: fc.nat(2),
+    variants: fc.nat(2),
+  },
+  { requiredKeys: ['collection', 'position', 'title'] },
+);
+const site = fc.record({
+  types: fc.array(fc.constantFrom('blog', 'products', 'events', 'page'), {
+    minLength: COLLECTIONS,
+    maxLength: COLLECTIONS,
+  }),
+  pageSize: fc.constantFrom(undefined, 1, 3),
+  items: fc.array(item, { maxLength: 14 }),
+  category: fc.option(name),
+});
+type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
+type Item = Site['items'][number];
+
+function itemRow(
+  { collection, position, likes: _likes, comments: _comments, variants, ...data }: Item,
+  at: number,
+): object {
+  const id = `i${at}`;
+  const content = { structuredContent: { productType: 1, variants: [{ id: `${id}v0`, optionValues: [] }] } };
+  return {
+    ...{ id, collectionId: `c${collection}`, urlId: id, position, title: data.title },
+    data: { ...data, ...(variants === undefined ? {} : content) },
+  };
+}
+
+async function fill(database: Database, { types, pageSize, items, category }: Site): Promise<void> {
+  const { db } = database;
+  await db.execute(sql`TRUNCATE websites CASCADE`);
+  await db.insert(schema.websites).values({ id: 'w', data: { siteTitle: 'W' }, storeSettings: { currency: 'EUR' } });
+  const insert = async (table: PgTable, rows: readonly object[]): Promise<void> => {
+    if (rows.length > 0) await db.insert(table).values([...rows]);
+  };
+  await insert(
+    schema.collections,
+    types.map((typeName, at) => ({
+      ...{ id: `c${at}`, websiteId: 'w', urlId: `c${at}`, position: at },
+      data: { title: `C${at}`, typeName, pageSize, membersOnly: at === 2, categories: ['Clay', 'straße'] },
+    })),
+  );
+  await insert(schema.items, items.map(itemRow));
+  const each = (key: 'variants' | 'likes' | 'comments', row: (id: string, n: number) => object): readonly object[] =>
+    items.flatMap((item, at) => Array.from({ length: item[key] ?? 0 }, (_, n) => row(`i${at}`, n)));
+  await insert(
+    schema.variants,
+    each('variants', (itemId, n) => ({
+      ...{
+        id: `${itemId}v${n}`,
+        itemId,
+        sku: `${itemId}s${n}`,
+        position: -n,
+        attributes: { n: `${n}` },
+        priceCents: 100,
+      },
+    })),
+  );
+  await insert(
+    schema.itemLikes,
+    each('likes', (itemId, n) => ({ itemId, visitorHash: `${n}` })),
+  );
+  await insert(
+    schema.comments,
+    each('comments', (itemId, n) => ({
+      ...{ id: `${itemId}k${n}`, itemId, authorName: 'A', authorEmail: 'a@b.c', body: `${n}`, status: 'approved' },
+      ...(n === 0 ? { kind: 'review', rating: 4 } : { kind: 'comment', rating: null }),
+    })),
+  );
+  if (category !== null)
+    await db.insert(schema.productCategories).values([
+      {
+        id: 'top',
+        collectionId: 'c0',
+        displayName: 'Top',
+        parentId: null,
+        displayIndex: 1,
+        type: 'C',
+        pageRendering: 'L',
+      },
+      {
+        id: 'sub',
+        collectionId: 'c0',
+        displayName: category,
+        parentId: 'top',
+        displayIndex: 1,
+        type: 'C',
+        pageRendering: 'L',
+      },
+    ]);
+}
+
+const query = fc.record(
+  {
+    category: fc.oneof(name, fc.constant('top')),
+    tag: name,
+    author: fc.oneof(name, fc.constantFrom('ann', 'cy')),
+    month: fc.constantFrom('01-2026', '2-2026', '05-2026', '13-2026', 'x'),
+    offset: fc.oneof(fc.nat(8), time),
+    reversePaginate: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const request = fc.record({
+  collection: fc.constantFrom('c0', '/c1', 'c2', 'only', 'none'),
+  tags: fc.array(name, { maxLength: 2 }),
+  categories: fc.array(name, { maxLength: 2 }),
+  featured: fc.boolean(),
+  limit: fc.nat(5),
+  skip: fc.nat(3),
+  relatedTo: fc.constantFrom(undefined, 'i0', 'i1', 'none'),
+});
+const PATHS = ['/', '/c0', '/c1', '/c2', '/old', '/only', '/only/one', '/c0/own', '/elsewhere/own', '/none'];
+
+const SEARCHES = [
+  'clay',
+  'cla',
+  'clya',
+  'ete',
+  'tear wear',
+  'σιγμα',
+  'strasse',
+  'straße',
+  'b',
+  'text of',
+  'one',
+  '2',
+  '',
+];
+
+/** An address as a page sees it: what it is, and its data. */
+async function pageAt(source: ContentSource, path: string, query: PageQuery): Promise<unknown> {
+  const found = await source.find(path);
+  if (found?.kind !== 'page') return found;
+  return [found.entry, (await source.load(found.entry, query))?.data];
+}
+
+/** JSON has no undefined, and a page neither. */
+const json = async (value: MaybePromise<unknown>): Promise<unknown> =>
+  JSON.parse(JSON.stringify((await value) ?? null));
+
+onBothDatabases((store) => {
+  test('addresses, pages, queries and the site map are the same', async () => {
+    const database = await open(await store.environment());
+    const logger = pino({ level: 'silent' });
+    await fc.assert(
+      fc.asyncProperty(
+        site,
+        fc.array(query, { minLength: 3, maxLength: 6 }),
+        fc.array(request, { minLength: 4, maxLength: 8 }),
+        async (rows, queries, requests) => {
+          await fill(database, rows);
+          const expected = await memorySourceOf(database.db, base);
+          const source = await openStoreSource(database, base, { cacheBytes: 1_000_000, logger });
+          try {
+            const paths = [...PATHS, ...rows.items.flatMap((_, at) => [0, 1, 2].map((c) => `/c${c}/i${at}`))];
+            for (const path of paths)
+              expect([path, await json(pageAt(source, path, {}))]).toEqual([
+                path,
+                await json(pageAt(expected, path, {})),
+              ]);
+            for (const path of ['/c0', '/c1', '/only'])
+              for (const query of queries)
+                expect([path, query, await json(pageAt(source, path, query))]).toEqual([
+                  path,
+                  query,
+                  await json(pageAt(expected, path, query)),
+                ]);
+            for (const request of requests)
+              expect([request, await json(source.query(request))]).toEqual([
+                request,
+                await json(expected.query(request)),
+              ]);
+            for (const text of SEARCHES)
+              expect([text, await json(source.search(text))]).toEqual([text, await json(expected.search(text))]);
+            expect(await json(source.map())).toEqual(await json(expected.map()));
+          } finally {
+            await source.close();
+          }
+        },
+      ),
+      { numRuns: store.kind === 'postgres' ? 12 : 3 },
+    );
+    await database.close();
+  });
+});
