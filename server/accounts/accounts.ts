@@ -89,7 +89,7 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
         accountRow.extend({ hash: z.string() }),
         sql`
         SELECT a.password_hash AS hash, ${accountJson} FROM accounts a
-        WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email})`,
+        WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email}) AND a.disabled_at IS NULL`,
       );
       const isRight = await isPassword(password, row?.hash);
       return isRight && row !== undefined ? row.account : null;
@@ -145,7 +145,7 @@ async function resume(database: Database, token: string): Promise<Session | null
       s.rotated_at < now() - ${TURN_AFTER}::interval AS "isOld",
       s.rotated_at > now() - ${OLD_TOKEN_FOR}::interval AS "isFresh", ${accountJson}
     FROM account_sessions s JOIN accounts a ON a.id = s.account_id
-    WHERE (s.token_hash = ${hash} OR s.previous_hash = ${hash}) AND s.expires_at > now()`,
+    WHERE (s.token_hash = ${hash} OR s.previous_hash = ${hash}) AND s.expires_at > now() AND a.disabled_at IS NULL`,
   );
   if (row === undefined) return null;
   const { id, account, isRemembered } = row;

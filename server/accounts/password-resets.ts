@@ -67,7 +67,7 @@ export function createPasswordResets({
         made AS (
           INSERT INTO account_resets (token_hash, account_id, expires_at)
           SELECT ${hashToken(token)}, a.id, now() + ${LIFE}::interval FROM accounts a
-          WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email.trim()}) AND NOT EXISTS (
+          WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email.trim()}) AND a.disabled_at IS NULL AND NOT EXISTS (
             SELECT FROM account_resets r WHERE r.account_id = a.id AND r.created > now() - interval '1 minute')
           RETURNING token_hash, account_id)
         INSERT INTO deliveries (key, channel, target, payload)

@@ -5,8 +5,10 @@ import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
+import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { Admins } from './admins.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 
 /** The part that is opened with the store. */
 export interface AdminServices {
@@ -25,6 +27,8 @@ export interface AdminServices {
   readonly site: TrackedSiteReader;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
+  /** Works on what takes longer than a request. */
+  readonly jobs: JobRunner;
   /** Whether the site's theme has a block field of this id. */
   readonly hasBlockField: (id: string) => boolean;
   /** Writes what shoppers are told of their subscriptions. */
@@ -32,6 +36,7 @@ export interface AdminServices {
 }
 
 export interface AdminContext extends AdminServices {
+  readonly orders: OrderManagement;
   readonly integrations: Integrations | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { readonly draining: boolean };

@@ -89,6 +89,4 @@ export const siteExamples = {
   changeLanguages: { body: { languages }, reply: { languages } },
   navigation: { reply: { fieldName: 'mainNav', navigation: { items: links } } },
   layout: { reply: { layout: [{ identifier: 'mainNav', links }], collections: { shop: collection } } },
-  preferences: { reply: { showStock: true } },
-  changePreferences: { body: { showStock: true }, reply: { showStock: true } },
 };

@@ -3,27 +3,37 @@ import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
+import { couponRoutes } from './coupons/coupon-routes.ts';
+import { customerRoutes } from './customers/customer-routes.ts';
 import type { AdminRoute } from './define-admin-route.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
+import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
 import { trashRoutes } from './items/trash-routes.ts';
+import { jobRoutes } from './jobs/job-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
+import { orderActionRoutes } from './orders/order-action-routes.ts';
+import { exportJobRoutes } from './orders/order-export-job.ts';
+import { orderRoutes } from './orders/order-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
+import { restockJobRoutes } from './restock/restock-job.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { websiteRoutes } from './site/website-routes.ts';
+import { preferenceRoutes } from './store-settings/preference-routes.ts';
+import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { termRoutes } from './terms/term-routes.ts';
 
@@ -52,4 +62,14 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...fontRoutes,
   ...chartRoutes,
   ...adminSubscriptionRoutes,
+  ...orderRoutes,
+  ...exportJobRoutes,
+  ...restockJobRoutes,
+  ...jobRoutes,
+  ...orderActionRoutes,
+  ...couponRoutes,
+  ...giftCardRoutes,
+  ...customerRoutes,
+  ...storeSettingsRoutes,
+  ...preferenceRoutes,
 ];

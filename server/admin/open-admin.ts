@@ -16,10 +16,12 @@ import { createSubscriptionEmails } from '../shop/subscriptions/subscription-ema
 import { siteFolders } from '../site/open-site.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
+import { jobKinds } from './jobs/job-kinds.ts';
+import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 
 export interface OpenAdmin extends AdminServices {
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export interface AdminOptions {
@@ -63,6 +65,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
   const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
+  const jobs = startJobs(database, jobKinds, logger);
   const publishing = schedulePublishing(database, websiteId, now, logger);
   return {
     ...{ database, websiteId, admins, now, logger },
@@ -74,6 +77,10 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE).theme, id),
     subscriptionEmails: createSubscriptionEmails(secret),
-    stop: () => publishing.stop(),
+    jobs,
+    async stop() {
+      publishing.stop();
+      await jobs.stop();
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { Analytics } from '../analytics/analytics.ts';
 import type { Crumbs } from '../http/crumb.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
+import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { RenewalWorker } from '../shop/subscriptions/open-subscriptions.ts';
 import type { VisitorServices } from './visitor-services.ts';
@@ -14,6 +15,8 @@ export interface Features {
   readonly shop: Shop;
   /** Renews subscriptions. */
   readonly renewals: RenewalWorker;
+  /** What the owner does with orders. */
+  readonly orderManagement: OrderManagement;
   readonly crumbs: Crumbs;
   readonly limits: RateLimits;
   /** Counts tries to open locked pages. */

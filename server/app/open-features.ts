@@ -64,6 +64,7 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     return {
       shop: commerce.shop,
       renewals: commerce.renewals,
+      orderManagement: commerce.management,
       reviews: startReviewRequests(shared, visitorCalls, closing),
       crumbs: createCrumbs(secret),
       limits: createRateLimits(config, counter),

@@ -47,5 +47,8 @@ export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
     ...visitorCalls,
     accountOf: shop.accountOf,
   })),
-  feature(adminRoutes, ({ features, integrations, state }) => ({ ...features.admin, integrations, state })),
+  feature(adminRoutes, ({ features, integrations, state }) => ({
+    ...features.admin,
+    ...{ orders: features.orderManagement, integrations, state },
+  })),
 ];

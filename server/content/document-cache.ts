@@ -43,6 +43,8 @@ const MAX_KEYS = 50_000;
 const BYTES_PER_CHARACTER = 3;
 /** Of any document: its keys, versions and parts. */
 const OVERHEAD_BYTES = 1024;
+/** Share of the bytes for what does not exist: requests for random addresses must not push out pages. */
+const MISSING_SHARE = 1 / 32;
 
 export const versionOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 16);
 
@@ -53,17 +55,17 @@ export class DocumentCache {
   private readonly changedAt = new Map<string, number>();
   private readonly running = new Map<string, Promise<CachedDocument>>();
   private readonly documents: LRUCache<string, CachedDocument>;
+  /** Documents that say that there is nothing. */
+  private readonly missing: LRUCache<string, CachedDocument>;
 
   /** `maxBytes`: bound of all documents together. */
   constructor(maxBytes: number) {
-    this.documents = new LRUCache({
-      maxSize: Math.max(1, maxBytes),
-      sizeCalculation: ({ bytes }) => bytes,
-    });
+    this.documents = boundedIn(maxBytes * (1 - MISSING_SHARE));
+    this.missing = boundedIn(maxBytes * MISSING_SHARE);
   }
 
   get bytes(): number {
-    return this.documents.calculatedSize;
+    return this.documents.calculatedSize + this.missing.calculatedSize;
   }
 
   /** Makes the documents of these keys stale. Readings that are under way are not joined any more. */
@@ -86,6 +88,7 @@ export class DocumentCache {
     this.changedAt.clear();
     this.running.clear();
     this.documents.clear();
+    this.missing.clear();
     return size;
   }
 
@@ -102,7 +105,7 @@ export class DocumentCache {
 
   /** A document that is cached and current. */
   peek<T>(id: string): CachedDocument<T> | undefined {
-    const document = this.documents.get(id);
+    const document = this.documents.get(id) ?? this.missing.get(id);
     return document !== undefined && this.isCurrent(document.stamp) ? (document as CachedDocument<T>) : undefined;
   }
 
@@ -123,10 +126,17 @@ export class DocumentCache {
 
   /** Caches a document, unless it has changed while it was read. */
   add<T>(document: CachedDocument<T>): CachedDocument<T> {
-    if (this.isCurrent(document.stamp)) this.documents.set(document.stamp.id, document);
+    const { value, stamp } = document;
+    if (!this.isCurrent(stamp)) return document;
+    const isMissing = value === undefined || value === null;
+    (isMissing ? this.missing : this.documents).set(stamp.id, document);
+    (isMissing ? this.documents : this.missing).delete(stamp.id);
     return document;
   }
 }
+
+const boundedIn = (bytes: number): LRUCache<string, CachedDocument> =>
+  new LRUCache({ maxSize: Math.max(1, Math.floor(bytes)), sizeCalculation: (document) => document.bytes });
 
 /** A document of its own. */
 export function plainDocument<T>(id: string, since: number, read: ReadDocument<T>): CachedDocument<T> {

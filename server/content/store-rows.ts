@@ -10,7 +10,7 @@ import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { storedLock } from './page-locks.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
-import { websiteSettings } from './store-settings.ts';
+import { websiteSettings, withStoreSettings } from './store-settings.ts';
 import { type StoredComments, withComments } from './stored-comments.ts';
 import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
 import { storedNavigations, storedSite } from './stored-site.ts';
@@ -69,14 +69,15 @@ export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
     ...(rows.website?.data as PageData | undefined),
     ...websiteSettings(rows.documents),
   };
-  const version = versionOf(base, rows, stored, website);
+  const context = withStoreSettings({ ...base.site.context, website }, rows.website);
+  const version = versionOf(base, rows, stored, context);
   const ids = new Set(rows.collections.map(({ id }) => id));
   const unchanged = [...collectionsById(base)].flatMap(([id, collection]) => (ids.has(id) ? [] : [collection]));
   return {
     ...base,
     site: {
       ...base.site,
-      context: { ...base.site.context, website },
+      context,
       navigations: new Map([...base.site.navigations, ...storedNavigations(rows.documents.get('navigation'), stored)]),
       version,
     },
@@ -129,13 +130,16 @@ function versionOf(
   base: MemorySite,
   { documents, forms }: StoreRows,
   stored: readonly MemoryCollection[],
-  website: PageData,
+  { website = null, websiteSettings: shown = null }: PageData,
 ): string {
   const hash = createHash('sha256').update(base.version).update(JSON.stringify(forms));
   for (const { collection, items: shown, page, lock } of stored)
     hash.update(JSON.stringify([collection, shown, page, lock?.version]));
   for (const [name, document] of documents) hash.update(JSON.stringify([name, document]));
-  return hash.update(JSON.stringify(website)).digest('base64url').slice(0, 16);
+  return hash
+    .update(JSON.stringify([website, shown]))
+    .digest('base64url')
+    .slice(0, 16);
 }
 
 const documentOf = ({ documents }: StoreRows, name: string): PageData => {

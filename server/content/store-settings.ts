@@ -1,5 +1,7 @@
-/** What owners have set for the whole site, as templates see it in `website`. */
+/** What owners have set for the whole site, as templates see it in `website` and `websiteSettings`. */
 import type { Value } from '#engine';
+import { DEFAULT_CURRENCY } from '#shared/currencies';
+import { allowsManyOfAService } from '#shared/stock';
 import type { PageData } from './content-source.ts';
 import { data, flag, isData, list, text } from './fields.ts';
 
@@ -27,4 +29,37 @@ function named(language: Value): Value {
   const code = text(language, 'code');
   const name = text(language, 'name') || new Intl.DisplayNames([code], { type: 'language' }).of(code) || code;
   return { ...(isData(language) ? language : {}), code, name };
+}
+
+/** The part of a website's row that says how its store works. */
+interface StoreRow {
+  readonly storeSettings: unknown;
+  readonly storeRevision: number;
+}
+
+/**
+ * What every page has, with the settings of the store in `websiteSettings` where the folder says something else: pages show
+ * what carts do. A folder that sells services one at a time is believed until the owner has changed something.
+ */
+export function withStoreSettings(context: PageData, row: StoreRow | undefined): PageData {
+  const stored = row?.storeSettings as PageData | undefined;
+  if (row === undefined || stored === undefined) return context;
+  const { currency = null, multipleQuantityAllowedForServices: allowsMany = null } = stored;
+  const { expressCheckout, useCLDRMoneyFormat } = stored;
+  const settings = data(context, 'websiteSettings');
+  const before = data(settings, 'storeSettings');
+  const shownCurrency = text(before, 'selectedCurrency') || text(before, 'defaultCurrency') || DEFAULT_CURRENCY;
+  const isOurs = allowsMany === false || (allowsMany === true && row.storeRevision > 1);
+  const changes = {
+    ...(currency === null || currency === shownCurrency
+      ? {}
+      : { defaultCurrency: currency, selectedCurrency: currency }),
+    ...(isOurs && allowsMany !== allowsManyOfAService(settings)
+      ? { multipleQuantityAllowedForServices: allowsMany }
+      : {}),
+    ...(expressCheckout === undefined ? {} : { expressCheckout }),
+  };
+  const money = useCLDRMoneyFormat === undefined ? {} : { useCLDRMoneyFormat };
+  if (Object.keys({ ...changes, ...money }).length === 0) return context;
+  return { ...context, websiteSettings: { ...settings, ...money, storeSettings: { ...before, ...changes } } };
 }

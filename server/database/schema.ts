@@ -10,6 +10,8 @@ export const websites = pgTable('websites', {
   id: text('id').primaryKey(),
   data: jsonb('data').$type<Json>().notNull(),
   storeSettings: jsonb('store_settings').$type<Json>().notNull(),
+  /** Counts the owner's changes of the store settings; 1: none yet. */
+  storeRevision: integer('store_revision').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
   /** 0: what the site's folder says beyond collections and items is not here yet. */
   contentVersion: integer('content_version').notNull().default(0),
@@ -82,6 +84,9 @@ export const coupons = pgTable('coupons', {
   startsAt: at('starts_at'),
   endsAt: at('ends_at'),
   usesLeft: integer('uses_left'),
+  /** Counts changes, uses included. */
+  revision: integer('revision').notNull().default(1),
+  created: at('created').notNull().defaultNow(),
 });
 
 export const carts = pgTable(
@@ -165,6 +170,12 @@ export const orders = pgTable(
     updatedAt: at('updated_at').notNull().defaultNow(),
     /** Who was signed in while ordering. */
     accountId: text('account_id'),
+    /** Given back so far, refunds under way included; never more than the grand total. */
+    refundedCents: cents('refunded_cents').notNull().default(0),
+    paidAt: at('paid_at'),
+    fulfilledAt: at('fulfilled_at'),
+    /** Of the parcel: carrier, number, url. */
+    tracking: jsonb('tracking').$type<Json>(),
   },
   (table) => [
     uniqueIndex('orders_number').on(table.websiteId, table.number),
@@ -174,6 +185,10 @@ export const orders = pgTable(
     index('orders_payment').on(table.paymentReference),
     index('orders_subscription').on(table.subscriptionId, table.cycle),
     index('orders_account').on(table.accountId).where(sql`account_id IS NOT NULL`),
+    index('orders_created').on(table.websiteId, table.created, table.id),
+    index('orders_email').on(table.websiteId, sql`lower(${table.email})`),
+    index('orders_customer').on(table.websiteId, sql`md5(lower(${table.email}))`),
+    index('orders_gift_card').on(table.giftCardCode).where(sql`gift_card_code IS NOT NULL`),
   ],
 );
 
@@ -213,8 +228,18 @@ export const giftCards = pgTable(
     recipient: text('recipient').notNull().default(''),
     /** Bought in test mode: it pays in test mode only. */
     testMode: boolean('test_mode').notNull().default(false),
+    /** Its name in addresses of calls. */
+    id: text('id').notNull().default(sql`gen_random_uuid()::text`),
+    voidedAt: at('voided_at'),
+    /** The admin who issued it by hand; empty: it was bought. */
+    issuedBy: text('issued_by').notNull().default(''),
+    note: text('note').notNull().default(''),
   },
-  (table) => [index('gift_cards_order').on(table.orderId)],
+  (table) => [
+    index('gift_cards_order').on(table.orderId),
+    uniqueIndex('gift_cards_id').on(table.id),
+    index('gift_cards_created').on(table.created, table.id),
+  ],
 );
 
 /** Messages of payment services that were acted on; a service sends each until it is heard. */
@@ -253,6 +278,8 @@ export * from './analytics-tables.ts';
 export * from './content-tables.ts';
 export * from './download-tables.ts';
 export * from './item-tables.ts';
+export * from './job-tables.ts';
+export * from './order-tables.ts';
 export * from './owner-tables.ts';
 export * from './subscription-table.ts';
 export * from './template-tables.ts';

@@ -10,6 +10,8 @@ const TRADE = [
   schema.cartEntries,
   schema.orders,
   schema.orderLines,
+  schema.refunds,
+  schema.orderNotes,
   schema.downloads,
   schema.giftCards,
   schema.subscriptions,
@@ -47,7 +49,7 @@ const PEOPLE = [
   schema.analyticsDaily,
 ].map(getTableName);
 
-/** Left out: people sign in again, limits begin anew, of single events the sums by day are kept, and triggers list items. */
+/** Left out: people sign in again, limits and jobs begin anew, of events the sums by day are kept, and triggers list items. */
 export const LEFT_OUT = [
   schema.changes,
   schema.itemListings,
@@ -59,6 +61,8 @@ export const LEFT_OUT = [
   schema.accountResets,
   schema.adminSessions,
   schema.rateCounters,
+  schema.jobs,
+  schema.jobParts,
   schema.roomProbes,
   schema.idempotentReplies,
   schema.analyticsChunks,

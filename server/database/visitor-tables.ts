@@ -73,6 +73,8 @@ export const accounts = pgTable('accounts', {
   memberAreas: jsonb('member_areas').$type<readonly string[]>().notNull().default([]),
   cartId: text('cart_id'),
   created: at('created').notNull().defaultNow(),
+  /** An admin has closed the account: nobody can sign in. */
+  disabledAt: at('disabled_at'),
 });
 
 export const accountSessions = pgTable('account_sessions', {

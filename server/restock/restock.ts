@@ -8,10 +8,11 @@ import { randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { createProblem } from '../http/create-problem.ts';
-import { Problem } from '../http/problems.ts';
+import { cursorParts, type Page, pageOf, readCursor } from '../http/cursor.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
-import { type SignUp, type SignUpGroup, sent as sentRow, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
+import { type SendRequest, writeNotices } from './notices.ts';
+import { type SignUp, type SignUpGroup, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
 
 interface NewSignUp {
   readonly productId: string;
@@ -19,17 +20,6 @@ interface NewSignUp {
   readonly email: string;
   readonly isJoinMailingList: boolean;
   readonly language: string | null;
-}
-
-interface SendRequest {
-  readonly productId: string;
-  readonly variantId: string;
-}
-
-interface Page<T> {
-  readonly rows: readonly T[];
-  readonly hasNextPage: boolean;
-  readonly nextPageCursor: string | null;
 }
 
 export interface Restock {
@@ -58,23 +48,6 @@ const PAGE = 50;
 /** The list that those who ask for emails besides are put on. */
 const NEWSLETTER = 'newsletter';
 
-/** A cursor is what the last row was ordered by. Throws for what is none of ours. */
-function positionOf(cursor: string | undefined, parts: number): readonly string[] | undefined {
-  if (cursor === undefined || cursor === '') return undefined;
-  const position = Buffer.from(cursor, 'base64url').toString().split('\0');
-  if (position.length === parts && position.every((part) => part !== '' && part.length <= 200)) return position;
-  throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
-}
-
-function pageOf<Row>(rows: readonly Row[], positionOf: (row: Row) => readonly string[]): Page<Row> {
-  const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
-  const hasNextPage = rows.length > PAGE;
-  const nextPageCursor =
-    hasNextPage && last !== undefined ? Buffer.from(positionOf(last).join('\0')).toString('base64url') : null;
-  return { rows: shown, hasNextPage, nextPageCursor };
-}
-
 const withoutTotal = ({ totalSignUps: _, ...group }: SignUpGroup & { readonly totalSignUps: number }): SignUpGroup =>
   group;
 
@@ -85,7 +58,7 @@ export function createRestock(database: Database, wake: () => void): Restock {
       if (requested.isJoinMailingList) wake();
     },
     async groups(cursor) {
-      const after = positionOf(cursor, 2);
+      const after = readCursor(cursor, [cursorParts.text, cursorParts.text]);
       const rows = await selectRows(
         database.db,
         groupRow,
@@ -107,11 +80,11 @@ export function createRestock(database: Database, wake: () => void): Restock {
       );
       // The total comes with every row, and by itself where the page has none.
       const groups = rows.flatMap((row) => (row.productId === null ? [] : [withoutTotal(row)]));
-      const page = pageOf(groups, ({ productId, variantId }) => [productId, variantId]);
+      const page = pageOf(groups, PAGE, ({ productId, variantId }) => [productId, variantId]);
       return { ...page, totalSignUps: rows[0]?.totalSignUps ?? 0 };
     },
     async signUps({ productId, variantId }, cursor) {
-      const after = positionOf(cursor, 1);
+      const after = readCursor(cursor, [cursorParts.text]);
       const rows = await selectRows(
         database.db,
         signUpRow,
@@ -122,10 +95,10 @@ export function createRestock(database: Database, wake: () => void): Restock {
           ${after === undefined ? sql`` : sql`AND (created, id) > (SELECT created, id FROM restock_sign_ups WHERE id = ${after[0]})`}
         ORDER BY created, id LIMIT ${PAGE + 1}`,
       );
-      return pageOf(rows, ({ id }) => [id]);
+      return pageOf(rows, PAGE, ({ id }) => [id]);
     },
     async send(requests, base) {
-      const sent = await send(database, requests, base);
+      const sent = await writeNotices(database.db, { requests, base, limit: null });
       if (sent > 0) wake();
       return sent;
     },
@@ -155,31 +128,4 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
     const payload = { email, doubleOptIn: false, firstName: '', lastName: '' };
     await enqueue(tx, [{ key: `restock-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload }]);
   });
-}
-
-/** One statement marks and writes: whoever is killed has done both or neither, and two at once share the work. */
-async function send(database: Database, requests: readonly SendRequest[], base: string): Promise<number> {
-  const requested = JSON.stringify(requests);
-  const row = await selectRow(
-    database.db,
-    sentRow,
-    sql`
-    WITH picked AS (
-      UPDATE restock_sign_ups s SET notified_at = now()
-      WHERE s.notified_at IS NULL AND (s.product_id, s.variant_id) IN (
-        SELECT "productId", "variantId" FROM json_to_recordset(${requested}::json) AS w ("productId" text, "variantId" text))
-      RETURNING s.id, s.email, s.product_id, s.variant_id
-    ), written AS (
-      INSERT INTO deliveries (key, channel, target, payload)
-      SELECT 'restock:' || p.id, 'mail', p.email, jsonb_build_object('kind', 'restock',
-        'siteTitle', coalesce((SELECT data ->> 'siteTitle' FROM websites LIMIT 1), ''),
-        'productTitle', coalesce(i.title, ''),
-        'variant', coalesce((SELECT string_agg(value, ', ') FROM jsonb_each_text(v.attributes)), ''),
-        'url', ${base}::text || coalesce('/' || c.url_id || '/' || i.url_id, '/'))
-      FROM picked p LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
-        LEFT JOIN collections c ON c.id = i.collection_id
-      ON CONFLICT (key) DO NOTHING RETURNING 1)
-    SELECT count(*)::int AS sent FROM written`,
-  );
-  return row?.sent ?? 0;
 }

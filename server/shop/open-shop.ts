@@ -6,6 +6,7 @@ import type { Integrations } from '../integrations/open-integrations.ts';
 import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createCarts } from './cart/carts.ts';
 import { createEmailWriter } from './orders/order-emails.ts';
+import { createOrderManagement, type OrderManagement } from './orders/order-management.ts';
 import { createOrderMetrics } from './orders/order-metrics.ts';
 import { createOrders } from './orders/orders.ts';
 import type { Shop } from './shop.ts';
@@ -26,6 +27,8 @@ export interface CommerceOptions {
 export interface Commerce {
   readonly shop: Shop;
   readonly renewals: RenewalWorker;
+  /** What the owner does with orders. */
+  readonly management: OrderManagement;
   readonly metrics: readonly Metric[];
   stop(): Promise<void>;
 }
@@ -51,14 +54,19 @@ export function openCommerce(options: CommerceOptions): Commerce {
     now,
     count,
   });
+  const management = createOrderManagement({ database, orders, secret, deliveries, logger, now });
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = orders.sweep().catch((error: unknown) => logger.warn({ err: error }, 'checking open orders failed'));
+    sweeping = orders
+      .sweep()
+      .then(() => management.sweep())
+      .catch((error: unknown) => logger.warn({ err: error }, 'checking open orders failed'));
   }, SWEEP_MS);
   timer.unref();
   return {
     shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, accountOf, now },
     renewals,
+    management,
     metrics: metrics.metrics,
     async stop() {
       clearInterval(timer);

@@ -4,10 +4,10 @@ import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sum
 import { findCurrency } from '#shared/currencies';
 import { contract } from '../http/contract.ts';
 
-const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const settingCents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const country = z.string().regex(/^(?:\*|[A-Z]{2})$/, 'is a country code of two capital letters, or *');
 
-const taxRule = contract<TaxRule>()(
+export const taxRule = contract<TaxRule>()(
   z.object({
     id: z.string(),
     name: z.string(),
@@ -19,21 +19,21 @@ const taxRule = contract<TaxRule>()(
   }),
 );
 
-const shippingOption = contract<ShippingOption>()(
+export const shippingOption = contract<ShippingOption>()(
   z.object({
     id: z.string(),
     name: z.string(),
     countries: z.array(country).min(1),
-    baseCents: cents,
-    perItemCents: cents.default(0),
-    freeFromCents: cents.nullable().default(null),
+    baseCents: settingCents,
+    perItemCents: settingCents.default(0),
+    freeFromCents: settingCents.nullable().default(null),
   }),
 );
 
 /** How often, and for how many days after buying, each file of a digital product may be fetched. */
 export const downloadDefaults = { limit: 5, days: 30 } as const;
 
-const downloads = z.object({
+export const downloads = z.object({
   limit: z.number().int().min(1).max(1000).default(downloadDefaults.limit),
   days: z.number().int().min(1).max(3650).default(downloadDefaults.days),
 });
@@ -41,19 +41,29 @@ const downloads = z.object({
 /** How many days after an order its buyer is asked for reviews; 0: never. */
 export const reviewDefaults = { days: 14 } as const;
 
-const reviewRequests = z.object({ days: z.number().int().min(0).max(365).default(reviewDefaults.days) });
+export const reviewRequests = z.object({ days: z.number().int().min(0).max(365).default(reviewDefaults.days) });
+
+/** What the shop says at the last step of the checkout, and on the confirmation page and in its email. Plain text; empty: nothing. */
+const checkoutText = z.string().max(2000).default('');
+export const checkoutTexts = z.object({ review: checkoutText, confirmation: checkoutText });
+
+export const storeCurrency = z
+  .string()
+  .refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies');
 
 export const storeSettings = z.object({
-  currency: z
-    .string()
-    .default('USD')
-    .refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies'),
-  minimumSubtotalCents: cents.default(0),
+  currency: storeCurrency.default('USD'),
+  minimumSubtotalCents: settingCents.default(0),
   multipleQuantityAllowedForServices: z.boolean().default(true),
   taxRules: z.array(taxRule).default([]),
   shippingOptions: z.array(shippingOption).default([]),
   downloads: downloads.prefault({}),
   reviewRequests: reviewRequests.prefault({}),
+  checkoutTexts: checkoutTexts.optional(),
+  /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
+  expressCheckout: z.boolean().optional(),
+  /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */
+  useCLDRMoneyFormat: z.boolean().optional(),
 });
 
 export type StoreSettings = z.infer<typeof storeSettings>;
@@ -61,8 +71,8 @@ export type StoreSettings = z.infer<typeof storeSettings>;
 export const coupon = z.object({
   code: z.string().regex(/^[A-Z0-9-]{1,40}$/, 'is made of capital letters, digits and hyphens'),
   kind: z.enum(couponKinds),
-  value: cents.default(0),
-  minimumSubtotalCents: cents.default(0),
+  value: settingCents.default(0),
+  minimumSubtotalCents: settingCents.default(0),
   startsAt: z.iso.datetime().nullable().default(null),
   endsAt: z.iso.datetime().nullable().default(null),
   usesLeft: z.number().int().min(0).nullable().default(null),

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from '../content/content-source.ts';
-import { surrogateKeys } from '../content/surrogate-keys.ts';
+import { listedKeys, surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
@@ -111,6 +111,9 @@ async function answerMissing(page: PageRequest, isCertain: boolean): Promise<voi
 
 async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, access: Access): Promise<void> {
   const { context, theme, site, request, response } = page;
+  // Only shared caches purge by what a list shows.
+  if ((context.sharedMaxAge ?? 0) > 0 && response.hasHeader('Surrogate-Key'))
+    response.setHeader('Surrogate-Key', [...surrogateKeys(entry), ...listedKeys(loaded.data)].join(' '));
   const slide = await pageSlide(page, entry, loaded.data);
   const soon = preparePage(page, { entry, loaded, slide });
   const { page: assembledPage, reads } = soon instanceof Promise ? await soon : soon;

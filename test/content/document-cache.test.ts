@@ -70,6 +70,17 @@ test('documents are bounded in bytes, and their keys in number', () => {
   expect(cache.peek('d99')).toBeUndefined();
 });
 
+test('addresses without a page push out no page', () => {
+  const cache = new DocumentCache(100_000);
+  cache.add(document('page', 0));
+  for (let n = 0; n < 1000; n++)
+    cache.add(plainDocument(`find /${n}`, 0, { value: undefined, keys: [`address:/${n}`], json: 'null' }));
+  expect(cache.peek('page')?.value).toBe('page');
+  expect([cache.peek('find /999') !== undefined, cache.peek('find /0')]).toEqual([true, undefined]);
+  cache.add(plainDocument('find /999', 0, { value: 'there', keys: [], json: '"there"' }));
+  expect(cache.peek('find /999')?.value).toBe('there');
+});
+
 test('what the clock makes stale is not given after its time', () => {
   const cache = new DocumentCache(50_000);
   const past = cache.add(plainDocument('past', 0, { value: 1, keys: [], json: '1', until: Date.now() - 1 }));

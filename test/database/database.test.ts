@@ -100,6 +100,8 @@ onBothDatabases((store) => {
     );
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
+    // It has not all columns of today.
+    delete old.tables.websites[0].store_revision;
     expect(await other.withConnection((connection) => importStore(connection, old, true))).toBe(2);
     await other.close();
   });

@@ -82,4 +82,51 @@ onDatabases((store) => {
     });
     await database.close();
   });
+
+  test('orders, gift cards, coupons and preferences of before stay, and what they mean now is filled in', async () => {
+    const database = await open(await store.environment());
+    await database.withConnection(async (connection) => {
+      const rowsOf = async (text: string) => (await connection.query(text, [])).rows;
+      await connection.query('CREATE SCHEMA before; SET search_path TO before');
+      const migrations = shippedMigrations();
+      const later = migrations.findIndex(({ name }) => name.startsWith('0130'));
+      for (const { sql } of migrations.slice(0, later)) await connection.query(sql);
+      await connection.query(`
+        INSERT INTO websites (id, data, store_settings) VALUES ('w', '{}', '{"currency": "EUR"}'), ('v', '{}', '{}');
+        INSERT INTO site_documents (website_id, name, data) VALUES
+          ('w', 'commerce:checkout', '{"expressCheckout": true, "colour": "red"}'),
+          ('w', 'commerce:money', '{"useCLDRMoneyFormat": "yes"}'), ('w', 'languages', '{"expressCheckout": false}');
+        INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, email, currency,
+            subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details, updated_at)
+          SELECT status, n, status, 'w', 'c', status, status, false, 'ann@example.com', 'EUR', 100, 0, 0, 0, 100, '{}', '2026-01-01T00:00:00Z'
+          FROM (VALUES ('paid', 1), ('fulfilled', 2), ('cancelled', 3), ('pending', 4)) AS o (status, n);
+        INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents) VALUES
+          ('A', 'paid', 'EUR', 10, 5), ('B', 'paid', 'EUR', 10, 10);
+        INSERT INTO coupons (code, kind, value) VALUES ('TEN', 'percent', 100000)`);
+      for (const { sql } of migrations.slice(later)) await connection.query(sql);
+
+      expect(
+        await rowsOf(
+          'SELECT id, paid_at IS NOT NULL AS paid, refunded_cents::int AS refunded FROM orders ORDER BY number',
+        ),
+      ).toEqual([
+        { id: 'paid', paid: true, refunded: 0 },
+        { id: 'fulfilled', paid: true, refunded: 0 },
+        { id: 'cancelled', paid: false, refunded: 0 },
+        { id: 'pending', paid: false, refunded: 0 },
+      ]);
+      expect(
+        await rowsOf('SELECT count(DISTINCT id)::int AS n, sum(balance_cents)::int AS sum FROM gift_cards'),
+      ).toEqual([{ n: 2, sum: 15 }]);
+      expect(await rowsOf('SELECT code, revision FROM coupons')).toEqual([{ code: 'TEN', revision: 1 }]);
+      expect(await rowsOf('SELECT store_settings, store_revision FROM websites ORDER BY id DESC')).toEqual([
+        { store_settings: { currency: 'EUR', expressCheckout: true }, store_revision: 1 },
+        { store_settings: {}, store_revision: 1 },
+      ]);
+      // No more than the whole order can ever go back.
+      await expect(connection.query("UPDATE orders SET refunded_cents = 101 WHERE id = 'paid'", [])).rejects.toThrow();
+      await connection.query('SET search_path TO public; DROP SCHEMA before CASCADE');
+    });
+    await database.close();
+  });
 });

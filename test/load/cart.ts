@@ -2,7 +2,7 @@
  * `npm run load:cart [-- --quick]`: carts under load on the embedded database and on PostgreSQL, the event loop meanwhile,
  * pages beside 50 shoppers, and the statements of each operation. Needs PostgreSQL of Debian's packages.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { startPostgres } from '../database/postgres.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../durability/shopper.ts';
 import { explainCarts } from './cart-plans.ts';
+import { type LoopDelay, loopDelay, startIdle } from './event-loop.ts';
 import { type Counted, report } from './report.ts';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -78,21 +79,13 @@ async function drive(
   return { name, requests: result.requests.average, bytes: result.throughput.average, p50, p90, p99, max };
 }
 
-interface Waits {
-  readonly p99: number;
-  readonly max: number;
+interface Waits extends LoopDelay {
   readonly 'max of an idle process': number;
 }
 
-/** The clock that measures ticks every 10 ms, and counts them in. */
-const beyondTick = (ms: number): number => Math.max(0, Math.round(10 * (ms - 10)) / 10);
-
-/** Waits of the server's event loop since the last time this was asked, in milliseconds. */
-async function loopDelay(url: string): Promise<Waits> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const value = (name: string): number =>
-    beyondTick(1000 * Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1]));
-  return { p99: value('p99'), max: value('max'), 'max of an idle process': await idle.longest() };
+/** Waits of the server's event loop since the last time this was asked, in milliseconds, beside those of an idle process. */
+async function waitsOf(url: string): Promise<Waits> {
+  return { ...(await loopDelay(url)), 'max of an idle process': await idle.longest() };
 }
 
 const measured: Counted[] = [];
@@ -103,15 +96,15 @@ async function measure(store: string, server: ServerProcess): Promise<void> {
   const { url } = server;
   const few = await visitors(url, CONNECTIONS);
   await drive('warm-up', url, 'both', few);
-  await loopDelay(url);
+  await waitsOf(url);
   for (const kind of ['add', 'get'] as const) {
     const name = `${kind === 'add' ? 'add to cart' : 'get cart'}, ${store}`;
     measured.push(await drive(name, url, kind, few));
-    delays[name] = await loopDelay(url);
+    delays[name] = await waitsOf(url);
   }
   // The loop while the database works and the processor has room: what it waits for then is the database or nothing.
   const steady = await drive('steady', url, 'both', await visitors(url, SHOPPERS), SHOPPERS_RATE);
-  delays[`${SHOPPERS_RATE} calls a second, ${store} (p99 ${steady.p99} ms)`] = await loopDelay(url);
+  delays[`${SHOPPERS_RATE} calls a second, ${store} (p99 ${steady.p99} ms)`] = await waitsOf(url);
   await pagesBeside(store, url);
 }
 
@@ -140,23 +133,6 @@ async function pagesBeside(store: string, url: string): Promise<void> {
     share: middle(turns.map(({ alone, beside }) => beside.requests / alone.requests)).toFixed(2),
     'shoppers’ p99': middle(turns.map(({ shoppers }) => shoppers.p99)),
   });
-}
-
-/** What an idle process on this machine waits at the same time: no server can do better here. */
-function startIdle(): { longest(): Promise<number>; stop(): void } {
-  const program = `const { monitorEventLoopDelay } = require('node:perf_hooks');
-    const delay = monitorEventLoopDelay({ resolution: 10 });
-    delay.enable();
-    process.on('message', () => { process.send(delay.max / 1e6); delay.reset(); });`;
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  return {
-    longest: () =>
-      new Promise((resolve) => {
-        child.once('message', (value) => resolve(beyondTick(Number(value))));
-        child.send('tell');
-      }),
-    stop: () => void child.kill(),
-  };
 }
 
 execFileSync(process.execPath, ['deploy/build.mjs'], { stdio: 'inherit' });

@@ -145,7 +145,7 @@ export const chartRoutes: readonly AdminRoute[] = [
     permission: 'analytics.view',
     failure: adminMessages.results,
     summary:
-      'Orders and revenue, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
+      'Orders and revenue less refunds, day by day and by currency. Test orders are left out, and so is the value of gift cards sold: it is revenue when they pay.',
     examples: chartExamples.sales,
     reply: sales,
     query: range,
@@ -158,7 +158,7 @@ export const chartRoutes: readonly AdminRoute[] = [
         salesDay,
         sql`
           SELECT to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, currency, count(*)::int AS orders,
-            sum(grand_total_cents - (${giftCardsSold}))::float8 AS "revenueCents"
+            sum(greatest(grand_total_cents - refunded_cents - (${giftCardsSold}), 0))::float8 AS "revenueCents"
           FROM orders WHERE website_id = ${context.websiteId} AND status IN ('paid', 'fulfilled') AND NOT test_mode
             AND (created AT TIME ZONE ${timeZone})::date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date
           GROUP BY 1, 2 ORDER BY 1, 2`,

@@ -31,8 +31,6 @@ export function itemView(stored: StoredItem) {
   return { ...view, revision: revisionOf(view) };
 }
 
-export type ItemView = ReturnType<typeof itemView>;
-
 const momentsOf = (data: Json) => ({
   publishOn: number(data, 'publishOn') ?? null,
   addedOn: number(data, 'addedOn') ?? null,

@@ -5,7 +5,7 @@ import { siteDocuments } from '../../database/schema.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Names of the documents; preferences of commerce are `commerce:NAMESPACE`. */
+/** Names of the documents. */
 export const documents = {
   design: 'design',
   headerFooter: 'header-footer',

@@ -1,6 +1,5 @@
-/** The site's own settings: header and footer, languages, navigations, preferences of commerce (rendering and owner tools 7). */
+/** The site's own settings: header and footer, languages, navigations (rendering and owner tools 7). */
 
-import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { field, isData } from '#shared/json';
@@ -19,11 +18,10 @@ import {
   languageList,
   languageSettings,
   languageStatus,
-  preferences,
   siteLayout,
 } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { documents, type Json, readDocument, removeDocument, writeDocument } from './documents.ts';
+import { documents, readDocument, removeDocument, writeDocument } from './documents.ts';
 import { MAIN_NAVIGATION, navigationItems, readNavigation, writeNavigation } from './navigation.ts';
 
 const MAX_LANGUAGES = 100;
@@ -233,54 +231,4 @@ const navigationRoutes: readonly AdminRoute[] = [
   }),
 ];
 
-const PREFERENCES = '/api/v1/commerce-preferences/:namespace';
-
-/** The name of the document that holds a namespace. */
-function documentOf(namespace: string): string {
-  if (!/^[\w.-]{1,60}$/.test(namespace))
-    throw invalid([{ field: 'namespace', message: 'is made of letters, digits, dots and hyphens' }]);
-  return `commerce:${namespace}`;
-}
-
-const withoutWebsite = ({ websiteId: _, ...rest }: Json): Json => rest;
-
-const preferenceRoutes: readonly AdminRoute[] = [
-  defineAdminRoute({
-    method: 'get',
-    path: PREFERENCES,
-    permission: 'store.view',
-    summary: 'Preferences of commerce in a namespace.',
-    examples: siteExamples.preferences,
-    reply: preferences,
-    problems: ['invalid-request'],
-    handle: async ({ param }, { database, websiteId }) => ({
-      status: 200,
-      body: withoutWebsite((await readDocument(database.db, websiteId, documentOf(param('namespace')))) ?? {}),
-    }),
-  }),
-  defineAdminRoute({
-    method: 'put',
-    path: PREFERENCES,
-    permission: 'store.manage',
-    summary: 'Changes preferences of commerce in a namespace.',
-    examples: siteExamples.changePreferences,
-    reply: preferences,
-    body: object,
-    handle: async ({ body, param, change }, { database, websiteId }) => {
-      const namespace = param('namespace');
-      const name = documentOf(namespace);
-      const stored = withoutWebsite(body);
-      // Saving what is there already is no change: nobody is told, and the log stays short.
-      if (!isDeepStrictEqual(await readDocument(database.db, websiteId, name), stored))
-        await change('preferences.change', namespace, (tx) => writeDocument(tx, websiteId, name, stored));
-      return { status: 200, body: stored };
-    },
-  }),
-];
-
-export const siteRoutes: readonly AdminRoute[] = [
-  ...headerFooterRoutes,
-  ...languageRoutes,
-  ...navigationRoutes,
-  ...preferenceRoutes,
-];
+export const siteRoutes: readonly AdminRoute[] = [...headerFooterRoutes, ...languageRoutes, ...navigationRoutes];

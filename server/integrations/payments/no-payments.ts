@@ -11,6 +11,7 @@ export const noPayments: PaymentProvider = {
   savedMethod: async () => '',
   prepare: async ({ key }) => key,
   charge: async (reference) => ({ kind: 'declined', reference, reason: 'not-offered' }),
+  refund: async () => ({ kind: 'refused', message: 'No payment service is configured.' }),
   readEvent() {
     throw new EventRejected('No payment service is configured.');
   },

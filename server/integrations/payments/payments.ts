@@ -77,6 +77,22 @@ export interface BegunPayment {
   readonly reference: string | null;
 }
 
+/** Money that goes back to who has paid. */
+export interface RefundRequest {
+  /** One for each refund: asked for twice with it, the money goes back once. */
+  readonly key: string;
+  /** Of the payment, as the service gave it. */
+  readonly reference: string;
+  /** Minor units, more than 0. */
+  readonly amountCents: number;
+  readonly currency: string;
+}
+
+export type RefundOutcome =
+  | { readonly kind: 'refunded'; readonly reference: string }
+  /** The service will not give it back; `message` says why, for the owner. */
+  | { readonly kind: 'refused'; readonly message: string };
+
 /** A message of the service. */
 export interface PaymentEvent {
   readonly id: string;
@@ -104,6 +120,8 @@ export interface PaymentProvider extends Closable {
   prepare(request: ChargeRequest): Promise<string>;
   /** Makes the charge of a reference, which is paid once at the most, however often and by whomever it is asked for. */
   charge(reference: string, method: string): Promise<PaymentOutcome>;
+  /** Gives money back. Rejects with `PaymentsUnavailable` when nobody knows whether that has happened: the same key may be asked again. */
+  refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Answers the question that a bank may ask, for an adapter that asks it itself. */
   readonly challenge?: (reference: string, isConfirmed: boolean) => PaymentOutcome;
 }

@@ -21,6 +21,7 @@ import {
   prepareIntent,
 } from './stripe-charges.ts';
 import { answerOf, createStripeClient, type StripeClientOptions } from './stripe-client.ts';
+import { refundPayment } from './stripe-refunds.ts';
 
 export interface StripeOptions extends StripeClientOptions {
   /** `whsec_…`, of the endpoint that gets the messages. */
@@ -59,6 +60,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     savedMethod: (payment) => methodOfSession(client, payment),
     prepare: (request) => prepareIntent(client, request),
     charge: (reference, method) => chargeIntent(client, reference, method),
+    refund: (request) => refundPayment(client, request),
     async cancel(payment) {
       if (payment.reference !== null && isIntent(payment.reference)) return cancelIntent(client, payment.reference);
       const session = await find(payment);

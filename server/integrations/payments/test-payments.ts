@@ -7,7 +7,7 @@ import { isExpired, readCardExpiry } from '#shared/card';
 import { type DeclineReason, EventRejected, type PaymentOutcome, type PaymentProvider } from './payments.ts';
 
 /** What a card's number does. */
-type Ending = 'paid' | 'paid-once' | 'challenge' | 'processing' | DeclineReason;
+type Ending = 'paid' | 'paid-once' | 'paid-for-good' | 'challenge' | 'processing' | DeclineReason;
 
 /** The numbers that payment services publish for testing. */
 export const testCards: Readonly<Record<string, Ending>> = {
@@ -17,6 +17,8 @@ export const testCards: Readonly<Record<string, Ending>> = {
   '378282246310005': 'paid',
   // Pays, and is declined when it is charged again for a subscription.
   '4000000000000341': 'paid-once',
+  // Pays, and cannot be given back.
+  '4000000000005126': 'paid-for-good',
   '4000000000000002': 'declined',
   '4000000000009995': 'insufficient-funds',
   '4000000000000069': 'expired-card',
@@ -29,7 +31,9 @@ export const testCards: Readonly<Record<string, Ending>> = {
 };
 
 /** What a renewal is made with: it says what becomes of it. */
-const methods = { paid: 'test_pays', 'paid-once': 'test_declines' } as const;
+const methods = { paid: 'test_pays', 'paid-once': 'test_declines', 'paid-for-good': 'test_pays' } as const;
+
+const NON_REFUNDABLE = 'nonrefundable_';
 
 /** Where the shopper answers the question that a bank would ask. */
 const CHALLENGE_PATH = '/checkout/test-payment';
@@ -48,9 +52,9 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     testMode: true,
     form: 'card',
     async begin({ orderId, card, plan }) {
-      const reference = `test_${orderId}`;
       const end = card === null ? 'wrong-number' : ending(card.number, card.expiry, card.code);
-      if (end === 'paid' || end === 'paid-once')
+      const reference = `${end === 'paid-for-good' ? NON_REFUNDABLE : 'test_'}${orderId}`;
+      if (end === 'paid' || end === 'paid-once' || end === 'paid-for-good')
         return { kind: 'paid', reference, ...(plan === null ? {} : { method: methods[end] }) };
       if (end === 'processing') return { kind: end, reference };
       if (end !== 'challenge') return { kind: 'declined', reference, reason: end };
@@ -67,6 +71,10 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     prepare: async ({ key }) => `test_${key}`,
     charge: async (reference, method) =>
       method === methods.paid ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'declined' },
+    refund: async ({ key, reference }) =>
+      reference.startsWith(NON_REFUNDABLE)
+        ? { kind: 'refused', message: 'The card of this payment takes no refunds.' }
+        : { kind: 'refunded', reference: `refund_${key}` },
     challenge: (reference, isConfirmed): PaymentOutcome =>
       isConfirmed ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'not-authenticated' },
     readEvent(body, headers) {

@@ -31,6 +31,7 @@ export const checkoutReply = z
     subscription: terms.nullable().describe('Null unless the cart holds a subscription.'),
     problem: z.string().describe('Why the cart cannot be ordered; empty when it can.'),
     refusal: z.string().meta({ deprecated: true }).describe('The same as `problem`; until the next release.'),
+    reviewText: z.string().optional().describe('What the shop says at the last step, as plain text; empty: nothing.'),
     incompleteEntryId: z.string().describe('The entry whose fields must be filled in first; empty for none.'),
     payment: z.object({
       form: z.enum(['none', 'card', 'redirect']).describe('How it is paid: a card is asked for here, or elsewhere.'),

@@ -238,6 +238,7 @@ export function viewCheckout({ orders, now }: Shop, checkout: Checkout): Checkou
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
     ...{ needs, countries, details, giftCard, dueCents, subscription, problem, refusal: problem, incompleteEntryId },
+    reviewText: loaded.settings.checkoutTexts?.review ?? '',
     payment: { form, testMode },
   };
 }

@@ -1,11 +1,10 @@
 /** Sends a file out of the database, part by part: no more of it is in memory than the socket takes. */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, gte, lte } from 'drizzle-orm';
 import type { Response } from 'express';
 import type { Database } from '../../database/database.ts';
 import { fileParts } from '../../database/schema.ts';
 import { PART_BYTES } from '../../files/file-store.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
 
 /** Which bytes, both included. */
 export interface ByteRange {
@@ -38,19 +37,10 @@ async function* bytesOf(
   }
 }
 
-/** Rejects when the content cannot be read to its end; the connection is cut then, so that nobody takes a part for the whole. */
-export async function sendBytes(
+/** Rejects when the content cannot be read to its end; the connection is cut then. */
+export const sendBytes = (
   database: Pick<Database, 'db'>,
   hash: string,
   range: ByteRange,
   response: Response,
-): Promise<void> {
-  try {
-    await pipeline(Readable.from(bytesOf(database, hash, range), { objectMode: true, highWaterMark: 1 }), response);
-  } catch (error) {
-    // Who goes away before the end has no use for an error.
-    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    response.destroy();
-    throw error;
-  }
-}
+): Promise<void> => sendPieces(bytesOf(database, hash, range), response);

@@ -44,7 +44,7 @@ export async function giftCardBalance(
     z.object({ balance: z.string() }),
     sql`
     SELECT balance_cents::text AS balance FROM gift_cards
-    WHERE code = ${code} AND currency = ${currency} AND test_mode = ${testMode}
+    WHERE code = ${code} AND currency = ${currency} AND test_mode = ${testMode} AND voided_at IS NULL
     ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   return card === undefined ? null : Number(card.balance);

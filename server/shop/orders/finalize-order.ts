@@ -3,10 +3,9 @@
  * may come twice, or from two sides at once; the first one counts, and what it brings is written in the same transaction.
  */
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
-import { countRows, selectRow } from '../../database/rows.ts';
+import { countRows } from '../../database/rows.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
 import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
@@ -17,8 +16,6 @@ import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } f
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
 import { changeCoupons } from './place-order.ts';
-
-const cardRow = z.object({ code: z.string().nullable() });
 
 export type OrderOutcome =
   | Exclude<PaymentOutcome, { kind: 'redirect' | 'processing' }>
@@ -65,6 +62,7 @@ export async function finalizeOrder(
     tx,
     sql`
     UPDATE orders SET status = ${outcome.kind}, held_until = NULL, updated_at = now(),
+      paid_at = CASE WHEN ${outcome.kind === 'paid'} THEN now() END,
       payment_reference = coalesce(${reference}, payment_reference), details = details || ${JSON.stringify(reason)}::jsonb
     WHERE id = ${orderId} AND status = 'pending' RETURNING id`,
   );
@@ -108,14 +106,17 @@ async function complete(tx: Db, order: OrderRecord, method: string, hooks: Order
 
 /** Everything that the order had taken goes back, and the cart is open again. */
 async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
+  await returnStock(tx, order);
+  if (order.giftCardCode !== null) await changeGiftCard(tx, order.giftCardCode, order.giftCardCents);
+  await tx.execute(sql`UPDATE carts SET order_id = NULL WHERE id = ${order.cartId} AND order_id = ${order.id}`);
+}
+
+/** Stock and uses of coupons that the order had taken go back. */
+export async function returnStock(tx: Db, order: OrderRecord): Promise<void> {
   await tx.execute(sql`
     UPDATE variants v SET qty_in_stock = v.qty_in_stock + n.quantity
     FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM order_lines
       WHERE order_id = ${order.id} AND stock_taken GROUP BY variant_id) n
     WHERE v.id = n.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${order.id}))`);
   await changeCoupons(tx, order.details.couponCodes, 1);
-  const card = await selectRow(tx, cardRow, sql`SELECT gift_card_code AS code FROM orders WHERE id = ${order.id}`);
-  const code = card?.code ?? '';
-  if (code !== '') await changeGiftCard(tx, code, order.giftCardCents);
-  await tx.execute(sql`UPDATE carts SET order_id = NULL WHERE id = ${order.cartId} AND order_id = ${order.id}`);
 }

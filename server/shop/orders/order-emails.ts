@@ -1,17 +1,16 @@
 /** The emails of an order, rendered by the language of the pages from `views/system/emails`. */
 
 import type { Value } from '#engine';
-import { minorUnitsText } from '#shared/money';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
 import { shownDownloads } from '../downloads/download-texts.ts';
+import { createGiftCardEmail, type GiftCardIssue } from '../gift-cards/gift-card-email.ts';
 import type { IssuedCard } from '../gift-cards/gift-cards.ts';
-import { sendingTime } from '../site-days.ts';
 import { subscriptionTexts } from '../subscriptions/subscription-view.ts';
 import type { OrderEmail, WriteEmails } from './finalize-order.ts';
 import { isRenewal, type OrderRecord, orderToken } from './order-record.ts';
 import { orderTexts } from './order-view.ts';
 
-const kinds = ['order-confirmed', 'order-notice', 'gift-card'] as const;
+const kinds = ['order-confirmed', 'order-notice'] as const;
 type EmailKind = (typeof kinds)[number];
 
 interface EmailContent {
@@ -26,6 +25,7 @@ type Compose = (kind: EmailKind, content: EmailContent) => OrderEmail;
 /** `secret` signs the addresses of orders, as in `createOrders`. */
 export function createEmailWriter(secret: string): WriteEmails {
   const compose = createComposer();
+  const writeCard = createGiftCardEmail();
   return (order, cards, subscription) => {
     const { details, siteTitle: site, contactEmail, number } = order;
     const subject = `Your order ${number} at ${site}`;
@@ -42,7 +42,7 @@ export function createEmailWriter(secret: string): WriteEmails {
       // A renewal has an email of its own, which says what comes next.
       ...(isRenewal(order) ? [] : [compose('order-confirmed', confirmed)]),
       ...(contactEmail === '' ? [] : [compose('order-notice', notice)]),
-      ...cards.map((card, index) => cardEmail(compose, order, card, index)),
+      ...cards.map((card, index) => writeCard(giftCardIssue(order, card, index))),
     ];
   };
 }
@@ -56,26 +56,12 @@ function createComposer(): Compose {
   };
 }
 
-function cardEmail(compose: Compose, order: OrderRecord, card: IssuedCard, index: number): OrderEmail {
-  const { details, siteTitle: site, timeZone } = order;
-  const texts = { ...cardTexts(order, card), site, language: 'en', shop: details.base };
-  const subject = texts.from === '' ? `Your gift card for ${site}` : `${texts.from} has sent you a gift card`;
-  const data = { card: { ...texts, subject } };
-  const email = compose('gift-card', { id: `card-${order.id}-${index}`, to: card.recipient, subject, data });
-  const { sendOn } = card.details;
-  return sendOn === '' ? email : { ...email, sendAfter: sendingTime(sendOn, timeZone) };
-}
-
-function cardTexts(order: OrderRecord, { code, amountCents, recipient, details }: IssuedCard) {
-  const isGift = recipient !== order.email;
-  const { firstName, lastName } = order.details.contact;
+const giftCardIssue = (order: OrderRecord, card: IssuedCard, index: number): GiftCardIssue => {
+  const { currency, testMode, siteTitle, timeZone, details } = order;
+  const { firstName, lastName } = details.contact;
+  const isGift = card.recipient !== order.email;
   return {
-    code,
-    amount: minorUnitsText(amountCents, order.currency) ?? '',
-    from: details.senderName || (isGift ? `${firstName} ${lastName}`.trim() : ''),
-    to: details.recipientName,
-    message: details.message,
-    messageLines: details.message === '' ? [] : details.message.split('\n'),
-    testMode: order.testMode,
+    ...{ key: `card-${order.id}-${index}`, card, currency, testMode, siteTitle, timeZone, base: details.base },
+    from: card.details.senderName || (isGift ? `${firstName} ${lastName}`.trim() : ''),
   };
-}
+};

@@ -13,7 +13,7 @@ import { document, optionalText, selectRow } from '../../database/rows.ts';
 import { cartKinds } from '../cart/cart-record.ts';
 import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';
-import { orderStatus } from './order-replies.ts';
+import { orderStatus, type Tracking, tracking } from './order-replies.ts';
 
 interface OrderLine {
   readonly itemId: string;
@@ -70,6 +70,15 @@ export interface OrderRecord {
   readonly taxCents: number;
   readonly grandTotalCents: number;
   readonly giftCardCents: number;
+  /** The gift card that paid; null: none did. */
+  readonly giftCardCode: string | null;
+  /** Given back so far, refunds under way included. */
+  readonly refundedCents: number;
+  /** Of the parcel; null: not given. */
+  readonly tracking: Tracking | null;
+  /** Epoch milliseconds; null: it was not. */
+  readonly paidAt: number | null;
+  readonly fulfilledAt: number | null;
   readonly details: OrderDetails;
   /** The subscription that it is a payment of, and which one: 1 began it. Null for other orders, and before the first was paid. */
   readonly subscriptionId: string | null;
@@ -82,6 +91,8 @@ export interface OrderRecord {
   /** The site's; empty: not set. */
   readonly language: string;
   readonly contactEmail: string;
+  /** What the shop says when an order is confirmed; empty: nothing. */
+  readonly confirmationText: string;
   readonly lines: readonly OrderLine[];
   /** What may be fetched of digital products, once the order is paid. */
   readonly files: readonly OrderFile[];
@@ -138,8 +149,13 @@ const orderRow = z.object({
     taxCents: z.number(),
     grandTotalCents: z.number(),
     giftCardCents: z.number(),
+    refundedCents: z.number(),
+    paidAt: z.number().nullable(),
+    fulfilledAt: z.number().nullable(),
     created: z.number(),
   }),
+  giftCardCode: z.string().nullable(),
+  tracking: tracking.nullable(),
   details: document<OrderDetails>(),
   subscriptionId: z.string().nullable(),
   cycle: z.number().nullable(),
@@ -147,9 +163,13 @@ const orderRow = z.object({
   timeZone: z.string(),
   language: z.string(),
   contactEmail: z.string(),
+  confirmationText: z.string(),
   lines: z.array(lineRow),
   files: z.array(orderFileRow),
 });
+
+/** Servers of earlier releases, which may run beside this one, write no `paid_at`. */
+const paidAt = sql`coalesce(o.paid_at, CASE WHEN o.status IN ('paid', 'fulfilled') THEN o.updated_at END)`;
 
 async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
   const row = await selectRow(
@@ -160,9 +180,11 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
       o.test_mode AS "testMode", o.provider, o.payment_reference AS "paymentReference", o.email, o.currency,
       json_build_object('subtotalCents', o.subtotal_cents, 'discountCents', o.discount_cents,
         'shippingCents', o.shipping_cents, 'taxCents', o.tax_cents, 'grandTotalCents', o.grand_total_cents,
-        'giftCardCents', o.gift_card_cents, 'created', ${epochMs(sql`o.created`)}) AS numbers,
-      o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
+        'giftCardCents', o.gift_card_cents, 'refundedCents', o.refunded_cents, 'paidAt', ${epochMs(paidAt)},
+        'fulfilledAt', ${epochMs(sql`o.fulfilled_at`)}, 'created', ${epochMs(sql`o.created`)}) AS numbers,
+      o.gift_card_code AS "giftCardCode", o.tracking, o.details, o.subscription_id AS "subscriptionId", o.cycle, w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'timeZone', '') AS "timeZone",
       coalesce(w.data ->> 'language', '') AS language, coalesce(w.data ->> 'contactEmail', '') AS "contactEmail",
+      coalesce(w.store_settings #>> '{checkoutTexts,confirmation}', '') AS "confirmationText",
       ${lines} AS lines, ${orderFiles} AS files
     FROM orders o JOIN websites w ON w.id = o.website_id WHERE ${condition}`,
   );
@@ -178,8 +200,14 @@ async function find(db: Db, condition: SQL): Promise<OrderRecord | null> {
 export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => find(db, sql`o.id = ${id}`);
 
 /** By the number that its buyer reads out. */
-export const orderByNumber = (db: Db, websiteId: string, number: string): Promise<OrderRecord | null> =>
-  find(db, sql`o.website_id = ${websiteId} AND o.number::text = ${number}`);
+export const orderByNumber = async (db: Db, websiteId: string, number: string): Promise<OrderRecord | null> =>
+  /^\d{1,15}$/.test(number) ? find(db, sql`o.website_id = ${websiteId} AND o.number = ${number}::bigint`) : null;
+
+/** The order as it is now, which nobody else changes until the transaction ends. */
+export async function lockOrder(tx: Db, id: string): Promise<OrderRecord | null> {
+  await tx.execute(sql`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`);
+  return orderById(tx, id);
+}
 
 /** Whether it is a later payment of a subscription, which its worker sees to. */
 export const isRenewal = ({ cycle }: Pick<OrderRecord, 'cycle'>): boolean => (cycle ?? 1) > 1;

@@ -37,6 +37,13 @@ const orderLine = z.object({
 
 export const orderStatus = z.enum(['pending', 'paid', 'declined', 'cancelled', 'fulfilled']);
 
+export const tracking = z.object({
+  carrier: z.string(),
+  number: z.string(),
+  url: z.string().describe('Where the carrier says how far the parcel is; empty: not given.'),
+});
+export type Tracking = Output<typeof tracking>;
+
 const orderFields = {
   ...analyticsFields,
   number: z.number().int().describe('What shopper and owner call the order.'),
@@ -52,6 +59,9 @@ const orderFields = {
   taxCents: cents,
   grandTotalCents: cents,
   giftCardCents: cents.describe('What a gift card has paid, in minor units.'),
+  refundedCents: cents.optional().describe('What was given back, in minor units.'),
+  confirmationText: z.string().optional().describe('What the shop says of each confirmed order, as plain text.'),
+  tracking: tracking.nullish().describe('Of the parcel, once it is on its way.'),
   details: z.object({
     contact,
     shippingOption: z.string().nullable().describe('Name of the shipping option; null when nothing is sent.'),

@@ -15,7 +15,8 @@ import { type AnalyticsOrder, purchaseEvent } from './purchase-event.ts';
 export interface ShownOrder
   extends Pick<Order, 'id' | 'number' | 'status' | 'kind' | 'testMode' | 'email' | 'currency' | 'created' | 'lines'>,
     Pick<Order, 'subtotalCents' | 'discountCents' | 'shippingCents' | 'taxCents'>,
-    Pick<Order, 'grandTotalCents' | 'giftCardCents' | 'language' | 'timeZone'> {
+    Pick<Order, 'grandTotalCents' | 'giftCardCents' | 'refundedCents' | 'tracking' | 'confirmationText'>,
+    Pick<Order, 'language' | 'timeZone'> {
   /** Orders of earlier releases do not have the names of added taxes. */
   readonly details: Omit<Order['details'], 'addedTaxes'> & Partial<Pick<Order['details'], 'addedTaxes'>>;
 }
@@ -56,6 +57,9 @@ export function orderTexts(order: ShownOrder) {
     includedTax: unlessNothing(order.details.includedTaxCents),
     giftCard: unlessNothing(order.giftCardCents),
     total: money(order.grandTotalCents),
+    refunded: unlessNothing(order.refundedCents ?? 0),
+    confirmationLines: (order.confirmationText ?? '').split('\n').filter((line) => line.trim() !== ''),
+    tracking: order.tracking == null ? null : { ...order.tracking },
   };
 }
 
@@ -85,11 +89,11 @@ export function analyticsOrder(order: OrderRecord): AnalyticsOrder {
 export const orderReply = (order: OrderRecord): Order => {
   const analytics = analyticsOrder(order);
   const { subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents, created } = order;
-  const { language, timeZone } = order;
+  const { language, timeZone, refundedCents, tracking, confirmationText } = order;
   return {
     ...analytics,
     ...{ number: order.number, status: order.status, kind: order.kind, created, email: order.email },
-    ...{ language, timeZone },
+    ...{ language, timeZone, refundedCents, tracking, confirmationText },
     ...{ subtotalCents, discountCents, shippingCents, taxCents, grandTotalCents, giftCardCents },
     ...detailsReply(order),
     purchaseEvent: order.status === 'paid' || order.status === 'fulfilled' ? purchaseEvent(analytics) : null,

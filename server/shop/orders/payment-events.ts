@@ -30,7 +30,9 @@ export async function receiveEvent(
   const order = await orderByPayment(database.db, provider.name, event.reference);
   if (order === null) throw new Problem('unknown-order');
   await take(order.id, event.outcome, 'payments');
-  if (event.outcome.kind === 'paid' && (order.status === 'cancelled' || order.status === 'declined'))
+  // An order that was paid before it was cancelled is the owner's to refund; they know.
+  const isUnpaid = order.paidAt === null && (order.status === 'cancelled' || order.status === 'declined');
+  if (event.outcome.kind === 'paid' && isUnpaid)
     logger.error({ order: order.id, payment: event.reference }, 'payment received for a cancelled order; refund it');
   // Only now: a process that ends before this is told again, and settling twice changes nothing.
   await database.db.execute(

@@ -187,7 +187,7 @@ async function takeCoupons(tx: Db, { validCoupons }: Pick<CartSums, 'validCoupon
 export async function changeCoupons(tx: Db, codes: readonly string[], by: 1 | -1): Promise<void> {
   if (codes.length === 0) return;
   await tx.execute(sql`
-    UPDATE coupons SET uses_left = uses_left + ${by} WHERE uses_left IS NOT NULL
+    UPDATE coupons SET uses_left = uses_left + ${by}, revision = revision + 1 WHERE uses_left IS NOT NULL
       AND code = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(codes)}::json)))`);
 }
 

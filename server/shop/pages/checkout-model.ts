@@ -170,6 +170,7 @@ function reviewStep(
     expectedTotal: shoppingCart.grandTotalCents,
     expectedDue: dueCents,
     idempotencyKey: randomId(),
+    reviewText: (checkout.reviewText ?? '').split('\n').filter((line) => line.trim() !== ''),
     consent: checkout.subscription?.consent ?? '',
     // A total that has changed is agreed to anew.
     isAgreed: isAgreed && status !== 409,

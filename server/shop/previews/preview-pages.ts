@@ -18,9 +18,10 @@ import { filesOfItem } from '../downloads/product-files.ts';
 import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { createEmailWriter } from '../orders/order-emails.ts';
 import { type OrderRecord, orderByNumber } from '../orders/order-record.ts';
+import { createOrderUpdateEmails } from '../orders/order-update-emails.ts';
 import { createReviewEmail } from '../reviews/review-requests.ts';
 import { downloadDefaults } from '../store-settings.ts';
-import { sampleOrder } from './sample-order.ts';
+import { sampleOrder, sampleRefund } from './sample-order.ts';
 
 const EMAIL_PAGE = '/preview/commerce-email';
 const PRODUCT_PAGE = '/preview/digital-product';
@@ -74,6 +75,7 @@ const queryText = (request: Request, name: string): string => {
 function createEmails(context: PreviewContext) {
   const write = createEmailWriter(context.secret);
   const writeReview = createReviewEmail(context.secret);
+  const updates = createOrderUpdateEmails(context.secret);
   return async (request: Request, response: Response): Promise<unknown> => {
     const number = queryText(request, 'order');
     const order =
@@ -86,6 +88,7 @@ function createEmails(context: PreviewContext) {
     const cards = number === '' ? [{ code: 'ABCD-EFGH-JKLM-NPQR', amountCents: 5000, recipient, details }] : [];
     const emails: readonly (Email & { readonly kind: string })[] = [
       ...write(order, cards, null),
+      ...[updates.fulfilled(order), updates.cancelled(order), updates.refunded(order, sampleRefund(order))],
       { ...writeReview(order), kind: 'review-request' },
     ];
     const email = emails.find(({ kind }) => kind === (queryText(request, 'email') || 'order-confirmed'));

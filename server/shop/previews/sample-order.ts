@@ -2,6 +2,7 @@
 import { DAY_MS } from '#shared/durations';
 import { productTypes } from '#shared/product-types';
 import type { OrderRecord } from '../orders/order-record.ts';
+import type { Refund } from '../orders/refund-record.ts';
 
 type Site = Readonly<Record<'title' | 'base' | 'currency' | 'contact' | 'language' | 'timeZone', string>>;
 
@@ -25,14 +26,36 @@ export const sampleOrder = (site: Site, now: number): OrderRecord => ({
   taxCents: 0,
   grandTotalCents: 5900,
   giftCardCents: 0,
+  giftCardCode: null,
+  refundedCents: 0,
+  tracking: null,
+  paidAt: now,
+  fulfilledAt: null,
   created: now,
   siteTitle: site.title,
   timeZone: site.timeZone,
   language: site.language,
   contactEmail: site.contact,
+  confirmationText: '',
   details: detailsOf(site),
   lines: [mug, pattern, card],
   files: [{ ...patternFile, expiresAt: now + 30 * DAY_MS }],
+});
+
+/** A refund of all that an order has cost. */
+export const sampleRefund = ({ id, grandTotalCents, giftCardCents, created }: OrderRecord): Refund => ({
+  id: 'sample',
+  orderId: id,
+  idempotencyKey: '',
+  paymentCents: grandTotalCents - giftCardCents,
+  giftCardCents,
+  status: 'done',
+  reason: '',
+  notify: true,
+  author: '',
+  failure: '',
+  created,
+  settledAt: created,
 });
 
 const detailsOf = ({ base }: Site): OrderRecord['details'] => ({

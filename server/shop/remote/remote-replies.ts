@@ -10,7 +10,7 @@ import type { Cart } from '#shared/contracts/cart';
 import { isSitePath } from '#shared/site-path';
 import { cartEntry, cartReply, coupon, invalidCoupon, shippingOption, taxRule } from '../cart/cart-replies.ts';
 import { type CheckoutView, checkoutReply, terms } from '../checkout/checkout-replies.ts';
-import { download, order, orderStatus } from '../orders/order-replies.ts';
+import { download, order, orderStatus, tracking } from '../orders/order-replies.ts';
 import type { FoundOrder } from '../pages/shop-gateway.ts';
 import { type ShownSubscription, shownSubscription } from '../subscriptions/subscription-replies.ts';
 
@@ -131,6 +131,7 @@ export const checkoutAnswer = checkoutReply
       .nullable()
       .catch(null),
     incompleteEntryId: text,
+    reviewText: text,
     // Before 0.5.0 it was `refusal`; a reply has one of them.
     problem: z.string().optional(),
     refusal: z.string().optional(),
@@ -202,6 +203,17 @@ export const orderAnswer = shownOrder
     language: text,
     timeZone: text,
     giftCardCents: cents.catch(0),
+    refundedCents: cents.catch(0),
+    confirmationText: text,
+    tracking: tracking
+      .extend({
+        url: z
+          .string()
+          .regex(/^https?:\/\//i)
+          .catch(''),
+      })
+      .nullish()
+      .catch(null),
     details: order.shape.details.extend({
       contact,
       shippingOption: z.string().nullable().catch(null),

@@ -284,11 +284,11 @@ onDatabases((store) => {
     expect((await owner.get(languages)).body.languages).toEqual([{ code: 'en', isDefault: true }]);
 
     const preferences = '/api/v1/commerce-preferences/checkout';
-    expect((await owner.get(preferences)).body).toEqual({});
-    expect((await owner.send('put', preferences, { websiteId: 'other', expressCheckout: true })).body).toEqual({
-      expressCheckout: true,
-    });
-    expect((await owner.get(preferences)).body).toEqual({ expressCheckout: true });
+    const before = { minimumSubtotalCents: 600, checkoutTexts: { review: '', confirmation: '' } };
+    expect((await owner.get(preferences)).body).toEqual(before);
+    const after = { ...before, expressCheckout: true };
+    expect((await owner.send('put', preferences, { websiteId: 'other', expressCheckout: true })).body).toEqual(after);
+    expect((await owner.get(preferences)).body).toEqual(after);
     expect((await owner.get('/api/v1/commerce-preferences/a%20b')).status).toBe(400);
   });
 

@@ -51,7 +51,7 @@ async function startStripe(): Promise<FakeStripe> {
     const answer =
       fake.status === 200
         ? { id, url: `https://checkout.stripe.com/c/${id}`, ...fake.session }
-        : { error: { message: 'No.' } };
+        : { error: { message: 'No.', ...(fake.status === 400 ? { type: 'invalid_request_error' } : {}) } };
     response.writeHead(fake.status, { 'content-type': 'application/json' }).end(fake.text ?? JSON.stringify(answer));
   });
   const session = { status: 'open', payment_status: 'unpaid' };
@@ -77,7 +77,7 @@ const keys = (api = stripe.url) => ({
   STRIPE_API: api,
 });
 
-/** The same payment asked for twice is one payment; it can be looked at and ended; forged messages are refused. */
+/** The same payment asked for twice is one payment, and so is a refund; it can be looked at and ended; forged messages are refused. */
 async function use(provider: PaymentProvider): Promise<void> {
   const [first, second] = [await provider.begin(request), await provider.begin(request)];
   expect(second).toEqual(first);
@@ -86,6 +86,9 @@ async function use(provider: PaymentProvider): Promise<void> {
   expect(['paid', 'declined', 'redirect', 'processing']).toContain((await provider.look(begun)).kind);
   expect(['cancelled', 'paid', 'processing']).toContain(await provider.cancel(begun));
   expect(await provider.cancel({ orderId: 'never-begun', reference: null })).toBe('cancelled');
+  stripe.session = { payment_intent: 'pi_1', data: [], status: 'succeeded' };
+  const refund = { key: 'refund-1', reference: first.reference, amountCents: 100, currency: 'EUR' };
+  expect(await provider.refund(refund)).toEqual(await provider.refund(refund));
   for (const body of ['', '{}', '{"id":"e"}']) {
     expect(() => provider.readEvent(Buffer.from(body), {})).toThrow();
     const forged = { 'stripe-signature': 't=1,v1=00', 'x-test-signature': '00' };
@@ -109,7 +112,7 @@ describe('test', () => {
   test.each(Object.entries(testCards))('card %s: %s', async (number, ending) => {
     const { api } = open();
     const outcome = await api.begin({ ...request, card: { number, expiry: '12/49', code: '123' } });
-    const wanted = ending === 'challenge' ? 'redirect' : ending === 'paid-once' ? 'paid' : ending;
+    const wanted = ending === 'challenge' ? 'redirect' : ending.startsWith('paid') ? 'paid' : ending;
     expect(outcome.kind === 'declined' ? outcome.reason : outcome.kind).toBe(wanted);
   });
 
@@ -226,6 +229,38 @@ describe('stripe', () => {
     expect(error).toBeInstanceOf(PaymentsUnavailable);
     expect(String(error)).not.toContain('sk_test');
     await dead.close();
+  });
+
+  test('a refund names the payment, and one that Stripe has already is not made again', async () => {
+    const { api, close } = open();
+    const request = { key: 'r1', reference: 'cs_test_1', amountCents: 500, currency: 'EUR' };
+    stripe.session = { payment_intent: 'pi_9', data: [], status: 'succeeded' };
+    expect(await api.refund(request)).toMatchObject({ kind: 'refunded' });
+    expect(stripe.requests.map(({ path }) => path)).toEqual([
+      'GET /v1/checkout/sessions/cs_test_1',
+      'GET /v1/refunds?payment_intent=pi_9&limit=100',
+      'POST /v1/refunds',
+    ]);
+    const [, , call] = stripe.requests;
+    expect(call?.headers['idempotency-key']).toBe('refund-r1');
+    expect(call?.form).toEqual({ payment_intent: 'pi_9', amount: '500', 'metadata[refund]': 'r1' });
+    stripe.requests.length = 0;
+    stripe.session = { data: [{ id: 're_1', status: 'pending', metadata: { refund: 'r1' } }] };
+    expect(await api.refund({ ...request, reference: 'pi_9' })).toEqual({ kind: 'refunded', reference: 're_1' });
+    expect(stripe.requests).toHaveLength(1);
+    const failed = { id: 're_2', status: 'failed', failure_reason: 'lost_or_stolen_card', metadata: { refund: 'r1' } };
+    stripe.session = { data: [failed] };
+    expect(await api.refund({ ...request, reference: 'pi_9' })).toEqual({
+      kind: 'refused',
+      message: 'Stripe could not refund the payment: lost_or_stolen_card.',
+    });
+    stripe.session = { payment_intent: null };
+    expect(await api.refund(request)).toEqual({ kind: 'refused', message: 'Stripe has no payment for this order.' });
+    stripe.status = 400;
+    expect(await api.refund(request)).toEqual({ kind: 'refused', message: 'Stripe says: No.' });
+    stripe.status = 503;
+    await expect(api.refund(request)).rejects.toThrow(PaymentsUnavailable);
+    await close();
   });
 
   test('messages count with their own signature, of our time, and once read say how the session stands', async () => {

@@ -1,0 +1,152 @@
+/** Coupons: made, changed, deleted. Orders keep what they were given; carts are computed anew. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { coupons } from '../../database/schema.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { requireRevision, revisionHeaders } from '../revisions.ts';
+import { couponExamples } from './coupon-examples.ts';
+import { couponChange, couponList, couponProblems, couponState, newCoupon, storedCoupon } from './coupon-schemas.ts';
+import { couponJson, lockCoupon, ofState, updateCoupon } from './coupons.ts';
+
+const COUPONS = '/api/owner/coupons';
+const COUPON = `${COUPONS}/:code`;
+const PAGE_SIZE = 50;
+
+const listQuery = z.strictObject({
+  search: z.string().max(100).optional().describe('Part of the code.'),
+  state: couponState.optional(),
+  cursor: z.string().max(1000).optional(),
+});
+
+const readRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: COUPONS,
+    permission: 'store.view',
+    failure: adminMessages.results,
+    summary: 'Coupons by their codes, a page at a time.',
+    examples: couponExamples.list,
+    reply: couponList,
+    query: listQuery,
+    problems: ['invalid-request'],
+    async handle({ query: { search, state, cursor } }, { database, now }) {
+      const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
+      const rows = await database.db
+        .select()
+        .from(coupons)
+        .where(
+          and(
+            last === undefined ? undefined : gt(coupons.code, last),
+            search === undefined ? undefined : sql`strpos(${coupons.code}, upper(${search})) > 0`,
+            state === undefined ? undefined : ofState(state, now()),
+          ),
+        )
+        .orderBy(asc(coupons.code))
+        .limit(PAGE_SIZE + 1);
+      const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ code }) => [code]);
+      return { status: 200, body: { results: shown.map((row) => couponJson(row, now())), ...paging } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: COUPON,
+    permission: 'store.view',
+    summary: 'A coupon.',
+    examples: couponExamples.read,
+    reply: storedCoupon,
+    problems: ['not-found'],
+    async handle({ param }, { database, now }) {
+      const [row] = await database.db
+        .select()
+        .from(coupons)
+        .where(eq(coupons.code, param('code').toUpperCase()));
+      if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+      return { status: 200, body: couponJson(row, now()), headers: revisionHeaders(row.revision) };
+    },
+  }),
+];
+
+export const couponRoutes: readonly AdminRoute[] = [
+  ...readRoutes,
+  defineAdminRoute({
+    method: 'post',
+    path: COUPONS,
+    permission: 'store.manage',
+    summary: 'Makes a coupon.',
+    examples: couponExamples.add,
+    reply: storedCoupon,
+    replies: { 201: 'Made.' },
+    body: newCoupon,
+    problems: ['owner-conflict'],
+    async handle({ body, change }, { now }) {
+      requireFitting(body);
+      const row = await change(
+        'coupon.add',
+        body.code,
+        async (tx) => {
+          const [added] = await tx.insert(coupons).values(body).onConflictDoNothing().returning();
+          if (added === undefined) throw createProblem('owner-conflict', adminMessages.exists('coupon'));
+          return added;
+        },
+        body,
+      );
+      return { status: 201, body: couponJson(row, now()), headers: revisionHeaders(row.revision) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: COUPON,
+    permission: 'store.manage',
+    summary: 'Changes the fields of a coupon that are sent.',
+    examples: couponExamples.change,
+    reply: storedCoupon,
+    headers: ['If-Match'],
+    body: couponChange,
+    problems: ['not-found', 'owner-conflict'],
+    async handle(input, { now }) {
+      const { body, param, change } = input;
+      const code = param('code').toUpperCase();
+      const row = await change(
+        'coupon.change',
+        code,
+        async (tx) => {
+          const stored = await lockCoupon(tx, code);
+          if (stored === undefined) throw createProblem('not-found', adminMessages.locate);
+          requireRevision(input, couponJson(stored, now()));
+          const fields = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+          requireFitting({ ...stored, ...fields });
+          return updateCoupon(tx, stored, fields);
+        },
+        body,
+      );
+      return { status: 200, body: couponJson(row, now()), headers: revisionHeaders(row.revision) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: COUPON,
+    permission: 'store.manage',
+    summary: 'Deletes a coupon. Carts that have its code say that it is not valid.',
+    headers: ['If-Match'],
+    replies: { 204: 'Deleted.' },
+    problems: ['not-found', 'owner-conflict'],
+    async handle(input, { now }) {
+      const code = input.param('code').toUpperCase();
+      await input.change('coupon.delete', code, async (tx) => {
+        const stored = await lockCoupon(tx, code);
+        if (stored === undefined) throw createProblem('not-found', adminMessages.locate);
+        requireRevision(input, couponJson(stored, now()));
+        await tx.delete(coupons).where(eq(coupons.code, code));
+      });
+      return { status: 204 };
+    },
+  }),
+];
+
+function requireFitting(coupon: Parameters<typeof couponProblems>[0]): void {
+  const problems = couponProblems(coupon);
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -1,0 +1,72 @@
+/** Coupons as the owner's calls take and answer them. */
+import { z } from 'zod';
+import { couponKinds } from '#shared/cart-sums';
+import type { FieldProblem } from '../../http/problems.ts';
+import { cents, paging, timestamp } from '../../http/reply-fields.ts';
+
+const MILLION = 1_000_000;
+const MAX_CENTS = 100_000_000_000;
+
+const amount = z.number().int().min(0).max(MAX_CENTS);
+const instant = z.iso.datetime({ offset: true, error: 'must be a date and time' }).nullable();
+
+const code = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{1,40}$/, 'must be made of letters, digits and hyphens, at most 40');
+
+export const newCoupon = z.strictObject({
+  code,
+  kind: z.enum(couponKinds),
+  value: amount
+    .default(0)
+    .describe('`percent`: parts per million of the goods, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.'),
+  minimumSubtotalCents: amount.default(0).describe('Goods below this sum get nothing.'),
+  startsAt: instant.default(null),
+  endsAt: instant.default(null),
+  usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
+});
+
+export type CouponFields = z.infer<typeof newCoupon>;
+
+export const couponChange = z.strictObject({
+  kind: z.enum(couponKinds).optional(),
+  value: amount.optional(),
+  minimumSubtotalCents: amount.optional(),
+  startsAt: instant.optional(),
+  endsAt: instant.optional(),
+  usesLeft: newCoupon.shape.usesLeft.unwrap().optional(),
+});
+
+export const couponState = z.enum(['active', 'scheduled', 'expired', 'used-up']);
+
+export const storedCoupon = z
+  .object({
+    code: z.string(),
+    kind: z.enum(couponKinds),
+    value: z.number().int().describe('Parts per million, or minor units.'),
+    minimumSubtotalCents: cents,
+    startsAt: timestamp.nullable(),
+    endsAt: timestamp.nullable(),
+    usesLeft: z.number().int().nullable(),
+    state: couponState,
+    revision: z.number().int().describe('Counts changes, uses included; `If-Match` of a change.'),
+    created: timestamp,
+  })
+  .meta({ id: 'AdminCoupon' });
+
+export const couponList = z.object({ results: z.array(storedCoupon), ...paging });
+
+/** What does not fit together, field by field. */
+export function couponProblems({ kind, value, startsAt, endsAt }: Omit<CouponFields, 'code'>): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (kind === 'percent' && (value < 1 || value > MILLION))
+    problems.push({ field: 'value', message: `must be between 1 and ${MILLION} parts per million` });
+  if (kind === 'amount' && value < 1) problems.push({ field: 'value', message: 'must be at least 1' });
+  if (kind === 'free-shipping' && value !== 0)
+    problems.push({ field: 'value', message: 'must be 0: free shipping has no value' });
+  if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    problems.push({ field: 'endsAt', message: 'must be after startsAt' });
+  return problems;
+}

@@ -1,0 +1,62 @@
+/** Coupons in the store. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../database/database.ts';
+import { coupons } from '../../database/schema.ts';
+import { timestampOf } from '../../http/reply-fields.ts';
+import type { CouponFields, couponState, storedCoupon } from './coupon-schemas.ts';
+
+type CouponRow = typeof coupons.$inferSelect;
+export type StoredCoupon = z.output<typeof storedCoupon>;
+type CouponState = z.infer<typeof couponState>;
+
+const momentOf = (column: string | null): string | null => (column === null ? null : timestampOf(column));
+
+function stateOf({ startsAt, endsAt, usesLeft }: CouponRow, now: number): CouponState {
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'expired';
+  if (usesLeft === 0) return 'used-up';
+  return startsAt !== null && Date.parse(startsAt) > now ? 'scheduled' : 'active';
+}
+
+/** `now`: epoch milliseconds. */
+export const couponJson = (row: CouponRow, now: number): StoredCoupon => ({
+  ...row,
+  startsAt: momentOf(row.startsAt),
+  endsAt: momentOf(row.endsAt),
+  created: timestampOf(row.created),
+  state: stateOf(row, now),
+});
+
+/** Coupons of a state at an instant. */
+export function ofState(state: CouponState, now: number): SQL {
+  const at = sql`to_timestamp(${now}::double precision / 1000)`;
+  const isOver = sql`coalesce(${coupons.endsAt} <= ${at}, false)`;
+  const isUsedUp = sql`coalesce(${coupons.usesLeft} = 0, false)`;
+  const isLater = sql`coalesce(${coupons.startsAt} > ${at}, false)`;
+  switch (state) {
+    case 'expired':
+      return isOver;
+    case 'used-up':
+      return sql`(NOT ${isOver} AND ${isUsedUp})`;
+    case 'scheduled':
+      return sql`(NOT ${isOver} AND NOT ${isUsedUp} AND ${isLater})`;
+    case 'active':
+      return sql`(NOT ${isOver} AND NOT ${isUsedUp} AND NOT ${isLater})`;
+  }
+}
+
+/** The coupon, which nobody else changes until the transaction ends. */
+export async function lockCoupon(tx: Db, code: string): Promise<CouponRow | undefined> {
+  const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  return row;
+}
+
+export async function updateCoupon(tx: Db, row: CouponRow, fields: Partial<CouponFields>): Promise<CouponRow> {
+  const [changed] = await tx
+    .update(coupons)
+    .set({ ...fields, revision: row.revision + 1 })
+    .where(eq(coupons.code, row.code))
+    .returning();
+  if (changed === undefined) throw new Error(`Coupon ${row.code} disappeared while it was changed.`);
+  return changed;
+}

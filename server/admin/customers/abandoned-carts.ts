@@ -1,0 +1,60 @@
+/** Carts that somebody has filled, and left. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { epochMs } from '../../database/columns.ts';
+import type { Db } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { afterRow, positionColumn } from '../list-position.ts';
+import { abandonedCart } from './customer-replies.ts';
+
+const PAGE_SIZE = 50;
+/** Whoever has changed a cart lately may still be shopping. */
+const ABANDONED_AFTER = '1 hour';
+
+const row = abandonedCart.omit({ subtotalCents: true }).extend({ position: z.string() });
+
+const entries = sql`(
+  SELECT json_agg(json_build_object('itemId', e.item_id, 'title', coalesce(i.title, ''), 'sku', coalesce(v.sku, ''),
+    'quantity', e.quantity, 'unitPriceCents', coalesce(e.chosen_price_cents,
+      CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 0)) ORDER BY e.created, e.id)
+  FROM cart_entries e LEFT JOIN variants v ON v.id = e.variant_id LEFT JOIN items i ON i.id = v.item_id
+  WHERE e.cart_id = c.id)`;
+
+export interface CartFilters {
+  /** Part of an address. */
+  readonly search?: string | undefined;
+  /** Only carts whose owner can be written to. */
+  readonly withEmail?: 'true' | 'false' | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Those that were left last come first. */
+export async function listAbandonedCarts(db: Db, websiteId: string, { search = '', withEmail, cursor }: CartFilters) {
+  const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
+  const email = sql`coalesce(c.checkout #>> '{details,email}', '')`;
+  const conditions = [
+    sql`c.website_id = ${websiteId} AND NOT c.is_purchased AND c.updated_at < now() - ${ABANDONED_AFTER}::interval`,
+    sql`EXISTS (SELECT FROM cart_entries e WHERE e.cart_id = c.id)`,
+    sql`NOT EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.status = 'pending')`,
+    ...(withEmail === undefined ? [] : [sql`(${email} <> '') = ${withEmail === 'true'}`]),
+    ...(search.trim() === '' ? [] : [sql`strpos(lower(${email}), lower(${search.trim()})) > 0`]),
+    ...(after === undefined ? [] : [afterRow({ created: sql`c.updated_at`, id: sql`c.id` }, after)]),
+  ];
+  const rows = await selectRows(
+    db,
+    row,
+    sql`
+    SELECT c.id, c.kind, ${email} AS email, coalesce(w.store_settings ->> 'currency', 'USD') AS currency, ${entries} AS entries,
+      concat_ws(' ', nullif(c.checkout #>> '{details,firstName}', ''), nullif(c.checkout #>> '{details,lastName}', '')) AS name,
+      ${epochMs(sql`c.created`)} AS created, ${epochMs(sql`c.updated_at`)} AS updated, ${positionColumn(sql`c.updated_at`)} AS position
+    FROM carts c JOIN websites w ON w.id = c.website_id
+    WHERE ${sql.join(conditions, sql` AND `)} ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
+  );
+  const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
+  const results = shown.map(({ position: _, ...cart }) => ({
+    ...cart,
+    subtotalCents: cart.entries.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0),
+  }));
+  return { results, ...paging };
+}

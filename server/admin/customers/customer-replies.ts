@@ -1,0 +1,66 @@
+/** What the owner's calls answer about customers, their accounts and their carts. */
+import { z } from 'zod';
+import { cents, moment, paging } from '../../http/reply-fields.ts';
+import { orderKind, orderList } from '../orders/order-replies.ts';
+
+const spend = z.object({ currency: z.string(), orders: z.number().int(), cents });
+
+export const customer = z
+  .object({
+    id: z.string(),
+    email: z.string().describe('In lower case.'),
+    name: z.string().describe('As the last order has it.'),
+    orders: z.number().int().describe('All orders, whatever has become of them.'),
+    spent: z
+      .array(spend)
+      .describe('Paid orders less refunds, by currency, in minor units. Orders of test mode are left out.'),
+    firstOrder: moment,
+    lastOrder: moment,
+    hasAccount: z.boolean(),
+  })
+  .meta({ id: 'Customer' });
+
+export const customerList = z.object({ results: z.array(customer), ...paging });
+export const customerWithOrders = z.object({
+  customer,
+  orders: orderList.describe('The newest first; `cursor` of this call leads on.'),
+});
+
+export const account = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    language: z.string().nullable(),
+    memberAreas: z.array(z.string()),
+    isDisabled: z.boolean().describe('Nobody can sign in to it.'),
+    created: moment,
+  })
+  .meta({ id: 'CustomerAccount' });
+
+export const accountList = z.object({ results: z.array(account), ...paging });
+
+const cartEntry = z.object({
+  itemId: z.string(),
+  title: z.string().describe('Empty: the product has left the shop.'),
+  sku: z.string(),
+  quantity: z.number().int(),
+  unitPriceCents: cents.describe('The price of today, in minor units.'),
+});
+
+export const abandonedCart = z
+  .object({
+    id: z.string(),
+    kind: orderKind,
+    email: z.string().describe('Empty: the visitor has not got as far as giving it.'),
+    name: z.string(),
+    currency: z.string(),
+    subtotalCents: cents,
+    entries: z.array(cartEntry),
+    created: moment,
+    updated: moment,
+  })
+  .meta({ id: 'AbandonedCart' });
+
+export const abandonedCartList = z.object({ results: z.array(abandonedCart), ...paging });

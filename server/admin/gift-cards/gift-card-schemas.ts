@@ -1,0 +1,54 @@
+/** Gift cards as the owner's calls take and answer them. */
+import { z } from 'zod';
+import { cents, moment, paging } from '../../http/reply-fields.ts';
+
+const MAX_CENTS = 100_000_000;
+
+export const giftCardState = z.enum(['active', 'used', 'voided']);
+
+const fields = {
+  id: z.string(),
+  lastCharacters: z.string().describe('The last four of the code.'),
+  state: giftCardState,
+  currency: z.string(),
+  amountCents: cents,
+  balanceCents: cents,
+  recipient: z.string().describe('Email address; empty: nobody was told.'),
+  testMode: z.boolean().describe('Pays in test mode only.'),
+  orderNumber: z.number().int().nullable().describe('The order that bought it; null: issued by hand.'),
+  issuedBy: z.string().describe('Id of the admin who issued it; empty: it was bought.'),
+  note: z.string(),
+  created: moment,
+};
+
+export const listedGiftCard = z.object(fields).meta({ id: 'ListedGiftCard' });
+export const giftCardList = z.object({ results: z.array(listedGiftCard), ...paging });
+
+export const giftCardEvent = z.object({
+  kind: z.enum(['issued', 'spent', 'returned', 'refunded', 'voided']),
+  at: moment,
+  cents: cents.describe('By how much the balance has changed, in minor units.'),
+  orderNumber: z.number().int().nullable(),
+});
+
+export const adminGiftCard = z
+  .object({ ...fields, code: z.string(), history: z.array(giftCardEvent).describe('The first first.') })
+  .meta({ id: 'AdminGiftCard' });
+
+const text = z.string().max(1000).default('');
+
+export const newGiftCard = z.strictObject({
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores')
+    .describe('Made by the caller for each gift card: sent again, it is the same one.'),
+  amountCents: z.number().int().min(1).max(MAX_CENTS),
+  recipientName: text,
+  recipientEmail: text.describe('Gets the gift card by email; empty: nobody does.'),
+  senderName: text,
+  message: text,
+  sendOn: text.describe('A day, YYYY-MM-DD; empty: at once.'),
+  note: z.string().max(500).default('').describe('For admins alone.'),
+});
+
+export type NewGiftCard = z.infer<typeof newGiftCard>;

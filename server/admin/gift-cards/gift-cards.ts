@@ -1,0 +1,116 @@
+/** Gift cards in the store. What has become of one follows from its orders and their refunds: nothing is kept twice. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { epochMs } from '../../database/columns.ts';
+import type { Db } from '../../database/database.ts';
+import { countRows, selectRow, selectRows } from '../../database/rows.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { readGiftCardCode } from '../../shop/gift-cards/gift-cards.ts';
+import { afterRow, positionColumn } from '../list-position.ts';
+import { giftCardEvent, type giftCardState, listedGiftCard } from './gift-card-schemas.ts';
+
+const PAGE_SIZE = 50;
+
+const row = listedGiftCard.extend({ code: z.string(), position: z.string() });
+export type GiftCard = Omit<z.output<typeof row>, 'position'>;
+
+const selected = sql`
+  SELECT g.id, g.code, right(g.code, 4) AS "lastCharacters", g.currency, g.amount_cents::float8 AS "amountCents",
+    g.balance_cents::float8 AS "balanceCents", g.recipient, g.test_mode AS "testMode", o.number::int AS "orderNumber",
+    g.issued_by AS "issuedBy", g.note, ${epochMs(sql`g.created`)} AS created, ${positionColumn(sql`g.created`)} AS position,
+    CASE WHEN g.voided_at IS NOT NULL THEN 'voided' WHEN g.balance_cents = 0 THEN 'used' ELSE 'active' END AS state
+  FROM gift_cards g LEFT JOIN orders o ON o.id = g.order_id`;
+
+const states: Readonly<Record<z.infer<typeof giftCardState>, SQL>> = {
+  active: sql`(g.voided_at IS NULL AND g.balance_cents > 0)`,
+  used: sql`(g.voided_at IS NULL AND g.balance_cents = 0)`,
+  voided: sql`g.voided_at IS NOT NULL`,
+};
+
+export interface GiftCardFilters {
+  readonly state?: z.infer<typeof giftCardState> | undefined;
+  /** A code, its last four, or part of a recipient's address. */
+  readonly search?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** The newest first, without their codes. */
+export async function listGiftCards(db: Db, { state, search = '', cursor }: GiftCardFilters) {
+  const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
+  const conditions = [
+    sql`true`,
+    ...(state === undefined ? [] : [states[state]]),
+    ...(search.trim() === '' ? [] : [searchCondition(search.trim())]),
+    ...(after === undefined ? [] : [afterRow({ created: sql`g.created`, id: sql`g.id` }, after)]),
+  ];
+  const rows = await selectRows(
+    db,
+    row,
+    sql`${selected} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY g.created DESC, g.id DESC LIMIT ${PAGE_SIZE + 1}`,
+  );
+  const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
+  return { results: shown.map(({ position: _, code: __, ...card }) => card), ...paging };
+}
+
+function searchCondition(text: string): SQL {
+  const code = readGiftCardCode(text);
+  if (code !== null) return sql`g.code = ${code}`;
+  return sql`(right(g.code, 4) = upper(${text}) OR strpos(lower(g.recipient), lower(${text})) > 0)`;
+}
+
+export const giftCardById = async (db: Db, id: string): Promise<GiftCard | undefined> => {
+  const found = await selectRow(db, row, sql`${selected} WHERE g.id = ${id}`);
+  if (found === undefined) return undefined;
+  const { position: _, ...card } = found;
+  return card;
+};
+
+/** The first first; together they give the balance. */
+export const giftCardHistory = (db: Db, code: string) =>
+  selectRows(
+    db,
+    giftCardEvent,
+    sql`
+    WITH events (kind, moment, rank, cents, number) AS (
+      SELECT 'issued', g.created, 0, g.amount_cents, o.number FROM gift_cards g LEFT JOIN orders o ON o.id = g.order_id
+        WHERE g.code = ${code}
+      UNION ALL SELECT 'spent', o.created, 1, -o.gift_card_cents, o.number FROM orders o WHERE o.gift_card_code = ${code}
+      UNION ALL SELECT 'returned', o.updated_at, 2, o.gift_card_cents, o.number FROM orders o
+        WHERE o.gift_card_code = ${code} AND o.status IN ('declined', 'cancelled') AND o.paid_at IS NULL
+      UNION ALL SELECT 'refunded', r.settled_at, 2, r.gift_card_cents, o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+        WHERE o.gift_card_code = ${code} AND r.status = 'done' AND r.gift_card_cents > 0
+      UNION ALL SELECT 'voided', g.voided_at, 3, 0, NULL FROM gift_cards g WHERE g.code = ${code} AND g.voided_at IS NOT NULL)
+    SELECT kind, ${epochMs(sql`moment`)} AS at, cents::float8 AS cents, number::int AS "orderNumber"
+    FROM events ORDER BY moment, rank`,
+  );
+
+/** False when the card is void already, or there is none. */
+export const voidGiftCard = async (tx: Db, id: string): Promise<boolean> =>
+  (await countRows(
+    tx,
+    sql`UPDATE gift_cards SET voided_at = now() WHERE id = ${id} AND voided_at IS NULL RETURNING id`,
+  )) > 0;
+
+export interface IssuedByHand {
+  readonly id: string;
+  readonly code: string;
+  readonly currency: string;
+  readonly amountCents: number;
+  readonly recipient: string;
+  readonly testMode: boolean;
+  readonly issuedBy: string;
+  readonly note: string;
+}
+
+/** False when there is one of this id already. */
+export async function insertGiftCard(tx: Db, card: IssuedByHand): Promise<boolean> {
+  const { id, code, currency, amountCents, recipient, testMode, issuedBy, note } = card;
+  const inserted = await countRows(
+    tx,
+    sql`
+    INSERT INTO gift_cards (id, code, order_id, currency, amount_cents, balance_cents, recipient, test_mode, issued_by, note)
+    VALUES (${id}, ${code}, '', ${currency}, ${amountCents}, ${amountCents}, ${recipient}, ${testMode}, ${issuedBy}, ${note})
+    ON CONFLICT (id) DO NOTHING RETURNING id`,
+  );
+  return inserted > 0;
+}

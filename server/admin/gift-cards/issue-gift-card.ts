@@ -1,0 +1,69 @@
+/** A gift card that the shop gives: for a complaint, a raffle, or a sale across the counter. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+import { selectRow } from '../../database/rows.ts';
+import { invalid } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import { giftCardProblems, readGiftCardDetails } from '../../shop/gift-cards/gift-card-details.ts';
+import { createGiftCardCode } from '../../shop/gift-cards/gift-cards.ts';
+import { siteDay } from '../../shop/site-days.ts';
+import type { AdminContext } from '../admin-context.ts';
+import type { NewGiftCard } from './gift-card-schemas.ts';
+import { type GiftCard, giftCardById, insertGiftCard } from './gift-cards.ts';
+
+const siteRow = z.object({ title: z.string(), base: z.string(), timeZone: z.string(), currency: z.string() });
+
+interface Issuer {
+  /** The admin's id. */
+  readonly issuedBy: string;
+  /** The address that the admin uses, for a site that does not say its own. */
+  readonly origin: string;
+}
+
+/** The name of the gift card that a key stands for. */
+export const giftCardIdOf = (websiteId: string, idempotencyKey: string): string =>
+  hashToken(`gift-card:${websiteId}:${idempotencyKey}`);
+
+/** Writes the gift card and its email. The one of the same key when it was issued before. */
+export async function issueGiftCard(
+  tx: Db,
+  context: AdminContext,
+  body: NewGiftCard,
+  { issuedBy, origin }: Issuer,
+): Promise<GiftCard> {
+  const { websiteId, orders, now } = context;
+  const site = await selectRow(
+    tx,
+    siteRow,
+    sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base,
+      coalesce(data ->> 'timeZone', '') AS "timeZone", coalesce(store_settings ->> 'currency', 'USD') AS currency
+      FROM websites WHERE id = ${websiteId}`,
+  );
+  if (site === undefined) throw new Error(`The database has no site '${websiteId}'.`);
+  const details = readGiftCardDetails(body);
+  const problems = giftCardProblems(details, siteDay(now(), site.timeZone));
+  if (problems.length > 0) throw invalid(problems);
+  const { amountCents, note } = body;
+  const { testMode } = orders;
+  const id = giftCardIdOf(websiteId, body.idempotencyKey);
+  const card = { code: createGiftCardCode(), amountCents, recipient: details.recipientEmail, details };
+  const { code, recipient } = card;
+  const { currency } = site;
+  const isNew = await insertGiftCard(tx, { id, code, currency, amountCents, recipient, testMode, issuedBy, note });
+  if (isNew && recipient !== '') {
+    const base = /^https?:\/\//.test(site.base) ? site.base.replace(/\/+$/, '') : origin;
+    const { kind, sendAfter, ...email } = orders.writeGiftCard({
+      ...{ key: `card-${id}`, card, currency, testMode, base },
+      ...{ from: details.senderName, siteTitle: site.title, timeZone: site.timeZone },
+    });
+    await enqueue(tx, [{ ...emailDelivery(kind, email), sendAfter: sendAfter ?? null }]);
+  }
+  const issued = await giftCardById(tx, id);
+  if (issued === undefined) throw new Error(`Gift card ${id} disappeared while it was issued.`);
+  if (issued.amountCents !== amountCents)
+    throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a gift card of another amount.' });
+  return issued;
+}

@@ -1,0 +1,67 @@
+/** Jobs as their owner sees them: how far they are, what they have made, and a way to stop them. */
+import { adminMessages } from '#shared/messages/admin';
+import { may } from '../../content/roles.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { JOBS, jobExamples, jobJson, jobReply } from './job-replies.ts';
+import { cancelJob, findJob, type Job, partsOf } from './jobs.ts';
+
+const JOB = `${JOBS}/:id`;
+
+/** Throws `not-found`. */
+async function requireJob({ database, websiteId }: AdminContext, id: string): Promise<Job> {
+  const job = await findJob(database.db, websiteId, id);
+  if (job === undefined) throw createProblem('not-found', adminMessages.job);
+  return job;
+}
+
+export const jobRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: JOB,
+    permission: 'store.view',
+    failure: adminMessages.job,
+    summary: 'How far a job is. Finished ones are kept for a day.',
+    examples: jobExamples.read,
+    reply: jobReply,
+    problems: ['not-found'],
+    handle: async ({ param }, context) => ({ status: 200, body: jobJson(await requireJob(context, param('id'))) }),
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: JOB,
+    permission: 'store.view',
+    summary: 'Cancels a job: one’s own, or with `store.manage` anybody’s. What it has done stays done.',
+    examples: jobExamples.cancel,
+    reply: jobReply,
+    problems: ['not-found', 'owner-conflict'],
+    async handle({ param, admin, change }, context) {
+      const { id, author } = await requireJob(context, param('id'));
+      if (author !== admin.id && !may(admin.roles, 'store.manage'))
+        throw new Problem('forbidden', { detail: 'The job is somebody else’s.' });
+      await change('job.cancel', id, async (tx) => {
+        if (!(await cancelJob(tx, id))) throw createProblem('owner-conflict', 'The job has ended already.');
+      });
+      return { status: 200, body: jobJson(await requireJob(context, id)) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${JOB}/file`,
+    permission: 'store.view',
+    summary: 'The file that a job has made.',
+    file: 'download',
+    problems: ['not-found'],
+    async handle({ param, response }, context): Promise<'sent'> {
+      const job = await requireJob(context, param('id'));
+      if (jobJson(job).file === null) throw createProblem('not-found', adminMessages.locate);
+      response.attachment(`orders-${job.created.slice(0, 10)}.csv`);
+      response.set({ 'Content-Type': 'text/csv; charset=utf-8; header=present' });
+      await sendPieces(partsOf(context.database.db, job.id), response);
+      return 'sent';
+    },
+  }),
+];

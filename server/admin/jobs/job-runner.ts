@@ -1,0 +1,135 @@
+/**
+ * Works on jobs beside the requests, one after the other in each process. A job is claimed, and goes on in steps: a process
+ * that is killed leaves a claim that runs out, and another one goes on with the next step.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { adminMessages } from '#shared/messages/admin';
+import type { Json } from '../../database/columns.ts';
+import type { Database, Db } from '../../database/database.ts';
+import { isUnavailable } from '../../database/failures.ts';
+import { idRow, selectRow } from '../../database/rows.ts';
+import { jobs } from '../../database/schema.ts';
+import type { Job, JobKindName } from './jobs.ts';
+
+/** What a step has done. */
+interface StepResult {
+  readonly processed: number;
+  /** Where the next step goes on. */
+  readonly state: Json;
+  readonly isDone: boolean;
+}
+
+export interface JobKind {
+  /** What its owner reads when it fails. */
+  readonly failure: string;
+  /** Does a part of the job, small enough for one transaction. */
+  step(tx: Db, job: Job): Promise<StepResult>;
+}
+
+export type JobKinds = Readonly<Record<JobKindName, JobKind>>;
+
+export interface JobRunner {
+  /** Looks for jobs at once. */
+  wake(): void;
+  /** Works until there is nothing to do. */
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_MS = 30_000;
+const CLAIM = sql`now() + interval '30 seconds'`;
+/** A job that takes longer has something wrong with it. */
+const LONGEST = '1 hour';
+/** How long what a job has made can be fetched. */
+const KEPT = '1 day';
+
+export function startJobs(database: Database, kinds: JobKinds, logger: Logger): JobRunner {
+  let isStopped = false;
+  let running: Promise<void> | null = null;
+  const all = async (): Promise<void> => {
+    await sweep(database);
+    for (let id = await claim(database); id !== undefined && !isStopped; id = await claim(database)) await work(id);
+  };
+  const work = async (id: string): Promise<void> => {
+    try {
+      while (!isStopped && (await database.transaction((tx) => step(tx, id, kinds))));
+      if (isStopped) await database.db.execute(sql`UPDATE jobs SET claimed_until = NULL WHERE id = ${id}`);
+    } catch (error) {
+      // Without a database nothing can be written; the claim runs out.
+      if (isUnavailable(error)) throw error;
+      logger.error({ err: error, job: id }, 'job failed');
+      await database.db.execute(failed(sql`id = ${id}`, failureOf(kinds)));
+    }
+  };
+  const run = (): Promise<void> => {
+    if (isStopped) return Promise.resolve();
+    running ??= all().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const wake = (): void => {
+    run().catch((error: unknown) => logger.warn({ err: error }, 'looking for jobs failed; will retry'));
+  };
+  const timer = setInterval(wake, LOOK_MS);
+  timer.unref();
+  return {
+    wake,
+    run,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      // What failed has been logged by who asked for it.
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** A job that nobody works on, for this process; undefined: none. */
+async function claim(database: Database): Promise<string | undefined> {
+  const row = await selectRow(
+    database.db,
+    idRow,
+    sql`
+    UPDATE jobs SET status = 'running', claimed_until = ${CLAIM} WHERE id = (
+      SELECT id FROM jobs WHERE finished_at IS NULL AND (claimed_until IS NULL OR claimed_until < now())
+      ORDER BY created LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+  );
+  return row?.id;
+}
+
+/** One step, with the job's progress; false when the job has ended, or was cancelled. */
+async function step(tx: Db, id: string, kinds: JobKinds): Promise<boolean> {
+  const [job] = await tx.select().from(jobs).where(eq(jobs.id, id)).for('update');
+  if (job === undefined || job.finishedAt !== null) return false;
+  const { processed, state, isDone } = await kinds[job.kind as JobKindName].step(tx, job);
+  await tx.execute(sql`
+    UPDATE jobs SET processed = processed + ${processed}, state = ${JSON.stringify(state)}::jsonb,
+      claimed_until = ${isDone ? sql`NULL` : CLAIM}, status = ${isDone ? 'done' : 'running'},
+      finished_at = ${isDone ? sql`now()` : sql`NULL`} WHERE id = ${id}`);
+  return !isDone;
+}
+
+/** Ends what never ends, and forgets what was finished long ago. */
+async function sweep({ db }: Database): Promise<void> {
+  await db.execute(
+    failed(
+      sql`finished_at IS NULL AND created < now() - ${LONGEST}::interval`,
+      sql`${adminMessages.processingIncomplete}`,
+    ),
+  );
+  await db.execute(sql`DELETE FROM jobs WHERE finished_at < now() - ${KEPT}::interval`);
+}
+
+const failed = (condition: SQL, message: SQL): SQL => sql`
+  UPDATE jobs SET status = 'failed', message = ${message}, finished_at = now(), claimed_until = NULL
+  WHERE finished_at IS NULL AND ${condition}`;
+
+/** The sentence of a job's kind. */
+const failureOf = (kinds: JobKinds): SQL =>
+  sql`CASE kind ${sql.join(
+    Object.entries(kinds).map(([name, { failure }]) => sql`WHEN ${name}::text THEN ${failure}::text`),
+    sql` `,
+  )} ELSE ${adminMessages.wrong}::text END`;

@@ -1,0 +1,107 @@
+/** What the owner's calls about orders look like. */
+
+const created = 1795338000000;
+const summary = {
+  id: 'Zk3v9s0QbTq1cE7uLw2xAg',
+  number: 1001,
+  status: 'paid',
+  kind: 'cart',
+  testMode: false,
+  email: 'ann@example.com',
+  currency: 'USD',
+  grandTotalCents: 4100,
+  giftCardCents: 0,
+  refundedCents: 0,
+  created,
+  paidAt: created,
+  fulfilledAt: null,
+};
+const contact = {
+  email: 'ann@example.com',
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  line1: '1 Main Street',
+  line2: '',
+  city: 'Albany',
+  region: 'NY',
+  postalCode: '12207',
+  country: 'US',
+};
+const line = {
+  itemId: 'vase',
+  variantId: 'vase-1',
+  sku: 'VASE',
+  title: 'A vase',
+  variant: '',
+  productType: 1,
+  quantity: 1,
+  unitPriceCents: 3000,
+  fields: '',
+};
+const email = {
+  name: 'order-confirmed',
+  to: 'ann@example.com',
+  subject: 'Your order 1001 at The shop',
+  state: 'delivered',
+  created,
+  sendAfter: null,
+  deliveredAt: created,
+  lastError: '',
+};
+const order = {
+  ...summary,
+  subtotalCents: 3000,
+  discountCents: 0,
+  shippingCents: 600,
+  taxCents: 500,
+  contact,
+  shippingOption: 'Post',
+  couponCodes: [],
+  taxes: ['Sales tax'],
+  includedTaxCents: 0,
+  lines: [line],
+  payment: { provider: 'stripe', reference: 'cs_live_1', paidCents: 4100, refundableCents: 4100 },
+  refunds: [],
+  tracking: null,
+  downloads: [],
+  giftCards: [],
+  paidWithGiftCard: null,
+  subscriptionId: null,
+  emails: [email],
+  notes: [],
+};
+const note = { id: 'n1', author: 'own-1', text: 'Asked for gift wrapping.', created };
+const tracking = { carrier: 'DHL', number: '123456', url: 'https://example.com/track/123456' };
+const sent = { ...order, status: 'fulfilled', fulfilledAt: created, tracking };
+const refund = {
+  id: 'r1',
+  paymentCents: 1000,
+  giftCardCents: 0,
+  status: 'done',
+  reason: 'Chipped',
+  author: 'own-1',
+  failure: '',
+  created,
+  settledAt: created,
+};
+
+export const orderExamples = {
+  list: {
+    reply: { results: [{ ...summary, name: 'Ann Lee', quantity: 1 }], hasNextPage: false, nextPageCursor: null },
+  },
+  read: { reply: order },
+  addNote: { body: { text: note.text }, reply: { ...order, notes: [note] } },
+  fulfill: { body: { tracking }, reply: sent },
+  tracking: { body: { tracking }, reply: sent },
+  cancel: { body: { reason: 'Asked by phone' }, reply: { ...order, status: 'cancelled' } },
+  refund: {
+    body: { idempotencyKey: 'refund-1001-1', amountCents: 1000, reason: 'Chipped' },
+    reply: {
+      ...order,
+      refundedCents: 1000,
+      payment: { ...order.payment, refundableCents: 3100 },
+      refunds: [refund],
+    },
+  },
+};

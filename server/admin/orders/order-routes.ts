@@ -1,0 +1,92 @@
+/** Orders as those who run the shop see them: listed, looked at, exported, with notes. */
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { createProblem } from '../../http/create-problem.ts';
+import { requiredText } from '../../http/validation-messages.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { orderDetail, requireOrder } from './order-detail.ts';
+import { orderExamples } from './order-examples.ts';
+import { sendOrders } from './order-export.ts';
+import { orderConditions, orderFilters } from './order-filters.ts';
+import { listOrders } from './order-list.ts';
+import { addNote, removeNote } from './order-notes.ts';
+import { adminOrder, orderList } from './order-replies.ts';
+
+const ORDERS = '/api/owner/orders';
+export const ORDER = `${ORDERS}/:number`;
+
+export const orderRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: ORDERS,
+    permission: 'store.view',
+    failure: adminMessages.results,
+    summary: 'Orders, the newest first, a page at a time.',
+    examples: orderExamples.list,
+    reply: orderList,
+    query: z.strictObject({ ...orderFilters, cursor: z.string().max(1000).optional() }),
+    problems: ['invalid-request'],
+    async handle({ query: { cursor, ...filters } }, context) {
+      const { database, websiteId, site } = context;
+      const condition = orderConditions(filters, { websiteId, timeZone: site.current().timeZone });
+      const body = await listOrders(database.db, condition, cursor);
+      return { status: 200, body };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${ORDERS}/export`,
+    permission: 'store.view',
+    summary: 'The same orders as a CSV file: a line for each thing bought; sums of an order are on its first line.',
+    file: 'download',
+    query: z.strictObject(orderFilters),
+    problems: ['invalid-request'],
+    async handle({ query, response }, context): Promise<'sent'> {
+      const { websiteId, site } = context;
+      const condition = orderConditions(query, { websiteId, timeZone: site.current().timeZone });
+      await sendOrders(context, condition, response);
+      return 'sent';
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: ORDER,
+    permission: 'store.view',
+    summary: 'An order by its number, with its lines, payment, refunds, emails and notes.',
+    examples: orderExamples.read,
+    reply: adminOrder,
+    problems: ['not-found'],
+    handle: async ({ param }, context) => ({ status: 200, body: await orderDetail(context, param('number')) }),
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${ORDER}/notes`,
+    permission: 'store.manage',
+    summary: 'Adds a note to an order, for admins alone.',
+    examples: orderExamples.addNote,
+    reply: adminOrder,
+    replies: { 201: 'Added.' },
+    body: z.strictObject({ text: requiredText(2000) }),
+    problems: ['not-found', 'owner-refused'],
+    async handle({ body, param, admin, change }, context) {
+      const { id } = await requireOrder(context, param('number'));
+      await change('order.note', id, (tx) => addNote(tx, id, admin.id, body.text));
+      return { status: 201, body: await orderDetail(context, param('number')) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: `${ORDER}/notes/:id`,
+    permission: 'store.manage',
+    summary: 'Removes a note from an order.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found'],
+    async handle({ param, change }, context) {
+      const { id } = await requireOrder(context, param('number'));
+      await change('order.note-remove', id, async (tx) => {
+        if (!(await removeNote(tx, id, param('id')))) throw createProblem('not-found', adminMessages.locate);
+      });
+      return { status: 204 };
+    },
+  }),
+];

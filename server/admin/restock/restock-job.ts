@@ -1,0 +1,51 @@
+/** Writing to everybody who waits for something, as a job: lists may be longer than a request should take. */
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { requiredText } from '../../http/validation-messages.ts';
+import { countWaiting, writeNotices } from '../../restock/notices.ts';
+import { originOf } from '../../site/origin.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { jobExamples, jobJson, jobReply } from '../jobs/job-replies.ts';
+import type { JobKind } from '../jobs/job-runner.ts';
+import { addJob } from '../jobs/jobs.ts';
+
+/** Emails that one step writes. */
+const BATCH = 100;
+
+const variant = z.strictObject({ productId: requiredText(200), variantId: requiredText(200) });
+const sendRequest = z.strictObject({
+  sendRequests: z.array(variant).max(10_000).optional().describe('The variants; absent: all that are in stock again.'),
+});
+const jobInput = z.object({ requests: z.array(variant).nullable(), base: z.string() });
+
+export const restockJob: JobKind = {
+  failure: adminMessages.wrong,
+  async step(tx, { input }) {
+    const { requests, base } = jobInput.parse(input);
+    const written = await writeNotices(tx, { requests, base, limit: BATCH });
+    return { processed: written, state: {}, isDone: written < BATCH };
+  },
+};
+
+export const restockJobRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'post',
+    path: '/api/owner/restock/send-jobs',
+    permission: 'restock.send',
+    summary: 'Begins a job that writes to everybody who waits for the variants.',
+    examples: { body: { sendRequests: [{ productId: 'vase', variantId: 'vase-1' }] }, ...jobExamples.read },
+    reply: jobReply,
+    replies: { 202: 'Begun; see `GET /api/owner/jobs/{id}`.' },
+    body: sendRequest,
+    async handle({ body, admin, request, change }, { websiteId, jobs }) {
+      const requests = body.sendRequests ?? null;
+      const input = { requests, base: originOf(request) };
+      const job = await change('restock.send', websiteId, async (tx) => {
+        const total = await countWaiting(tx, requests);
+        return addJob(tx, { kind: 'restock-send', websiteId, author: admin.id, input, total });
+      });
+      jobs.wake();
+      return { status: 202, body: jobJson(job) };
+    },
+  }),
+];

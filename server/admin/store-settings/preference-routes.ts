@@ -1,0 +1,67 @@
+/** Preferences of commerce (rendering and owner tools 4, 7): namespaces over the settings of the store. */
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { checkInput } from '../../http/check-input.ts';
+import { invalid } from '../../http/create-problem.ts';
+import { preferences } from '../admin-replies.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { changeStoreSettings, readStoreSettings } from './store-settings.ts';
+import { storeSettingsExamples } from './store-settings-examples.ts';
+import { type AdminStoreSettings, type StoreSettingsChange, storeSettingsChange } from './store-settings-schemas.ts';
+
+const PREFERENCES = '/api/v1/commerce-preferences/:namespace';
+
+type NamespaceSchema = z.ZodType<StoreSettingsChange> & { readonly shape: object };
+
+/** The settings of each namespace. */
+const namespaces: Readonly<Record<string, NamespaceSchema>> = {
+  cart: storeSettingsChange.pick({ multipleQuantityAllowedForServices: true, minimumSubtotalCents: true }),
+  checkout: storeSettingsChange.pick({ expressCheckout: true, minimumSubtotalCents: true, checkoutTexts: true }),
+  downloads: storeSettingsChange.pick({ downloads: true }),
+  money: storeSettingsChange.pick({ currency: true, useCLDRMoneyFormat: true }),
+  reviews: storeSettingsChange.pick({ reviewRequests: true }),
+  shipping: storeSettingsChange.pick({ shippingOptions: true }),
+  taxes: storeSettingsChange.pick({ taxRules: true }),
+};
+
+/** Throws for a namespace that nothing reads. */
+function schemaOf(namespace: string): NamespaceSchema {
+  const schema = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined;
+  if (schema === undefined) throw invalid([{ field: 'namespace', message: adminMessages.option(namespace) }]);
+  return schema;
+}
+
+/** What is set in a namespace. */
+const shownOf = ({ shape }: NamespaceSchema, settings: AdminStoreSettings): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(settings).filter(([name, value]) => Object.hasOwn(shape, name) && value !== null));
+
+export const preferenceRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: PREFERENCES,
+    permission: 'store.view',
+    summary: `Preferences of commerce in a namespace: ${Object.keys(namespaces).join(', ')}.`,
+    examples: storeSettingsExamples.preferences,
+    reply: preferences,
+    problems: ['invalid-request'],
+    handle: async ({ param }, context) => ({
+      status: 200,
+      body: shownOf(schemaOf(param('namespace')), await readStoreSettings(context)),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: PREFERENCES,
+    permission: 'store.manage',
+    summary: 'Changes preferences of commerce in a namespace. Fields that are not sent stay.',
+    examples: storeSettingsExamples.changePreferences,
+    reply: preferences,
+    body: z.record(z.string(), z.unknown(), 'must be an object'),
+    handle: async ({ body, param, change, request }, context) => {
+      const schema = schemaOf(param('namespace'));
+      const { websiteId: _, ...fields } = body;
+      const changed = await changeStoreSettings({ body: checkInput(schema, fields), change, request }, context);
+      return { status: 200, body: shownOf(schema, changed) };
+    },
+  }),
+];

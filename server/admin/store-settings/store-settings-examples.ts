@@ -1,0 +1,35 @@
+/** What the owner's calls about the settings of the store look like. */
+
+const settings = {
+  currency: 'USD',
+  minimumSubtotalCents: 1000,
+  multipleQuantityAllowedForServices: true,
+  expressCheckout: null,
+  useCLDRMoneyFormat: null,
+  shippingOptions: [
+    { id: 'post', name: 'Post', countries: ['US'], baseCents: 500, perItemCents: 100, freeFromCents: 10_000 },
+  ],
+  taxRules: [
+    {
+      ...{ id: 'ny', name: 'Sales tax', country: 'US', region: 'NY', rate: 88_750 },
+      ...{ appliesToShipping: true, isIncluded: false },
+    },
+  ],
+  downloads: { limit: 5, days: 30 },
+  reviewRequests: { days: 14 },
+  checkoutTexts: { review: '', confirmation: '' },
+  revision: 1,
+};
+
+export const storeSettingsExamples = {
+  read: { reply: settings },
+  change: {
+    body: { minimumSubtotalCents: 2000 },
+    reply: { ...settings, minimumSubtotalCents: 2000, revision: 2 },
+  },
+  preferences: { reply: { minimumSubtotalCents: 1000, expressCheckout: true } },
+  changePreferences: {
+    body: { expressCheckout: true },
+    reply: { minimumSubtotalCents: 1000, expressCheckout: true },
+  },
+};

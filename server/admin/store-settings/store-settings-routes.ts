@@ -1,0 +1,38 @@
+/** The settings of the store. Orders keep the amounts that they were placed with; carts are computed anew. */
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { revisionHeaders } from '../revisions.ts';
+import { changeStoreSettings, readStoreSettings } from './store-settings.ts';
+import { storeSettingsExamples } from './store-settings-examples.ts';
+import { adminStoreSettings, storeSettingsChange } from './store-settings-schemas.ts';
+
+const SETTINGS = '/api/owner/store-settings';
+
+export const storeSettingsRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: SETTINGS,
+    permission: 'store.view',
+    summary: 'Currency, shipping options, tax rules and all other settings of the store.',
+    examples: storeSettingsExamples.read,
+    reply: adminStoreSettings,
+    async handle(_input, context) {
+      const body = await readStoreSettings(context);
+      return { status: 200, body, headers: revisionHeaders(body.revision) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: SETTINGS,
+    permission: 'store.manage',
+    summary: 'Changes the settings of the store that are sent.',
+    examples: storeSettingsExamples.change,
+    reply: adminStoreSettings,
+    headers: ['If-Match'],
+    body: storeSettingsChange,
+    problems: ['owner-conflict'],
+    async handle(input, context) {
+      const body = await changeStoreSettings(input, context);
+      return { status: 200, body, headers: revisionHeaders(body.revision) };
+    },
+  }),
+];

@@ -1,0 +1,90 @@
+/** The settings of the store as the owner's calls take and answer them. */
+import { z } from 'zod';
+import { countryCodes } from '#shared/countries';
+import { requiredText } from '../../http/validation-messages.ts';
+import {
+  checkoutTexts,
+  downloads,
+  reviewRequests,
+  type StoreSettings,
+  settingCents,
+  shippingOption,
+  storeCurrency,
+  taxRule,
+} from '../../shop/store-settings.ts';
+
+const MAX_ENTRIES = 100;
+/** More than any shop asks for, and far below what cannot be added up. */
+const MAX_CENTS = 100_000_000_000;
+
+const cents = settingCents.max(MAX_CENTS);
+const id = z.string().regex(/^[\w-]{1,60}$/, 'must be made of letters, digits, hyphens and underscores');
+const country = z
+  .string()
+  .refine((code) => code === '*' || countryCodes.includes(code), 'must be a country code of two capital letters, or *');
+
+const hasUniqueIds = (entries: readonly { readonly id: string }[]): boolean =>
+  new Set(entries.map((entry) => entry.id)).size === entries.length;
+
+const changedTaxRule = z.strictObject({ ...taxRule.shape, id, name: requiredText(100), country });
+
+const changedShippingOption = z.strictObject({
+  ...shippingOption.shape,
+  id,
+  name: requiredText(100),
+  countries: z.array(country).min(1).max(300),
+  baseCents: cents,
+  perItemCents: cents.default(0),
+  freeFromCents: cents.nullable().default(null),
+});
+
+const asContentSays = z.boolean().nullable().describe('Null: as the content folder of the site says.');
+
+/** Fields that are not sent stay as they are. */
+export const storeSettingsChange = z
+  .strictObject({
+    currency: storeCurrency.describe('Of all prices from now on; amounts in minor units stay as they are.'),
+    minimumSubtotalCents: cents.describe('An order below this subtotal is not taken.'),
+    multipleQuantityAllowedForServices: z.boolean(),
+    expressCheckout: asContentSays,
+    useCLDRMoneyFormat: asContentSays,
+    shippingOptions: z
+      .array(changedShippingOption)
+      .max(MAX_ENTRIES)
+      .refine(hasUniqueIds, 'must have an id of its own for each option'),
+    taxRules: z.array(changedTaxRule).max(MAX_ENTRIES).refine(hasUniqueIds, 'must have an id of its own for each rule'),
+    downloads: z.strictObject(downloads.shape),
+    reviewRequests: z.strictObject(reviewRequests.shape),
+    checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
+  })
+  .partial();
+
+export type StoreSettingsChange = z.output<typeof storeSettingsChange>;
+
+/** All settings, with their defaults. */
+export const adminStoreSettings = z
+  .object({
+    currency: z.string(),
+    minimumSubtotalCents: settingCents,
+    multipleQuantityAllowedForServices: z.boolean(),
+    expressCheckout: asContentSays,
+    useCLDRMoneyFormat: asContentSays,
+    shippingOptions: z.array(shippingOption),
+    taxRules: z.array(taxRule),
+    downloads,
+    reviewRequests,
+    checkoutTexts,
+    revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
+  })
+  .meta({ id: 'StoreSettings' });
+
+export type AdminStoreSettings = z.output<typeof adminStoreSettings>;
+
+/** Stored settings as the calls answer them. */
+export const settingsReply = (settings: StoreSettings, revision: number): AdminStoreSettings => ({
+  ...settings,
+  expressCheckout: settings.expressCheckout ?? null,
+  useCLDRMoneyFormat: settings.useCLDRMoneyFormat ?? null,
+  checkoutTexts: settings.checkoutTexts ?? { review: '', confirmation: '' },
+  revision,
+});

@@ -1,0 +1,84 @@
+/** What buyers are told after they have bought: the order is on its way, was cancelled, or money was given back. */
+import { minorUnitsText } from '#shared/money';
+import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import type { OrderEmail } from './finalize-order.ts';
+import { type OrderRecord, orderToken } from './order-record.ts';
+import { orderTexts } from './order-view.ts';
+import type { Refund } from './refund-record.ts';
+
+export interface OrderUpdateEmails {
+  fulfilled(order: OrderRecord): OrderEmail;
+  cancelled(order: OrderRecord): OrderEmail;
+  refunded(order: OrderRecord, refund: Refund): OrderEmail;
+}
+
+interface Update {
+  /** Name of the email for the owner, and the key that it is written under once. */
+  readonly kind: 'order-fulfilled' | 'order-cancelled' | 'order-refunded';
+  readonly key: string;
+  readonly heading: string;
+  readonly lead: string;
+  /** What has gone back with this email, as text. */
+  readonly refund?: string;
+  readonly refundText?: string;
+}
+
+/** `secret` signs the addresses of orders. */
+export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
+  const compose = createComposer(secret);
+  return {
+    fulfilled: (order) => compose(order, fulfilled(order)),
+    cancelled: (order) => compose(order, cancelled(order)),
+    refunded: (order, refund) => compose(order, refunded(order, refund)),
+  };
+}
+
+function createComposer(secret: string): (order: OrderRecord, update: Update) => OrderEmail {
+  const render = createEmailTemplate('order-update');
+  return (order, { kind, key, heading, lead, refund = '', refundText = '' }) => {
+    const subject = subjectLine(`${heading}: order ${order.number} at ${order.siteTitle}`);
+    const data = {
+      order: {
+        ...orderTexts(order),
+        ...{ site: order.siteTitle, subject, heading, lead, refund, refundText, language: 'en' },
+        'address-of-page': `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
+      },
+    };
+    return { kind, id: key, to: order.email, subject, ...render(data) };
+  };
+}
+
+/** The keys of emails about an order, but for those of its refunds and gift cards. */
+export const updateKeys = {
+  fulfilled: (orderId: string): string => `fulfilled-${orderId}`,
+  cancelled: (orderId: string): string => `cancelled-${orderId}`,
+  refunded: (refundId: string): string => `refund-${refundId}`,
+} as const;
+
+const fulfilled = ({ id, details }: OrderRecord): Update => ({
+  kind: 'order-fulfilled',
+  key: updateKeys.fulfilled(id),
+  heading: details.shippingOption === null ? 'Your order is complete' : 'Your order is on its way',
+  lead: details.shippingOption === null ? 'Everything is done.' : 'We have sent it today.',
+});
+
+const cancelled = ({ id }: OrderRecord): Update => ({
+  kind: 'order-cancelled',
+  key: updateKeys.cancelled(id),
+  heading: 'Your order was cancelled',
+  lead: 'We have cancelled your order. If money goes back to you, another email says how much.',
+});
+
+function refunded(order: OrderRecord, { id, paymentCents, giftCardCents }: Refund): Update {
+  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
+  const card = `${money(giftCardCents)} went back to the gift card that you paid with.`;
+  const bank = `${money(paymentCents)} goes back the way you paid. It may take some days to arrive.`;
+  return {
+    kind: 'order-refunded',
+    key: updateKeys.refunded(id),
+    heading: 'Your refund',
+    lead: [...(paymentCents > 0 ? [bank] : []), ...(giftCardCents > 0 ? [card] : [])].join(' '),
+    refund: money(paymentCents + giftCardCents),
+    refundText: 'Refunded',
+  };
+}

@@ -1,0 +1,88 @@
+/** The first half of a refund: in one transaction it is judged, taken off what may still be given back, and written. */
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { countRows } from '../../database/rows.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
+import type { OrderRecord } from './order-record.ts';
+import { type Refund, refundById, refundByKey, refundsOf } from './refund-record.ts';
+
+export interface NewRefund {
+  readonly id: string;
+  readonly idempotencyKey: string;
+  /** Minor units; null: all that is left. */
+  readonly amountCents: number | null;
+  readonly reason: string;
+  readonly notify: boolean;
+  /** The admin's id. */
+  readonly author: string;
+}
+
+/** What may still be given back of an order, in minor units. */
+export const refundableCents = ({ paidAt, grandTotalCents, refundedCents }: OrderRecord): number =>
+  paidAt === null ? 0 : grandTotalCents - refundedCents;
+
+/**
+ * Writes a refund of a locked order; the one of the same key when it was written before. `provider`: the payment service that
+ * is asked today. Throws when nothing, or less than was asked for, may be given back.
+ */
+export async function reserveRefund(tx: Db, order: OrderRecord, provider: string, request: NewRefund): Promise<Refund> {
+  const known = await refundByKey(tx, order.id, request.idempotencyKey);
+  if (known !== undefined) return sameRefund(known, request);
+  const amountCents = amountOf(order, request.amountCents);
+  const parts = partsOf(order, await refundsOf(tx, order.id), amountCents);
+  if (parts.paymentCents > 0 && order.provider !== provider)
+    throw createProblem(
+      'owner-refused',
+      `The order was paid by '${order.provider}', which is not the shop’s payment service any more. Refund it there.`,
+    );
+  if (parts.giftCardCents > 0) await requireGiftCard(tx, order);
+  await tx.execute(sql`UPDATE orders SET refunded_cents = refunded_cents + ${amountCents}, updated_at = now()
+    WHERE id = ${order.id}`);
+  const { id, idempotencyKey, reason, notify, author } = request;
+  await tx.execute(sql`
+    INSERT INTO refunds (id, order_id, idempotency_key, payment_cents, gift_card_cents, status, reason, notify, author)
+    VALUES (${id}, ${order.id}, ${idempotencyKey}, ${parts.paymentCents}, ${parts.giftCardCents}, 'pending', ${reason},
+      ${notify}, ${author})`);
+  const refund = await refundById(tx, id);
+  if (refund === undefined) throw new Error(`Refund ${id} disappeared while it was written.`);
+  return refund;
+}
+
+function sameRefund(known: Refund, { amountCents }: NewRefund): Refund {
+  if (amountCents === null || amountCents === known.paymentCents + known.giftCardCents) return known;
+  throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a refund of another amount.' });
+}
+
+function amountOf(order: OrderRecord, requested: number | null): number {
+  const leftCents = refundableCents(order);
+  const amountCents = requested ?? leftCents;
+  if (order.paidAt === null)
+    throw createProblem('owner-refused', 'The order has not been paid: there is nothing to refund.');
+  if (amountCents > 0 && amountCents <= leftCents) return amountCents;
+  const message =
+    leftCents === 0
+      ? 'The whole order has been refunded already.'
+      : `At most ${leftCents} minor units can be refunded.`;
+  throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
+}
+
+/** Money goes back first; what a gift card has paid is the last to go back. */
+function partsOf(order: OrderRecord, earlier: readonly Refund[], amountCents: number) {
+  const returnedCents = earlier.reduce(
+    (sum, { status, paymentCents }) => sum + (status === 'failed' ? 0 : paymentCents),
+    0,
+  );
+  const paidCents = order.grandTotalCents - order.giftCardCents;
+  const paymentCents = Math.min(amountCents, paidCents - returnedCents);
+  return { paymentCents, giftCardCents: amountCents - paymentCents };
+}
+
+async function requireGiftCard(tx: Db, { giftCardCode }: OrderRecord): Promise<void> {
+  const usable = await countRows(tx, sql`SELECT 1 FROM gift_cards WHERE code = ${giftCardCode} AND voided_at IS NULL`);
+  if (usable === 0)
+    throw createProblem(
+      'owner-refused',
+      'The gift card that paid for the order was voided: it cannot take money back.',
+    );
+}

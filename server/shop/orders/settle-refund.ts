@@ -1,0 +1,93 @@
+/** The second half of a refund: the payment service gives the money back, then what follows is written, once. */
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database, Db } from '../../database/database.ts';
+import { countRows, idRow, selectRows } from '../../database/rows.ts';
+import { type PaymentProvider, PaymentsUnavailable, type RefundOutcome } from '../../integrations/payments/payments.ts';
+import { audit } from '../../observability/audit.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import type { DeliveryWorker } from '../../outbox/worker.ts';
+import { changeGiftCard } from '../gift-cards/gift-cards.ts';
+import { orderById } from './order-record.ts';
+import type { OrderUpdateEmails } from './order-update-emails.ts';
+import { type Refund, refundById } from './refund-record.ts';
+
+export interface RefundContext {
+  readonly database: Database;
+  readonly provider: PaymentProvider;
+  readonly deliveries: Pick<DeliveryWorker, 'wake'>;
+  readonly emails: OrderUpdateEmails;
+  readonly logger: Logger;
+}
+
+const BATCH = 20;
+
+/** Asks the payment service, however often and on however many replicas it is called. A refund that is not answered stays pending. */
+export async function settleRefund(context: RefundContext, id: string): Promise<void> {
+  const { database, logger, deliveries } = context;
+  const refund = await refundById(database.db, id);
+  if (refund === undefined || refund.status !== 'pending') return;
+  try {
+    const outcome = await moneyBack(context, refund);
+    await database.transaction((tx) => writeOutcome(tx, refund, outcome, context.emails));
+    deliveries.wake();
+  } catch (error) {
+    if (!(error instanceof PaymentsUnavailable)) throw error;
+    logger.warn({ err: error, order: refund.orderId, refund: id }, 'refund not answered; will retry');
+  }
+}
+
+async function moneyBack({ database, provider }: RefundContext, refund: Refund): Promise<RefundOutcome> {
+  const { id, orderId, paymentCents } = refund;
+  if (paymentCents === 0) return { kind: 'refunded', reference: '' };
+  const order = await orderById(database.db, orderId);
+  if (order === null || order.paymentReference === null || order.provider !== provider.name)
+    return { kind: 'refused', message: 'The shop’s payment service has no payment for this order.' };
+  const { paymentReference: reference, currency } = order;
+  return provider.refund({ key: id, reference, amountCents: paymentCents, currency });
+}
+
+async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emails: OrderUpdateEmails): Promise<void> {
+  const { id, orderId, paymentCents, giftCardCents, notify } = refund;
+  const isDone = outcome.kind === 'refunded';
+  const changed = await countRows(
+    tx,
+    sql`
+    UPDATE refunds SET status = ${isDone ? 'done' : 'failed'}, settled_at = now(),
+      reference = ${isDone ? outcome.reference : null}, failure = ${isDone ? '' : outcome.message.slice(0, 500)}
+    WHERE id = ${id} AND status = 'pending' RETURNING id`,
+  );
+  if (changed === 0) return;
+  const detail = { refund: id, paymentCents, giftCardCents, ...(isDone ? {} : { failure: outcome.message }) };
+  const action = isDone ? 'order.refunded' : 'order.refund-failed';
+  await audit(tx, { actor: 'payments', action, subject: orderId, requestId: '', detail });
+  if (!isDone)
+    return void (await tx.execute(sql`
+      UPDATE orders SET refunded_cents = refunded_cents - ${paymentCents + giftCardCents}, updated_at = now()
+      WHERE id = ${orderId}`));
+  const order = await orderById(tx, orderId);
+  if (order === null) throw new Error(`Order ${orderId} disappeared while it was refunded.`);
+  if (giftCardCents > 0 && order.giftCardCode !== null) await changeGiftCard(tx, order.giftCardCode, giftCardCents);
+  if (!notify) return;
+  const { kind, ...email } = emails.refunded(order, refund);
+  await enqueue(tx, [emailDelivery(kind, email)]);
+}
+
+/** Asks again for refunds that were not answered, each on one replica; gives how many. */
+export async function sweepRefunds(context: RefundContext): Promise<number> {
+  const rows = await selectRows(
+    context.database.db,
+    idRow,
+    sql`
+    UPDATE refunds SET retry_at = now() + interval '5 minutes'
+    WHERE id IN (SELECT id FROM refunds WHERE status = 'pending' AND retry_at < now()
+      ORDER BY retry_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id`,
+  );
+  for (const { id } of rows)
+    await settleRefund(context, id).catch((error: unknown) =>
+      // The next ones are asked for; this one again later.
+      context.logger.error({ err: error, refund: id }, 'refund failed; will retry'),
+    );
+  return rows.length;
+}

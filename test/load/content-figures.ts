@@ -1,0 +1,71 @@
+/** What is measured of a large site, and what each figure must reach. */
+import { type Gate, isMet } from '../bench/gates.ts';
+
+interface Bounds extends Pick<Gate, 'atLeast' | 'below'> {
+  readonly unit: string;
+  readonly goal?: number;
+}
+
+/** Figures without a bound are there to judge the others by. */
+export const bounds = {
+  'memory after the start': { unit: 'MB', below: 250, goal: 200 },
+  'memory at most during the start': { unit: 'MB' },
+  'memory after the walk': { unit: 'MB', below: 250, goal: 200 },
+  'start until /readyz': { unit: 's', below: 3, goal: 2 },
+  'item page, cold p50': { unit: 'ms', below: 15, goal: 8 },
+  'item page, cold p99': { unit: 'ms' },
+  'list page, cold p50': { unit: 'ms', below: 15, goal: 8 },
+  'list page, cold p99': { unit: 'ms' },
+  'item page, warm, of the small site’s': { unit: '×', atLeast: 0.9, goal: 1 },
+  'item page, warm, by processor time': { unit: '×' },
+  'list page, warm, of the small site’s': { unit: '×', atLeast: 0.9, goal: 1 },
+  'list page, warm, by processor time': { unit: '×' },
+  'search p50': { unit: 'ms', below: 15, goal: 5 },
+  'search p99': { unit: 'ms', below: 60, goal: 25 },
+  'one edit: call': { unit: 'ms' },
+  'one edit: shown on all replicas': { unit: 'ms', below: 300, goal: 150 },
+  'one edit: longest stall of an event loop': { unit: 'ms', below: 20, goal: 10 },
+  'one edit: the same of an idle process': { unit: 'ms' },
+  'one edit: pages of the sample': { unit: 'pages' },
+  'one edit: pages that show it': { unit: 'pages' },
+  'one edit: new ETags of pages that do not show it': { unit: 'pages', below: 1, goal: 0 },
+  'one edit: old ETags of pages that show it': { unit: 'pages', below: 1, goal: 0 },
+  'edits at 20 a second: requests kept': { unit: '×', atLeast: 0.9, goal: 0.97 },
+  'edits at 20 a second: by processor time': { unit: '×' },
+  'edits at 20 a second: edits a second': { unit: '/s' },
+  'edits at 20 a second: edits that failed': { unit: 'edits', below: 1, goal: 0 },
+  'embedded: memory after the start': { unit: 'MB', below: 700, goal: 550 },
+  'embedded: start until /readyz': { unit: 's', below: 6, goal: 3 },
+} as const satisfies Readonly<Record<string, Bounds>>;
+
+type FigureName = keyof typeof bounds;
+export type Figures = Readonly<Partial<Record<FigureName, number>>>;
+
+const boundsOf = (name: string): Bounds => bounds[name as FigureName];
+
+/** The gates of the figures that were measured. */
+export const gatesOf = (figures: Figures): readonly Gate[] =>
+  Object.entries(figures).map(([name, value]) => ({ name, value, ...boundsOf(name) }));
+
+const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0));
+
+/** Rows of the printed table, by name. */
+export const tableOf = (figures: Figures): Readonly<Record<string, Readonly<Record<string, string | number>>>> =>
+  Object.fromEntries(
+    gatesOf(figures).map((gate) => {
+      const { unit, goal } = boundsOf(gate.name);
+      const bound = gate.below === undefined ? (gate.atLeast ?? '') : `< ${gate.below}`;
+      return [
+        gate.name,
+        { value: rounded(gate.value), unit, gate: bound, goal: goal ?? '', met: isMet(gate) ? '' : 'no' },
+      ];
+    }),
+  );
+
+/** The value at a share of the sorted values; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -1,0 +1,142 @@
+/** Work that takes longer than a request: it goes on after a crash, is done once, and can be stopped. */
+import { pino } from 'pino';
+import { jobKinds } from '../../../server/admin/jobs/job-kinds.ts';
+import { type JobKind, startJobs } from '../../../server/admin/jobs/job-runner.ts';
+import { addJob } from '../../../server/admin/jobs/jobs.ts';
+import { onDatabases } from '../../database/databases.ts';
+import { order, ready, useOrderShop } from '../shop/order-shop.ts';
+import type { Visitor } from '../shop.ts';
+import { signIn } from './owner-site.ts';
+
+const EXPORT = '/api/owner/orders/export';
+const JOBS = '/api/owner/jobs';
+const logger = pino({ level: 'silent' });
+
+onDatabases((store) => {
+  const of = useOrderShop(store);
+  let owner: Visitor;
+  beforeAll(async () => {
+    owner = await signIn(of.shop);
+    const visitor = of.shop.visitor();
+    await visitor.add('vase');
+    const { id } = (await order(visitor, await ready(visitor))).body.order;
+    await of.rows(
+      `WITH made AS (INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, email,
+          currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details, created)
+        SELECT 'bulk' || n, 900000 + n, 'bulk' || n, website_id, 'bulk' || n, '', 'declined', true, 'bulk@example.com', currency,
+          0, 0, 0, 0, 0, details, '2020-01-01'::timestamptz + n * interval '1 minute'
+        FROM orders, generate_series(1, 450) AS n WHERE id = $1 RETURNING id)
+      INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents, stock_taken)
+      SELECT made.id, 0, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents, false
+      FROM made, order_lines WHERE order_id = $1`,
+      [id],
+    );
+  });
+  const run = () => of.shop.backend.admin.jobs.run();
+  const jobOf = async (id: string) => (await owner.get(`${JOBS}/${id}`)).body;
+  const add = (input: object = { filters: { email: 'bulk@' }, timeZone: 'UTC' }) =>
+    of.shop.database.transaction((tx) =>
+      addJob(tx, { kind: 'order-export', websiteId: 'test-site', author: 'somebody', input: { ...input }, total: 450 }),
+    );
+  /** Another process, in which a step of the export does something else. */
+  const replica = (step: JobKind['step']) =>
+    startJobs(of.shop.database, { ...jobKinds, 'order-export': { ...jobKinds['order-export'], step } }, logger);
+
+  test('a job writes the same file as the call, and says how far it is', async () => {
+    const begun = await owner.send('post', `${EXPORT}-jobs`, { email: 'bulk@' });
+    expect([begun.status, begun.body]).toEqual([
+      202,
+      expect.objectContaining({ kind: 'order-export', status: 'waiting', total: 450, file: null }),
+    ]);
+    await run();
+    const job = await jobOf(begun.body.id);
+    expect(job).toMatchObject({ status: 'done', processed: 450, message: '', finishedAt: expect.any(String) });
+    const { text, headers } = await owner.get(job.file);
+    expect(headers['content-disposition']).toContain('.csv');
+    expect(text).toBe((await owner.get(`${EXPORT}?email=bulk@`)).text);
+    expect(text.split('\r\n')).toHaveLength(452);
+    expect((await owner.send('post', `${EXPORT}-jobs`, { colour: 'red' })).body.error).toBe('is not a known field');
+    expect((await owner.get(`${JOBS}/nope`)).body.error).toBe('No response data from job request');
+  });
+
+  test('a job whose process was killed goes on where it was; nothing is written twice', async () => {
+    const { id } = await add();
+    let steps = 0;
+    const killed = replica(async (tx, job) => {
+      if (++steps > 1) throw Object.assign(new Error('gone'), { code: '08006' });
+      return jobKinds['order-export'].step(tx, job);
+    });
+    await expect(killed.run()).rejects.toThrow('gone');
+    await killed.stop();
+    expect(await jobOf(id)).toMatchObject({ status: 'running', processed: 200 });
+    // Its claim has not run out.
+    await run();
+    expect((await jobOf(id)).processed).toBe(200);
+    await of.rows("UPDATE jobs SET claimed_until = now() - interval '1 second' WHERE id = $1", [id]);
+    const other = replica(jobKinds['order-export'].step);
+    await Promise.all([run(), other.run()]);
+    await other.stop();
+    expect(await jobOf(id)).toMatchObject({ status: 'done', processed: 450 });
+    const { text } = await owner.get(`${JOBS}/${id}/file`);
+    expect(text).toBe((await owner.get(`${EXPORT}?email=bulk@`)).text);
+  });
+
+  test('a job is stopped between two steps, by its author or by who manages the store', async () => {
+    const { id } = await add();
+    const reporting = await signIn(of.shop, 'reporting');
+    const endless = replica(async () => {
+      cancelled ??= owner.send('delete', `${JOBS}/${id}`);
+      return { processed: 1, state: {}, isDone: false };
+    });
+    let cancelled: ReturnType<Visitor['send']> | undefined;
+    expect((await reporting.send('delete', `${JOBS}/${id}`)).status).toBe(403);
+    await endless.run();
+    await endless.stop();
+    expect((await cancelled)?.body).toMatchObject({
+      status: 'cancelled',
+      message: 'File processing cancelled',
+      file: null,
+    });
+    await run();
+    expect(await jobOf(id)).toMatchObject({ status: 'cancelled' });
+    expect((await owner.send('delete', `${JOBS}/${id}`)).status).toBe(409);
+    expect((await owner.get(`${JOBS}/${id}/file`)).status).toBe(404);
+  });
+
+  test('a job that fails, and one that never ends, say so', async () => {
+    const broken = await add({});
+    await run();
+    expect(await jobOf(broken.id)).toMatchObject({ status: 'failed', message: 'File processing failed' });
+    const endless = await add();
+    await of.rows(
+      "UPDATE jobs SET created = now() - interval '2 hours', claimed_until = now() + interval '1 minute' WHERE id = $1",
+      [endless.id],
+    );
+    await run();
+    expect(await jobOf(endless.id)).toMatchObject({ status: 'failed', message: 'File processing failed to complete' });
+    await of.rows("UPDATE jobs SET finished_at = now() - interval '2 days' WHERE id = $1", [endless.id]);
+    await run();
+    expect((await owner.get(`${JOBS}/${endless.id}`)).status).toBe(404);
+  });
+
+  test('everybody who waits for what is back in stock gets one email, in steps', async () => {
+    await of.rows(`INSERT INTO restock_sign_ups (id, product_id, variant_id, email)
+      SELECT 's' || n, v.item_id, v.id, 'w' || n || '@example.com' FROM variants v, generate_series(1, 250) AS n WHERE v.sku = 'VASE'`);
+    await of.rows(
+      `INSERT INTO restock_sign_ups (id, product_id, variant_id, email) VALUES ('t', 'mug', 'gone', 'w@example.com')`,
+    );
+    const begin = (body: object) => owner.send('post', '/api/owner/restock/send-jobs', body);
+    const [first, second] = await Promise.all([begin({}), begin({})]);
+    await run();
+    const jobs = [await jobOf(first.body.id), await jobOf(second.body.id)];
+    expect(jobs.map(({ status }) => status)).toEqual(['done', 'done']);
+    expect(jobs.reduce((sum, { processed }) => sum + processed, 0)).toBe(250);
+    const { n } = await of.row("SELECT count(*)::int AS n FROM deliveries WHERE key LIKE 'restock:s%'");
+    expect(n).toBe(250);
+    const last = await begin({ sendRequests: [{ productId: 'mug', variantId: 'gone' }] });
+    expect(last.body).toMatchObject({ kind: 'restock-send', total: 1 });
+    await run();
+    expect(await jobOf(last.body.id)).toMatchObject({ status: 'done', processed: 1 });
+    expect((await begin({ variants: [] })).status).toBe(400);
+  });
+});
