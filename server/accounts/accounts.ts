@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomId, randomToken } from '../database/ids.ts';
+import { hashPassword, isPassword } from '../database/passwords.ts';
 import { countRows, selectRow } from '../database/rows.ts';
 import type { Output } from '../http/contract.ts';
 import { Problem } from '../http/problems.ts';
 import { account } from './account-replies.ts';
-import { hashPassword, isPassword } from './passwords.ts';
 
 const storedAccount = account.extend({
   cartId: z.string().nullable(),

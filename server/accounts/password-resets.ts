@@ -8,10 +8,10 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
+import { hashPassword } from '../database/passwords.ts';
 import { countRows, selectRow } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
-import { hashPassword } from './passwords.ts';
 
 export const RESET_PAGE = '/account/reset';
 

@@ -8,6 +8,8 @@ import { customerRoutes } from './customers/customer-routes.ts';
 import type { AdminRoute } from './define-admin-route.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
+import { adminFormRoutes } from './forms/form-routes.ts';
+import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
@@ -18,6 +20,7 @@ import { layoutRoutes } from './layouts/layout-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
+import { pageRoutes } from './pages/page-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
@@ -25,7 +28,10 @@ import { productRoutes } from './products/product-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
+import { appearanceRoutes } from './site/appearance-routes.ts';
+import { redirectRoutes } from './site/redirect-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
+import { websiteRoutes } from './site/website-routes.ts';
 import { preferenceRoutes } from './store-settings/preference-routes.ts';
 import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
@@ -35,6 +41,12 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...sessionRoutes,
   ...peopleRoutes,
   ...siteRoutes,
+  ...websiteRoutes,
+  ...appearanceRoutes,
+  ...redirectRoutes,
+  ...pageRoutes,
+  ...adminFormRoutes,
+  ...submissionAdminRoutes,
   ...productRoutes,
   ...categoryRoutes,
   ...productFileRoutes,

@@ -25,7 +25,7 @@ import { createReviewRequests, type ReviewRequests } from '../shop/reviews/revie
 import type { Shop } from '../shop/shop.ts';
 import { type CloseStack, openTogether } from './close-stack.ts';
 import type { Features } from './features.ts';
-import { contentFolder, seed } from './seed/seed.ts';
+import { completeSite, contentFolder, seed } from './seed/seed.ts';
 import { openVisitorServices, type VisitorServices } from './visitor-services.ts';
 
 const REVIEW_SWEEP_MS = MINUTE_MS;
@@ -92,8 +92,9 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
 }
 
 /** The id of the database's site, which is put there when it has none. */
-async function seededSite({ config, database, logger }: FeatureOptions): Promise<string> {
-  await seed(database, contentFolder(config), logger);
+async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
+  const folder = contentFolder(config);
+  if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The database has no site after seeding.');
   return website.id;
@@ -122,8 +123,8 @@ function startReviewRequests(
 ): ReviewRequests {
   const reviews = createReviewRequests(database, secret, deliveries.wake);
   const timer = setInterval(() => {
-    if (!comments.takesReviews) return;
-    reviews.sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
+    const sweep = async (): Promise<unknown> => (await comments.takesReviews()) && reviews.sweep();
+    sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();
   closing.defer(() => clearInterval(timer));
   return reviews;

@@ -6,12 +6,11 @@ import { accountOf, isMember } from '../accounts/members.ts';
 import { createPasswordResets } from '../accounts/password-resets.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { AccountService } from '../accounts/sign-in.ts';
-import { readCommentSettings } from '../comments/comment-settings.ts';
 import { type Comments, createComments } from '../comments/comments.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { createFormKeys } from '../forms/form-keys.ts';
-import { createFormLibrary, readForms } from '../forms/form-library.ts';
+import { createFormLibrary } from '../forms/form-library.ts';
 import { createFormService, type FormService } from '../forms/form-service.ts';
 import { createSubmissions, type Submissions } from '../forms/submissions.ts';
 import { type Authorize, createAuthorize } from '../http/authorize.ts';
@@ -23,7 +22,6 @@ import { createRestock, type RestockContext } from '../restock/restock.ts';
 import { cartCookie } from '../shop/cart/cart-cookie.ts';
 import { hasPaid, offerOf } from '../shop/orders/paid-pages.ts';
 import { anonymous, type Visitors } from '../site/site-context.ts';
-import { contentFolder } from './seed/seed.ts';
 
 export interface VisitorServices {
   readonly forms: FormService;
@@ -59,7 +57,7 @@ export interface VisitorServiceOptions {
 
 export function openVisitorServices(options: VisitorServiceOptions): VisitorServices {
   const { config, database, websiteId, secret, integrations, deliveries, now } = options;
-  const library = createFormLibrary(database, readForms(contentFolder(config)));
+  const library = createFormLibrary(database);
   const submissions = createSubmissions(database, library, deliveries.wake);
   const forms = createFormService({
     database,
@@ -73,7 +71,7 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
   const authorize = createAuthorize(keys, options.authorize);
   const restock = { restock: createRestock(database, deliveries.wake), captcha: integrations.captcha.api, authorize };
   const accounts = createAccountService(options);
-  const comments = createComments(database, readCommentSettings(contentFolder(config)));
+  const comments = createComments(database);
   return {
     ...{ forms, submissions, restock, accounts, comments, secret, authorize, keys },
     visitors: visitorsOf(database, accounts),

@@ -24,7 +24,10 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   profile: async (call) => (await import('./load.ts')).profile(call),
   seed: async ({ positionals }) => (await import('./store.ts')).seedStore(positionals[0]),
   export: async ({ positionals, values }) =>
-    (await import('./store.ts')).exportFrom(positionals[0], values['all'] === true ? 'everything' : 'site'),
+    (await import('./store.ts')).exportFrom(positionals[0], {
+      scope: values['all'] === true ? 'everything' : 'site',
+      replace: values['replace'] === true,
+    }),
   import: async ({ positionals, values }) =>
     (await import('./store.ts')).importFrom(positionals[0] ?? '', values['replace'] === true),
   migrate: async () => (await import('./store.ts')).migrateStore(),

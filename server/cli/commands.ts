@@ -64,13 +64,17 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   seed: { summary: "Fill an empty store with the site, or with DIR's content.", takes: '[DIR]', options: {} },
   export: {
-    summary: 'Write the site as JSON to FILE or standard output; a name that ends in .gz compresses.',
-    takes: '[FILE]',
-    options: { all: { type: 'boolean', help: "carts, orders and visitors' data, too" } },
+    summary: 'Write the site as JSON to a file or standard output, or as content files to a folder.',
+    details: 'A name that ends in .gz compresses. A folder is one that exists, or a name that ends in /.',
+    takes: '[FILE|DIR/]',
+    options: {
+      all: { type: 'boolean', help: "carts, orders and visitors' data, too (files only)" },
+      replace: { type: 'boolean', help: 'replace the content that the folder holds' },
+    },
   },
   import: {
-    summary: 'Bring an export or a dump into the store, in one transaction.',
-    takes: 'FILE',
+    summary: 'Bring an export, a dump or a folder of content into the store, in one transaction.',
+    takes: 'FILE|DIR',
     options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
   },
   migrate: {

@@ -1,16 +1,19 @@
 /** `vitrine seed`, `vitrine export`, `vitrine import`: a site in and out of the store. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { pino } from 'pino';
 import { contentFolder, seed } from '../app/seed/seed.ts';
+import { exportFolder, importFolder } from '../app/seed/site-folder.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { exportStore, importStore, type Scope } from '../database/transfer.ts';
 import { parseJson } from '../disk/parse-json.ts';
+import { readSecret } from '../disk/secret.ts';
 import { createLogger } from '../observability/logger.ts';
 
 async function withStore<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
@@ -38,7 +41,7 @@ export async function migrateStore(): Promise<number> {
 export function seedStore(folder: string | undefined): Promise<number> {
   return withStore(async (database, config) => {
     const from = folder ?? contentFolder(config);
-    const seeded = await seed(database, from, pino({ level: 'silent' }));
+    const seeded = await seed(database, from, pino({ level: 'silent' }), await readSecret(config));
     process.stdout.write(
       seeded ? `The store was filled from ${from}.\n` : 'The store holds a site already; nothing was changed.\n',
     );
@@ -46,8 +49,20 @@ export function seedStore(folder: string | undefined): Promise<number> {
   });
 }
 
-/** Writes the site (or everything, with carts and orders) to a file, or to standard output. `.gz` compresses. */
-export function exportFrom(file: string | undefined, scope: Scope): Promise<number> {
+const isFolder = (path: string): boolean => path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+
+export interface ExportOptions {
+  readonly scope: Scope;
+  /** A folder may hold a site already. */
+  readonly replace: boolean;
+}
+
+/**
+ * Writes the site (or everything, with carts and orders) to a file, or to standard output; `.gz` compresses. A folder gets
+ * the site as content files.
+ */
+export function exportFrom(file: string | undefined, { scope, replace }: ExportOptions): Promise<number> {
+  if (file !== undefined && isFolder(file)) return exportToFolder(file, scope, replace);
   return withStore(async (database) => {
     await database.withConnection(async (connection) => {
       const document = Readable.from(exportStore(connection, scope));
@@ -55,6 +70,23 @@ export function exportFrom(file: string | undefined, scope: Scope): Promise<numb
       else if (file.endsWith('.gz')) await pipeline(document, createGzip(), createWriteStream(file, { mode: 0o600 }));
       else await pipeline(document, createWriteStream(file, { mode: 0o600 }));
     });
+    return 0;
+  });
+}
+
+async function exportToFolder(folder: string, scope: Scope, replace: boolean): Promise<number> {
+  if (scope === 'everything') throw new Error('A folder holds the site alone; export everything to a file.');
+  return withStore(async (database, config) => {
+    const count = await exportFolder(database, folder, { replace, secret: await readSecret(config) });
+    process.stdout.write(`${count} files were written to ${join(folder, 'content')}.\n`);
+    return 0;
+  });
+}
+
+function importFromFolder(folder: string, replace: boolean): Promise<number> {
+  return withStore(async (database, config) => {
+    const count = await importFolder(database, folder, { replace, secret: await readSecret(config) });
+    process.stdout.write(`${count} collections were brought in.\n`);
     return 0;
   });
 }
@@ -69,8 +101,9 @@ async function readDocument(file: string): Promise<unknown> {
   return parseJson(document, file);
 }
 
-/** Brings an export or a dump into the store. Rejects with a plain sentence for a file that is none. */
+/** Brings an export, a dump or a folder into the store. Rejects with a plain sentence for what is none. */
 export async function importFrom(file: string, replace: boolean): Promise<number> {
+  if (isFolder(file)) return importFromFolder(file, replace);
   const document = await readDocument(file);
   return withStore(async (database) => {
     const count = await database.withConnection((connection) => importStore(connection, document, replace));

@@ -1,10 +1,23 @@
-import { data } from '../content/fields.ts';
-import { readSiteFile } from '../content/site-file.ts';
-import type { CommentSettings } from './comments.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../database/database.ts';
+import { document, selectRow } from '../database/rows.ts';
 
-/** Reads what a content folder's site allows. Comments and reviews wait for approval unless it says otherwise. */
-export function readCommentSettings(contentFolder: string): CommentSettings {
-  const settings = data(readSiteFile(contentFolder), 'websiteSettings');
+/** What the site allows (`websiteSettings`). */
+export interface CommentSettings {
+  readonly commentsEnabled: boolean;
+  /** Comments and reviews wait for approval. */
+  readonly commentsModerated: boolean;
+  readonly reviewsEnabled: boolean;
+  readonly likesEnabled: boolean;
+}
+
+const settingsRow = z.object({ data: document<Readonly<Record<string, unknown>>>() });
+
+/** Reads what the site allows. Comments and reviews wait for approval unless it says otherwise. */
+export async function readCommentSettings(db: Db): Promise<CommentSettings> {
+  const statement = sql`SELECT data FROM site_documents WHERE name = 'website-settings' LIMIT 1`;
+  const settings = (await selectRow(db, settingsRow, statement))?.data ?? {};
   return {
     commentsEnabled: settings['commentsEnabled'] !== false,
     commentsModerated: settings['commentsModerated'] !== false,

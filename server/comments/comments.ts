@@ -12,6 +12,7 @@ import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
 import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
+import { type CommentSettings, readCommentSettings } from './comment-settings.ts';
 
 export type CommentKind = 'comment' | 'review';
 type CommentStatus = 'pending' | 'approved' | 'removed';
@@ -37,18 +38,9 @@ export interface CreatedComment {
   readonly path: string;
 }
 
-/** What the site allows (`websiteSettings`). */
-export interface CommentSettings {
-  readonly commentsEnabled: boolean;
-  /** Comments and reviews wait for approval. */
-  readonly commentsModerated: boolean;
-  readonly reviewsEnabled: boolean;
-  readonly likesEnabled: boolean;
-}
-
 export interface Comments {
   /** Whether products are reviewed at all. */
-  readonly takesReviews: boolean;
+  takesReviews(): Promise<boolean>;
   /** Throws `comments-closed` when the item takes none, `not-found` for no item. */
   create(comment: NewComment): Promise<CreatedComment>;
   list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
@@ -76,11 +68,11 @@ const PAGE = 50;
 
 const commentsClosed = (message: string): Problem => new Problem('comments-closed', { extra: { error: message } });
 
-export function createComments({ db }: Pick<Database, 'db'>, settings: CommentSettings): Comments {
+export function createComments({ db }: Pick<Database, 'db'>): Comments {
   return {
-    takesReviews: settings.reviewsEnabled,
+    takesReviews: async () => (await readCommentSettings(db)).reviewsEnabled,
     async create(created) {
-      const item = await itemOf(db, created.itemId);
+      const [settings, item] = [await readCommentSettings(db), await itemOf(db, created.itemId)];
       checkOpen(settings, created.kind, item);
       const id = randomId();
       const status = settings.commentsModerated ? 'pending' : 'approved';
@@ -106,7 +98,7 @@ export function createComments({ db }: Pick<Database, 'db'>, settings: CommentSe
       return (await countRows(db, statement)) > 0;
     },
     async like(itemId, visitor, liked) {
-      if (!settings.likesEnabled) throw commentsClosed(commentMessages.noLikes);
+      if (!(await readCommentSettings(db)).likesEnabled) throw commentsClosed(commentMessages.noLikes);
       const { path, likeCount } = await itemOf(db, itemId);
       const hash = hashToken(visitor);
       if (liked)

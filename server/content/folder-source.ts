@@ -3,18 +3,18 @@
  * or pages as `?format=json` answers them. `site-navigation.json` holds navigations.
  */
 
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
-import { isSameSecret } from '../database/ids.ts';
 import type { ContentSource, PageData, PageLock } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
 import { createMemorySource, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
+import { plainLock, storedLock } from './page-locks.ts';
 import {
-  ContentInvalid,
+  checkContent,
   NAVIGATION_FILE,
   pageFilesOf,
   pageRank,
@@ -23,14 +23,27 @@ import {
   siteFileOf,
 } from './site-file.ts';
 import { SITE_KEYS } from './site-keys.ts';
+import { websiteSettings } from './store-settings.ts';
+import { isOnSite, isPublished } from './stored-pages.ts';
+import { storedNavigations } from './stored-site.ts';
 
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.int().min(301).max(308).default(301) });
 const siteFile = z.looseObject({
   website: z.looseObject({ siteTitle: z.string() }),
   injection: z.object({ header: z.string().default(''), footer: z.string().default('') }).prefault({}),
   redirects: z.array(redirect).default([]),
-  /** Passwords of collections, by id. */
-  passwords: z.record(z.string(), z.string().min(1)).default({}),
+  /** Passwords of collections, or hashes of them, by id. */
+  passwords: z
+    .record(
+      z.string(),
+      z
+        .string()
+        .min(1)
+        .or(z.object({ hash: z.string() })),
+    )
+    .default({}),
+  /** What owners have set, as the database has it, by name. */
+  documents: z.record(z.string(), z.unknown()).default({}),
   blockFields: z.record(z.string(), z.unknown()).default({}),
 });
 const collectionFile = z.looseObject({ collection: z.looseObject({ urlId: z.string(), title: z.string() }) });
@@ -46,10 +59,21 @@ const OWN_KEYS = [
   'forms',
   'slides',
   'store',
+  'documents',
+  'order',
 ];
 
 /** Opens a folder of content. Throws with the file and field that is wrong. */
-export const openFolderSource = (folder: string): ContentSource => createMemorySource(readContentFolder(folder));
+export const openFolderSource = (folder: string): ContentSource =>
+  createMemorySource(onSite(readContentFolder(folder)));
+
+/** A site without pages and items that are not published. */
+const onSite = (memory: MemorySite): MemorySite => ({
+  ...memory,
+  collections: memory.collections
+    .filter(({ collection }) => isOnSite(collection))
+    .map((owner) => ({ ...owner, items: owner.items.filter(isPublished) })),
+});
 
 /** Reads a folder of content. Throws with the file and field that is wrong. */
 export function readContentFolder(folder: string): MemorySite {
@@ -57,10 +81,10 @@ export function readContentFolder(folder: string): MemorySite {
   const hash = createHash('sha256');
   for (const { file, source } of files) hash.update(`${file}\0${source}`);
   const pages = pageFilesOf(files);
-  for (const { file, page } of pages) checked(join(folder, file), collectionFile, page);
+  for (const { file, page } of pages) checkContent(join(folder, file), collectionFile, page);
   const { file: siteName, page: input } = siteFileOf(folder, files);
-  const site = checked(join(folder, siteName), siteFile, input);
-  const locks = new Map(Object.entries(site.passwords).map(([id, password]) => [id, passwordLock(id, password)]));
+  const site = checkContent(join(folder, siteName), siteFile, input);
+  const locks = locksOf(site.passwords);
   const navigationFile = files.find(({ file }) => file === NAVIGATION_FILE)?.page ?? {};
   const collections = collect(
     pages.map(({ page }) => page),
@@ -73,17 +97,14 @@ export function readContentFolder(folder: string): MemorySite {
     ),
   );
   const version = hash.digest('base64url').slice(0, 16);
+  const documents = new Map(Object.entries(site.documents) as [string, Value][]);
   return {
     site: {
-      context,
-      navigations: readNavigations(
-        navigationFile,
-        {
-          ...data(input, 'navigations'),
-          ...(field(input, 'navigation') === undefined ? {} : { mainNav: input['navigation'] as Value }),
-        },
-        collections.map(({ collection }) => collection),
-      ),
+      context: withDocuments(context, documents),
+      navigations: new Map([
+        ...navigationsOf(navigationFile, input, collections),
+        ...storedNavigations(documents.get('navigation'), collections),
+      ]),
       injection: site.injection,
       forms: data(input, 'forms'),
       slides: data(input, 'slides'),
@@ -97,19 +118,33 @@ export function readContentFolder(folder: string): MemorySite {
   };
 }
 
-function checked<T>(file: string, schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
+/** Passwords are as they were written, or hashed. */
+function locksOf(passwords: z.infer<typeof siteFile>['passwords']): ReadonlyMap<string, PageLock> {
+  const locks = Object.entries(passwords).flatMap(([id, password]): [string, PageLock][] => {
+    const lock = typeof password === 'string' ? plainLock(id, password) : storedLock(id, password);
+    return lock === undefined ? [] : [[id, lock]];
+  });
+  return new Map(locks);
 }
 
-/** A lock whose version is made from the password itself, so that every replica has the same. */
-function passwordLock(id: string, password: string): PageLock {
-  const key = createHash('sha256').update(password).digest();
+function navigationsOf(file: PageData, site: PageData, collections: readonly MemoryCollection[]) {
+  const main = field(site, 'navigation');
+  const plain = { ...data(site, 'navigations'), ...(main === undefined ? {} : { mainNav: main }) };
+  return readNavigations(
+    file,
+    plain,
+    collections.map(({ collection }) => collection),
+  );
+}
+
+/** What all pages share, with what owners have set. */
+function withDocuments(context: PageData, documents: ReadonlyMap<string, Value>): PageData {
+  if (documents.size === 0) return context;
+  const design = documents.get('design');
   return {
-    version: createHmac('sha256', key).update(`unlock ${id}`).digest('base64url'),
-    verify: (input) => isSameSecret(input, password),
+    ...context,
+    website: { ...data(context, 'website'), ...websiteSettings(documents) },
+    ...(isData(design) ? { design } : {}),
   };
 }
 

@@ -42,6 +42,8 @@ function linksOf(links: readonly Value[], byId: ReadonlyMap<string, Value>): Nav
     // A link of a collection that is not known otherwise says itself what it is.
     for (const key of ['title', 'navigationTitle', 'urlId', 'typeName'])
       if (collection[key] === undefined && text(link, key) !== '') collection[key as keyof PageData] = text(link, key);
+    const own = text(link, 'navigationTitle');
+    if (own !== '') collection['navigationTitle'] = own;
     if (text(collection, 'fullUrl') === '') collection['fullUrl'] = `/${text(collection, 'urlId')}`;
     return [{ collection, items }];
   });

@@ -1,6 +1,8 @@
 /** The JSON files of a content folder, and what they say of the site as a whole. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
+import { pointerTo } from '../http/check-input.ts';
 import type { PageData } from './content-source.ts';
 import { field, isData } from './fields.ts';
 
@@ -26,6 +28,19 @@ export function readContentFiles(folder: string): readonly ContentFile[] {
       const source = readFileSync(join(folder, file), 'utf8');
       return { file, source, page: parsed(join(folder, file), source) };
     });
+}
+
+/** Reads content by its schema. Throws with the file and a JSON pointer for each problem. `at`: where in the file it stands. */
+export function checkContent<T>(
+  file: string,
+  schema: z.ZodType<T>,
+  value: unknown,
+  at: readonly PropertyKey[] = [],
+): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => `${file}${pointerTo([...at, ...path])}: ${message}`);
+  throw new ContentInvalid(problems.join('; '));
 }
 
 function parsed(path: string, source: string): PageData {

@@ -1,17 +1,19 @@
 /** What the store holds, laid over what the site's folder says: titles, texts, prices and stock come from the store. */
 import { createHash } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { fromMinorUnits, plainText } from '#shared/money';
 import type { Db } from '../database/database.ts';
-import { collections, type items, siteDocuments, type variants, websites } from '../database/schema.ts';
+import { collections, forms, type items, siteDocuments, type variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
-import { readNavigations } from './navigations.ts';
+import { storedLock } from './page-locks.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
 import { websiteSettings, withStoreSettings } from './store-settings.ts';
 import { type StoredComments, withComments } from './stored-comments.ts';
+import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
+import { storedNavigations, storedSite } from './stored-site.ts';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
@@ -23,6 +25,8 @@ export interface StoreRows {
   readonly categories: Awaited<ReturnType<typeof readStoreCategories>>;
   /** What owners have set, by name. */
   readonly documents: ReadonlyMap<string, Value>;
+  /** Settings of forms, by id. */
+  readonly forms: PageData;
 }
 
 export type ItemRow = StoreRows['items'][number];
@@ -33,7 +37,11 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
   const [website] = await db.select().from(websites).limit(1);
   return {
     website,
-    collections: await db.select().from(collections).orderBy(asc(collections.position), asc(collections.id)),
+    collections: await db
+      .select()
+      .from(collections)
+      .where(isNull(collections.deletedAt))
+      .orderBy(asc(collections.position), asc(collections.id)),
     items: [],
     variants: [],
     comments: { comments: new Map(), likes: new Map() },
@@ -44,13 +52,17 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
         data as Value,
       ]),
     ),
+    forms: Object.fromEntries(
+      (await db.select().from(forms).orderBy(asc(forms.id))).map(({ id, settings }) => [id, settings as Value]),
+    ),
   };
 }
 
 const DEFAULT_CURRENCY = 'USD';
 
-/** The site as it is in the store; what the store does not keep (layouts, redirects, locks) stays as the folder has it. */
-export function overlay(base: MemorySite, rows: StoreRows): MemorySite {
+/** The site as it is in the store; of one that is not complete there yet, the rest is as the folder has it. */
+export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
+  const base = (rows.website?.contentVersion ?? 0) > 0 ? storedSite(rows) : folder;
   const stored = storedCollections(base, rows);
   const website = {
     ...data(base.site.context, 'website'),
@@ -66,7 +78,7 @@ export function overlay(base: MemorySite, rows: StoreRows): MemorySite {
     site: {
       ...base.site,
       context,
-      navigations: navigationsOf(base, rows, stored),
+      navigations: new Map([...base.site.navigations, ...storedNavigations(rows.documents.get('navigation'), stored)]),
       version,
     },
     blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
@@ -84,16 +96,18 @@ function storedCollections(base: MemorySite, rows: StoreRows): readonly MemoryCo
   const categoriesOf = grouped(rows.categories, ({ collectionId }) => collectionId);
   const inFolder = collectionsById(base);
   const itemOf = createItems(rows);
-  return rows.collections.map((row) => {
+  const shown = rows.collections.filter(({ data: input }) => isOnSite(input));
+  return shown.map((row) => {
     const before = inFolder.get(row.id);
-    const collection = { ...(row.data as PageData), id: row.id, urlId: row.urlId };
+    const input = row.data as PageData;
+    const collection = { ...shownCollection(input), id: row.id, urlId: row.urlId } as PageData;
     const fullUrl = text(collection, 'fullUrl') || `/${row.urlId}`;
-    const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublic(item.data as PageData));
+    const own = (itemsOf.get(row.id) ?? []).filter((item) => isPublished(item.data));
     return {
       collection: withCategories({ ...collection, fullUrl }, categoriesOf.get(row.id) ?? []),
       items: own.map((item) => itemOf(item, fullUrl)),
-      page: withLayout(before?.page ?? {}, row.data as PageData),
-      lock: before?.lock,
+      page: pageOfCollection(input, before?.page),
+      lock: storedLock(row.id, input['lock']) ?? before?.lock,
     };
   });
 }
@@ -114,12 +128,13 @@ export function createItems(
 /** Read without what only says when a row was written, so that all replicas have the same versions. */
 function versionOf(
   base: MemorySite,
-  { documents }: StoreRows,
+  { documents, forms }: StoreRows,
   stored: readonly MemoryCollection[],
   { website = null, websiteSettings: shown = null }: PageData,
 ): string {
-  const hash = createHash('sha256').update(base.version);
-  for (const { collection, items: shown } of stored) hash.update(JSON.stringify([collection, shown]));
+  const hash = createHash('sha256').update(base.version).update(JSON.stringify(forms));
+  for (const { collection, items: shown, page, lock } of stored)
+    hash.update(JSON.stringify([collection, shown, page, lock?.version]));
   for (const [name, document] of documents) hash.update(JSON.stringify([name, document]));
   return hash
     .update(JSON.stringify([website, shown]))
@@ -131,34 +146,6 @@ const documentOf = ({ documents }: StoreRows, name: string): PageData => {
   const cached = documents.get(name);
   return isData(cached) ? cached : {};
 };
-
-/** Navigations as owners have changed them, over those of the folder. Links to member areas are for members' own menus. */
-function navigationsOf(
-  base: MemorySite,
-  rows: StoreRows,
-  stored: readonly MemoryCollection[],
-): MemorySite['site']['navigations'] {
-  const layout = Object.entries(documentOf(rows, 'navigation')).map(([identifier, links]) => ({
-    identifier,
-    links: (Array.isArray(links) ? (links as readonly Value[]) : []).filter(
-      (link) => text(link, 'memberAreaId') === '',
-    ),
-  }));
-  const changed = readNavigations(
-    { layout },
-    {},
-    stored.map(({ collection }) => collection),
-  );
-  return new Map([...base.site.navigations, ...changed]);
-}
-
-/** Page statuses of the editor; files give numbers, or none. */
-const HIDDEN_STATES: readonly Value[] = ['Draft', 'Needs Review', 'Scheduled', 'Private'];
-const isPublic = (item: PageData): boolean => !HIDDEN_STATES.includes(item['workflowState'] ?? '');
-
-/** A page with the layout that an owner has published. */
-const withLayout = (page: PageData, collection: PageData): PageData =>
-  isData(collection['layout']) ? { ...page, layout: collection['layout'] } : page;
 
 function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>();

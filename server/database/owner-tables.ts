@@ -1,5 +1,16 @@
 /** Tables of those who run the site, and of what they make. */
-import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, type Json } from './columns.ts';
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -37,8 +48,25 @@ export const siteDocuments = pgTable(
     name: text('name').notNull(),
     data: jsonb('data').$type<Json>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    revision: integer('revision').notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.websiteId, table.name] })],
+);
+
+/** The files that the site was imported from. */
+export const siteSources = pgTable(
+  'site_sources',
+  {
+    websiteId: text('website_id').notNull(),
+    file: text('file').notNull(),
+    source: text('source').notNull(),
+    /** Encrypted with the server's secret. */
+    isSealed: boolean('is_sealed').notNull().default(false),
+    collectionId: text('collection_id'),
+    /** Hashes of what the database held of the file when it had been imported, by part. */
+    parts: jsonb('parts').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.websiteId, table.file] })],
 );
 
 export const productCategories = pgTable(

@@ -13,6 +13,10 @@ export const websites = pgTable('websites', {
   /** Counts the owner's changes of the store settings; 1: none yet. */
   storeRevision: integer('store_revision').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
+  /** 0: what the site's folder says beyond collections and items is not here yet. */
+  contentVersion: integer('content_version').notNull().default(0),
+  /** Counted by a trigger, as in all tables that have it. */
+  revision: integer('revision').notNull().default(1),
 });
 
 export const collections = pgTable(
@@ -26,6 +30,9 @@ export const collections = pgTable(
     position: integer('position').notNull().default(0),
     data: jsonb('data').$type<Json>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    revision: integer('revision').notNull().default(1),
+    /** In the trash since then. */
+    deletedAt: at('deleted_at'),
   },
   (table) => [uniqueIndex('collections_url').on(table.websiteId, table.urlId)],
 );

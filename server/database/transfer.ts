@@ -23,6 +23,7 @@ const TRADE = [
 const OWNED = [
   schema.forms,
   schema.siteDocuments,
+  schema.siteSources,
   schema.productCategories,
   schema.layoutVersions,
   schema.collectionTerms,
@@ -148,8 +149,12 @@ export async function importStore(connection: Connection, document: unknown, rep
 
 /** Columns that an export of an earlier release does not have get their defaults. */
 async function insert(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
-  const names = Object.keys(records[0] ?? {}).map((name) => `"${name.replaceAll('"', '""')}"`);
-  const columns = names.join(', ');
+  const statement = 'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1';
+  const { rows } = await connection.query(`${statement} AND table_schema = current_schema()`, [table]);
+  const columns = (rows as readonly { readonly name: string }[])
+    .filter(({ name }) => records.some((record) => Object.hasOwn(record, name)))
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
   await connection.query(
     `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
       SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,

@@ -8,6 +8,7 @@ export const forms = pgTable('forms', {
   websiteId: text('website_id').notNull(),
   settings: jsonb('settings').$type<Json>().notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+  revision: integer('revision').notNull().default(1),
 });
 
 export const formSubmissions = pgTable(

@@ -1,4 +1,4 @@
-/** Where a form's settings come from: what an owner has changed, else the site's content, else a product's additional fields. */
+/** Where a form's settings come from: the site's forms, else a product's additional fields. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -6,9 +6,8 @@ import { formDeliverySettings, formSettings } from '#shared/form-settings';
 import { decodeEntities } from '#shared/html';
 import { readSettings, type ValuesOf } from '#shared/settings';
 import { isData } from '../content/fields.ts';
-import { readSiteFile } from '../content/site-file.ts';
 import type { Database } from '../database/database.ts';
-import { selectRow } from '../database/rows.ts';
+import { selectRow, selectRows } from '../database/rows.ts';
 
 type Form = ValuesOf<typeof formSettings>;
 
@@ -20,41 +19,41 @@ export interface FormDefinition {
 
 export interface FormLibrary {
   find(id: string): Promise<FormDefinition | undefined>;
-  /** The only form of the site's content that has all of these fields: for callers that do not say which form they mean. */
-  findByFields(ids: readonly string[]): FormDefinition | undefined;
-}
-
-export type FormFile = Readonly<Record<string, unknown>>;
-
-/** Reads `forms` of a content folder's site. Throws when there is no site or no JSON. */
-export function readForms(contentFolder: string): FormFile {
-  const { forms } = readSiteFile(contentFolder);
-  return isData(forms) ? forms : {};
+  /** The only form of the site that has all of these fields: for callers that do not say which form they mean. */
+  findByFields(ids: readonly string[]): Promise<FormDefinition | undefined>;
 }
 
 const settingsRow = z.object({ settings: z.unknown() });
+const formRow = z.object({ id: z.string(), settings: z.unknown() });
 
-export function createFormLibrary(database: Database, content: FormFile): FormLibrary {
-  const known = new Map(Object.entries(content).map(([id, row]) => [id, formDefinition(id, row)]));
+export function createFormLibrary({ db }: Pick<Database, 'db'>): FormLibrary {
   return {
     async find(id) {
       const row = await selectRow(
-        database.db,
+        db,
         settingsRow,
         sql`
         SELECT coalesce(
           (SELECT settings FROM forms WHERE id = ${id}),
           (SELECT data #> '{structuredContent,additionalFieldsForm}' FROM items
-            WHERE data #>> '{structuredContent,additionalFieldsFormId}' = ${id} AND ${!known.has(id)} LIMIT 1)) AS settings`,
+            WHERE data #>> '{structuredContent,additionalFieldsFormId}' = ${id} LIMIT 1)) AS settings`,
       );
-      return isData(row?.settings) ? formDefinition(id, row.settings) : known.get(id);
+      return isData(row?.settings) ? formDefinition(id, row.settings) : undefined;
     },
-    findByFields(ids) {
+    async findByFields(ids) {
       if (ids.length === 0) return undefined;
-      const fitting = [...known.values()].filter(({ form }) =>
-        ids.every((id) => form.fields.some((field) => field.id === id)),
+      const rows = await selectRows(
+        db,
+        formRow,
+        sql`
+        SELECT id, settings FROM forms
+        WHERE (SELECT array_agg(field ->> 'id') FROM jsonb_array_elements(
+            CASE jsonb_typeof(settings -> 'fields') WHEN 'array' THEN settings -> 'fields' ELSE '[]' END) field)
+          @> ARRAY(SELECT json_array_elements_text(${JSON.stringify(ids)}::json))
+        LIMIT 2`,
       );
-      return fitting.length === 1 ? fitting[0] : undefined;
+      const [row, other] = rows;
+      return row === undefined || other !== undefined ? undefined : formDefinition(row.id, row.settings);
     },
   };
 }

@@ -62,7 +62,7 @@ export function createFormService(options: FormServiceOptions): FormService {
     library,
     keys,
     async formOf({ formId, given: input }) {
-      const definition = formId === '' ? library.findByFields(Object.keys(input)) : await library.find(formId);
+      const definition = await (formId === '' ? library.findByFields(Object.keys(input)) : library.find(formId));
       if (definition === undefined || definition.form.fields.length === 0)
         throw new Problem('unknown-form', { extra: { error: formMessages.notConfigured } });
       return definition;
@@ -99,7 +99,7 @@ async function checkCaptcha(
 ): Promise<Status> {
   if (!form.captchaEnabled) return 'received';
   const invalidForm = (error: string): Problem => new Problem('form-invalid', { extra: { error } });
-  if (captcha.widget === null) throw invalidForm('ReCaptcha has not been set up!');
+  if (captcha.widget === null) throw invalidForm(formMessages.captchaMissing);
   if (captchaKey === '') {
     if (isPlain) return 'held';
     // Where there is nothing to solve, the visitor can only try again.

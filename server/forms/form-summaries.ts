@@ -1,6 +1,5 @@
 /** Answers in words: for mail to the owner, tables and summaries. */
-import type { Answer, FormField } from '#shared/form-answers';
-import { isEmptyAnswer } from '#shared/form-answers';
+import { type Answer, type FormField, type FormInput, isEmptyAnswer, readAnswer } from '#shared/form-answers';
 import { likertAnswers, partsOf } from '#shared/form-parts';
 
 /** An answer as values by name (`{First, Last}`), as order summaries and owners read it; texts and choices as they are. */
@@ -36,5 +35,13 @@ export function answerText(field: FormField, answer: Answer): string {
       return answer.filter(Boolean).join('\n');
   }
 }
+
+/** Stored answers as texts, in the order of the form; passwords are not stored. */
+export const answerRows = (fields: readonly FormField[], stored: FormInput) =>
+  fields.flatMap((field) => {
+    const read = readAnswer(field, Object.hasOwn(stored, field.id) ? stored[field.id] : undefined);
+    const text = read.ok && field.type !== 'section' ? answerText(field, read.answer) : '';
+    return text === '' ? [] : [{ id: field.id, title: field.title || field.key || field.id, text }];
+  });
 
 const likertLabel = (value: string): string => likertAnswers.find((answer) => answer.value === value)?.label ?? value;

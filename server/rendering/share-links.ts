@@ -35,6 +35,9 @@ const networks: Readonly<Record<string, Network>> = {
   mail: ['Email', ({ url, title }) => `mailto:?subject=${part(title)}&body=${part(url)}`],
 };
 
+/** Names of all networks. */
+export const shareNetworkNames: readonly string[] = Object.keys(networks);
+
 /** Names of the networks that the owner has chosen: a list of names or of `{network}`, or names that are switched on. */
 export function shareNetworks(options: unknown): readonly string[] {
   const names = Array.isArray(options)

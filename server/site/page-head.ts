@@ -7,6 +7,7 @@ import type { PageData, PageEntry, SiteData } from '../content/content-source.ts
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
+import { designStyles } from './design-styles.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
 import { structuredData } from './structured-data.ts';
@@ -58,12 +59,14 @@ export function pageHeaders(input: HeadInput): string {
     exists && entry.view === 'list' && entry.typeName === 'blog' ? feedLink(entry, pageTitle(entry, context)) : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
+    faviconLink(text(data(context, 'website'), 'faviconUrl')),
     `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`,
     exists ? structuredData(input, url, image).map(jsonLd).join('') : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
     // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
     input.themeScript === '' ? '' : `<script src="${htmlInAttribute(input.themeScript)}"></script>\n`,
-    withNonce(site.injection.header),
+    designStyles(data(context, 'design')),
+    withNonce(site.injection.header + text(pageCode(entry), 'header')),
   ].join('');
 }
 
@@ -102,12 +105,17 @@ function ownPath({ view, item, collection }: PageEntry): string {
 }
 
 /** Markup of `{squarespace-footers}`. */
-export function pageFooters({ site, context, pageType, scripts, hasCookieSettings }: HeadInput): string {
+export function pageFooters({ entry, site, context, pageType, scripts, hasCookieSettings }: HeadInput): string {
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
   const marks = { hasCookieSettings: !hasOwn && isAsking(context), translation: translationIn(context) };
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);
-  return regions + withNonce(site.injection.footer);
+  return regions + withNonce(site.injection.footer + text(pageCode(entry), 'footer'));
 }
+
+/** Markup that the owner has put at the end of head and body of one page. */
+const pageCode = ({ collection }: PageEntry): PageData => data(collection, 'injection');
+
+const faviconLink = (url: string): string => (url === '' ? '' : `<link rel="icon" href="${htmlInAttribute(url)}">\n`);
 
 const translationIn = (context: PageData): TranslationProps | null =>
   translationOf(data(context, 'website'), data(context, 'websiteSettings'));

@@ -33,6 +33,8 @@ export function pageClasses(
     ...(isHome ? ['homepage'] : []),
     `view-${view}`,
     ...(mobile ? ['mobile-style-available'] : []),
+    ...(flag(collection, 'isHeaderHidden') ? ['header-hidden'] : []),
+    ...(flag(collection, 'isFooterHidden') ? ['footer-hidden'] : []),
     ...(text(collection, 'id') === '' ? [] : [`collection-${text(collection, 'id')}`]),
     `collection-layout-${layout}`,
     ...Object.entries(tweaks).flatMap(([name, value]) => tweakClass(name, value)),

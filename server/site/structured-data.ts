@@ -21,7 +21,10 @@ export function structuredData({ entry, context, base }: DataPage, url: string, 
   const { view, item, collection } = entry;
   const website = data(context, 'website');
   const site: Json = { '@type': 'WebSite', name: plain(text(website, 'siteTitle')), url: `${base}/` };
-  if (view === 'list') return [{ ...site, '@context': 'https://schema.org' }];
+  if (view === 'list') {
+    const about = flag(collection, 'homepage') ? business(context, base) : undefined;
+    return [{ ...site, '@context': 'https://schema.org' }, ...(about === undefined ? [] : [about])];
+  }
   const common: Json = {
     '@context': 'https://schema.org',
     name: plain(text(item, 'title')),
@@ -43,6 +46,51 @@ export function structuredData({ entry, context, base }: DataPage, url: string, 
   };
   return [itemData(item ?? {}, common), crumbs];
 }
+
+/** Who runs the site: where they are, when they are there, how to reach them. Undefined when the site says nothing of it. */
+function business(context: PageData, base: string): Json | undefined {
+  const website = data(context, 'website');
+  const settings = data(context, 'websiteSettings');
+  const openingHours = WEEKDAYS.flatMap(([day, short]) =>
+    plain(text(data(data(settings, 'businessHours'), day), 'text'))
+      .split(',')
+      .flatMap((range) => {
+        const [, from, to] = /(\d{1,2}:\d{2})\s*[–-]\s*(\d{1,2}:\d{2})/.exec(range) ?? [];
+        return from === undefined ? [] : [`${short} ${from.padStart(5, '0')}-${to?.padStart(5, '0')}`];
+      }),
+  );
+  const telephone = plain(text(settings, 'contactPhoneNumber'));
+  if (openingHours.length === 0 && telephone === '') return undefined;
+  const email = plain(text(website, 'contactEmail'));
+  const logo = text(website, 'logoImageUrl');
+  const sameAs = list(website, 'socialAccounts').map((account) => decodeEntities(text(account, 'profileUrl')));
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: plain(text(website, 'siteTitle')),
+    url: `${base}/`,
+    telephone: telephone || undefined,
+    email: email || undefined,
+    logo: logo === '' ? undefined : new URL(decodeEntities(logo), `${base}/`).href,
+    address: place(data(website, 'location'))?.['address'],
+    openingHours: openingHours.length === 0 ? undefined : openingHours,
+    sameAs: sameAs.length === 0 ? undefined : sameAs,
+  };
+}
+
+const WEEKDAYS = [
+  ...([
+    ['monday', 'Mo'],
+    ['tuesday', 'Tu'],
+    ['wednesday', 'We'],
+    ['thursday', 'Th'],
+  ] as const),
+  ...([
+    ['friday', 'Fr'],
+    ['saturday', 'Sa'],
+    ['sunday', 'Su'],
+  ] as const),
+];
 
 function itemData(item: PageData, common: Json): Json {
   const recordType = number(item, 'recordType');

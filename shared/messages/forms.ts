@@ -30,6 +30,7 @@ export const formMessages = {
   processing: 'Error processing form submission. Please reload and try again.',
   unknown: 'Unknown error, please try again later.',
   completeCaptcha: 'Complete CAPTCHA before submitting.',
+  captchaMissing: 'ReCaptcha has not been set up!',
   captchaFailed: 'reCAPTCHA failed. Refresh this page and try again.',
   noKey: 'Could not get a form submission key, please try again later.',
   unreadable: fieldMessages.unreadable,

@@ -54,7 +54,7 @@ const liked = { ...note, id: 'liked', urlId: 'liked', likeCount: 17 };
 const closed = { id: 'closed', urlId: 'closed', title: 'No talk', body: '<p>Words</p>', commentState: 2 };
 
 const layout =
-  '<!doctype html><html lang="en"><head>{squarespace-headers}</head><body><header>Our shop</header>' +
+  '<!doctype html><html lang="en"><head>{squarespace-headers}</head><body class="{squarespace.page-classes}"><header>Our shop</header>' +
   '<main>{squarespace.main-content}</main>{squarespace-footers}</body></html>';
 
 const files: Readonly<Record<string, string>> = {

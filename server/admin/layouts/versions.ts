@@ -8,6 +8,7 @@ import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
+import { publishDuePages } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
 type TargetKind = 'page' | 'item' | 'block-field';
@@ -200,8 +201,15 @@ export function schedulePublishing(
   logger: Logger,
 ): { stop(): void } {
   const timer = setInterval(() => {
-    Promise.all([publishDue(database, websiteId, now()), publishDueItems(database, websiteId, now())])
-      .then(([layouts, items]) => layouts + items > 0 && logger.info({ layouts, items }, 'published scheduled items'))
+    Promise.all([
+      publishDue(database, websiteId, now()),
+      publishDueItems(database, websiteId, now()),
+      publishDuePages(database, websiteId, now()),
+    ])
+      .then(
+        ([layouts, items, pages]) =>
+          layouts + items + pages > 0 && logger.info({ layouts, items, pages }, 'published scheduled items'),
+      )
       .catch((error: unknown) => logger.warn({ err: error }, 'publishing scheduled items failed'));
   }, PUBLISH_INTERVAL_MS);
   timer.unref();

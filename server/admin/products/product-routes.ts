@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { adminMessages } from '#shared/messages/admin';
-import { slugOf, uniqueSlug } from '../../content/slug.ts';
+import { slugOf } from '../../content/slug.ts';
+import { shownCollection } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
-import { collections, websites } from '../../database/schema.ts';
+import { collections } from '../../database/schema.ts';
 import { Problem } from '../../http/problems.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
@@ -18,15 +19,11 @@ import type { AdminContext } from '../admin-context.ts';
 import { productExamples } from '../admin-examples.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { addedCollection, collectionList } from '../items/content-replies.ts';
+import { findPlace } from '../pages/page-slugs.ts';
+import { lockSite } from '../site/lock-site.ts';
 
 export const PRODUCTS = '/api/content-service/product/1.1/websites/:websiteId/products';
 const FALLBACK_SLUG = 'store';
-
-/** Addresses that belong to the server: a collection there could never be seen. */
-const RESERVED_SLUGS = [
-  ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
-  ...['s', 'scripts', 'search', 'v1', 'vitrine-dev'],
-];
 
 const TITLES: ReadonlySet<string> = new Set(['title', 'navigationTitle']);
 const title = requiredText(200);
@@ -46,13 +43,9 @@ async function insertCollection(
   { websiteId, now }: AdminContext,
   input: z.infer<typeof newCollection>,
 ): Promise<object> {
-  await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update');
-  const rows = await tx
-    .select({ urlId: collections.urlId, position: collections.position })
-    .from(collections)
-    .where(eq(collections.websiteId, websiteId));
-  const usedSlugs = new Set([...RESERVED_SLUGS, ...rows.map(({ urlId }) => urlId)]);
-  const urlId = uniqueSlug(slugOf(input.urlId || input.title), FALLBACK_SLUG, (slug) => usedSlugs.has(slug));
+  await lockSite(tx, websiteId);
+  const place = { name: slugOf(input.urlId || input.title), fallback: FALLBACK_SLUG };
+  const { urlId, position } = await findPlace(tx, websiteId, place);
   const id = newId();
   const data = {
     ...input,
@@ -66,7 +59,6 @@ async function insertCollection(
     typeName: 'products',
     createdOn: now(),
   };
-  const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
   await tx.insert(collections).values({ id, websiteId, urlId, position, data });
   return { ...asTyped(data), websiteId };
 }
@@ -104,10 +96,10 @@ export const productRoutes: readonly AdminRoute[] = [
         .from(collections)
         .where(eq(collections.websiteId, context.websiteId))
         .orderBy(asc(collections.position));
-      const products = rows.filter(({ data }) => data['typeName'] === 'products');
+      const products = rows.filter(({ data, deletedAt }) => data['typeName'] === 'products' && deletedAt === null);
       return {
         status: 200,
-        body: { results: products.map(({ id, urlId, data }) => ({ ...asTyped(data), id, urlId })) },
+        body: { results: products.map(({ id, urlId, data }) => ({ ...asTyped(shownCollection(data)), id, urlId })) },
       };
     },
   }),

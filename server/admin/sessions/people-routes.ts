@@ -2,9 +2,9 @@
 import { asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import { hashPassword } from '../../accounts/passwords.ts';
 import { roles } from '../../content/roles.ts';
 import type { Db } from '../../database/database.ts';
+import { hashPassword } from '../../database/passwords.ts';
 import { adminSessions, admins, auditLog } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';

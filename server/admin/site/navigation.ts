@@ -1,14 +1,16 @@
 /** Navigations as owners change them: links by collection, to elsewhere or to a member area, with children. */
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, textOf } from '#shared/json';
 import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
-import { collections, websites } from '../../database/schema.ts';
+import { collections } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
+import { lockSite } from './lock-site.ts';
 
 export const MAIN_NAVIGATION = 'mainNav';
 const MAX_LINKS = 250;
@@ -23,10 +25,11 @@ export interface NavigationItem {
 }
 
 const id = z.string().min(1).max(100);
+/** Empty: a heading over its links. */
 const address = z
   .string()
   .max(2000)
-  .refine(isWebAddress, { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
+  .refine((url) => url === '' || isWebAddress(url), { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
 
 export const navigationItem: z.ZodType<NavigationItem> = z
   .lazy(() =>
@@ -48,7 +51,11 @@ export const navigationItem: z.ZodType<NavigationItem> = z
         ({ collectionId, externalLink, memberAreaId }) =>
           [collectionId, externalLink, memberAreaId].filter((item) => item !== undefined).length === 1,
         'needs one of collectionId, externalLink and memberAreaId',
-      ),
+      )
+      .refine(({ externalLink, items }) => externalLink?.url !== '' || items.length > 0, {
+        error: 'is missing',
+        path: ['externalLink', 'url'],
+      }),
   )
   .meta({ id: 'NavigationLink' });
 
@@ -71,7 +78,9 @@ export interface SiteNavigation {
 export async function readNavigation(db: Db, websiteId: string): Promise<readonly SiteNavigation[]> {
   const stored = (await readDocument(db, websiteId, documents.navigation)) ?? {};
   const links = (identifier: string): readonly NavigationItem[] | undefined =>
-    Object.hasOwn(stored, identifier) ? (stored[identifier] as readonly NavigationItem[]) : undefined;
+    Object.hasOwn(stored, identifier)
+      ? withTitles(stored[identifier] as readonly NavigationItem[], decodeEntities)
+      : undefined;
   const others = Object.keys(stored).filter((name) => name !== MAIN_NAVIGATION);
   const named = new Set([...others, hiddenNavigation, memberAreaNavigation]);
   return [
@@ -80,18 +89,27 @@ export async function readNavigation(db: Db, websiteId: string): Promise<readonl
   ];
 }
 
+/** Links with their titles as owners write them, or as page JSON has them, which is HTML. */
+const withTitles = (items: readonly NavigationItem[], write: (title: string) => string): readonly NavigationItem[] =>
+  items.map(({ title, externalLink, items: children, ...link }) => ({
+    ...link,
+    ...(title === undefined ? {} : { title: write(title) }),
+    ...(externalLink === undefined ? {} : { externalLink: { ...externalLink, title: write(externalLink.title) } }),
+    items: withTitles(children ?? [], write),
+  }));
+
 /** What a site shows that has never been given a navigation: all its collections that are not hidden. */
 async function allCollections(db: Db, websiteId: string): Promise<readonly NavigationItem[]> {
   const rows = await db
     .select({ id: collections.id, data: collections.data })
     .from(collections)
-    .where(eq(collections.websiteId, websiteId))
+    .where(and(eq(collections.websiteId, websiteId), isNull(collections.deletedAt)))
     .orderBy(asc(collections.position), asc(collections.id));
   return rows
     .filter(({ data }) => field(data, 'enabled') !== false && field(data, 'hidden') !== true)
     .map((row) => ({
       collectionId: row.id,
-      title: textOf(field(row.data, 'navigationTitle')) || textOf(field(row.data, 'title')),
+      title: decodeEntities(textOf(field(row.data, 'navigationTitle')) || textOf(field(row.data, 'title'))),
       items: [],
     }));
 }
@@ -104,13 +122,16 @@ export async function writeNavigation(
   items: readonly NavigationItem[],
 ): Promise<void> {
   // One writer at a time: all navigations are one document.
-  await tx.select({ id: websites.id }).from(websites).where(eq(websites.id, websiteId)).for('update');
+  await lockSite(tx, websiteId);
   const known = await readNavigation(tx, websiteId);
   if (!known.some(({ identifier }) => identifier === name))
     throw createProblem('not-found', adminMessages.mainNavigation);
   await checkTargets(tx, websiteId, items);
   const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
-  await writeDocument(tx, websiteId, documents.navigation, { ...stored, [name]: items });
+  await writeDocument(tx, websiteId, documents.navigation, {
+    ...stored,
+    [name]: withTitles(items, escapeHtml),
+  });
 }
 
 async function checkTargets(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {

@@ -1,10 +1,11 @@
 /** The site's own settings: header and footer, languages, navigations (rendering and owner tools 7). */
 
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
+import { shownCollection } from '../../content/stored-pages.ts';
 import { collections, websites } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
@@ -222,9 +223,9 @@ const navigationRoutes: readonly AdminRoute[] = [
       const rows = await db
         .select({ id: collections.id, data: collections.data })
         .from(collections)
-        .where(eq(collections.websiteId, websiteId))
+        .where(and(eq(collections.websiteId, websiteId), isNull(collections.deletedAt)))
         .orderBy(asc(collections.position), asc(collections.id));
-      const byId = Object.fromEntries(rows.map(({ id, data }) => [id, { ...data, id }]));
+      const byId = Object.fromEntries(rows.map(({ id, data }) => [id, { ...shownCollection(data), id }]));
       return { status: 200, body: { layout: await readNavigation(db, websiteId), collections: byId } };
     },
   }),

@@ -1,45 +1,158 @@
-/** Puts a site's content into a database that has none. */
+/** Puts a site's content into a database that has none, and the rest of a site into one that an earlier release has filled. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { text } from '../../content/fields.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import * as schema from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
+import { readSiteDocuments, type SiteDocuments } from './site-documents.ts';
+import { writeSources } from './site-sources.ts';
+import { insertTermDocuments, isTermDocument } from './site-terms.ts';
 
 const CHUNK = 500;
+/** Of a database that holds the whole site. */
+const COMPLETE = 1;
 
 /** The folder of the configured site's content files. */
 export const contentFolder = ({ SITE }: Pick<Config, 'SITE'>): string =>
   SITE === 'demo' ? join(root, 'views', 'demo', 'content') : join(SITE, 'content');
 
 /** Seeds when the database holds no site. Replicas may start at once: one seeds. True when it was this one. */
-export async function seed(database: Database, folder: string, logger: Logger): Promise<boolean> {
-  const [present] = await database.db.select({ id: schema.websites.id }).from(schema.websites).limit(1);
-  if (present !== undefined) return false;
+export async function seed(database: Database, folder: string, logger: Logger, secret = ''): Promise<boolean> {
+  if ((await presentSite(database.db)) !== undefined) return false;
   const rows = readSiteRows(folder);
-  const seeded = await database.transaction(async (tx) => {
-    const [own] = await tx.insert(schema.websites).values(rows.website).onConflictDoNothing().returning();
-    if (own === undefined) return false;
-    await insertAll(tx, rows);
-    for (const { itemId, name } of rows.productFiles) {
-      const bytes = await readFile(join(folder, '..', 'files', name));
-      await attachFile(tx, { id: newId(), itemId, name, bytes, uploadedBy: '' });
-    }
-    return true;
-  });
+  const documents = await readSiteDocuments(folder, idsOf(rows));
+  const seeded = await database.transaction((tx) => insertSite(tx, { folder, secret }, rows, documents));
   if (seeded) logger.info({ folder, items: rows.items.length }, 'seeded the empty database');
   return seeded;
 }
 
-async function insertAll(tx: Db, { collections, items, variants, coupons }: SiteRows): Promise<void> {
-  for (const part of chunks(collections)) await tx.insert(schema.collections).values(part);
+export interface SeedSource {
+  /** Of content files. */
+  readonly folder: string;
+  /** Encrypts files with passwords; without one they are not stored. */
+  readonly secret: string;
+}
+
+/** Writes a whole site; false when the database has one by now. */
+export async function insertSite(
+  tx: Db,
+  { folder, secret }: SeedSource,
+  rows: SiteRows,
+  documents: SiteDocuments,
+): Promise<boolean> {
+  const website = { ...rows.website, contentVersion: COMPLETE };
+  const [own] = await tx.insert(schema.websites).values(website).onConflictDoNothing().returning();
+  if (own === undefined) return false;
+  await insertAll(tx, { ...rows, collections: withPages(own.id, rows, documents) });
+  await insertDocuments(tx, own.id, documents);
+  for (const { itemId, name } of rows.productFiles) {
+    const bytes = await readFile(join(folder, '..', 'files', name));
+    await attachFile(tx, { id: newId(), itemId, name, bytes, uploadedBy: '' });
+  }
+  await writeSources(tx, own.id, folder, secret);
+  return true;
+}
+
+/**
+ * Brings what an earlier release left in the site's folder into the database, once. What owners have changed stays as it is.
+ * True when it was this replica that did it.
+ */
+export async function completeSite(database: Database, folder: string, logger: Logger): Promise<boolean> {
+  const present = await presentSite(database.db);
+  if (present === undefined || present.contentVersion >= COMPLETE) return false;
+  const rows = readSiteRows(folder);
+  const documents = await readSiteDocuments(folder, idsOf(rows));
+  const isFirst = await database.transaction(async (tx) => {
+    const { id, contentVersion } = (await presentSite(tx, true)) ?? present;
+    if (contentVersion >= COMPLETE) return false;
+    await insertMissing(tx, id, rows, documents);
+    await tx.update(schema.websites).set({ contentVersion: COMPLETE }).where(eq(schema.websites.id, id));
+    return true;
+  });
+  if (isFirst) logger.info({ folder }, 'brought the rest of the site from its folder into the database');
+  return isFirst;
+}
+
+async function presentSite(db: Db, isLocked = false) {
+  const { id, contentVersion } = schema.websites;
+  const query = db.select({ id, contentVersion }).from(schema.websites).limit(1);
+  const [site] = await (isLocked ? query.for('update') : query);
+  return site;
+}
+
+const idsOf = ({ collections }: SiteRows): ReadonlySet<string> => new Set(collections.map(({ id }) => id));
+
+/** Collections with what belongs to their pages, and those that only a navigation names. */
+function withPages(websiteId: string, { collections }: SiteRows, { pages, others, order }: SiteDocuments) {
+  const slugs = new Set(collections.map(({ urlId }) => urlId));
+  const more = others.map((data, index) => {
+    const id = text(data, 'id');
+    const name = text(data, 'urlId') || id;
+    const urlId = slugs.has(name) ? text(data, 'fullUrl').replace(/^\//, '') || id : name;
+    slugs.add(urlId);
+    return { id, websiteId, urlId, position: collections.length + index, data };
+  });
+  const placeOf = ({ id }: { readonly id: string }): number => (order.indexOf(id) + 1 || order.length + 1) - 1;
+  return [...collections, ...more]
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((row, position) => ({ ...row, websiteId, position, data: { ...(row.data as object), ...pages.get(row.id) } }));
+}
+
+async function insertMissing(tx: Db, websiteId: string, rows: SiteRows, documents: SiteDocuments): Promise<void> {
+  const { collections } = schema;
+  const present = await tx.select({ id: collections.id }).from(collections).where(eq(collections.websiteId, websiteId));
+  const known = new Set(present.map(({ id }) => id));
+  for (const { id } of present) {
+    const page = documents.pages.get(id);
+    if (page === undefined) continue;
+    // What the row has already wins.
+    const data = sql`${JSON.stringify(page)}::jsonb || data`;
+    await tx
+      .update(collections)
+      .set({ data })
+      .where(and(eq(collections.id, id), eq(collections.websiteId, websiteId)));
+  }
+  const missing = withPages(websiteId, rows, documents).filter(({ id }) => !known.has(id));
+  const ids = new Set(missing.map(({ id }) => id));
+  const items = rows.items.filter(({ collectionId }) => ids.has(collectionId));
+  const itemIds = new Set(items.map(({ id }) => id));
+  const variants = rows.variants.filter(({ itemId }) => itemIds.has(itemId));
+  await insertAll(tx, { ...rows, collections: missing, items, variants, coupons: [] });
+  await insertDocuments(tx, websiteId, documents);
+}
+
+async function insertAll(
+  tx: Db,
+  { collections, items, variants, coupons }: Pick<SiteRows, 'collections' | 'items' | 'variants' | 'coupons'>,
+): Promise<void> {
+  for (const part of chunks(collections)) await tx.insert(schema.collections).values(part).onConflictDoNothing();
   for (const part of chunks(items)) await tx.insert(schema.items).values(part);
   for (const part of chunks(variants)) await tx.insert(schema.variants).values(part);
   for (const part of chunks(coupons)) await tx.insert(schema.coupons).values(part);
+}
+
+/** Documents that owners have written stay; of those that hold one thing a name, the names that they lack are added. */
+async function insertDocuments(tx: Db, websiteId: string, { documents, forms }: SiteDocuments): Promise<void> {
+  await insertTermDocuments(tx, documents);
+  for (const [name, data] of documents) {
+    if (isTermDocument(name)) continue;
+    const isMerged = name === 'block-fields' || name === 'navigation';
+    const stored = isMerged ? sql`excluded.data || site_documents.data` : sql`site_documents.data`;
+    await tx.execute(sql`
+      INSERT INTO site_documents (website_id, name, data) VALUES (${websiteId}, ${name}, ${JSON.stringify(data)}::jsonb)
+      ON CONFLICT (website_id, name) DO UPDATE SET data = ${stored}`);
+  }
+  for (const [id, settings] of Object.entries(forms))
+    await tx.execute(sql`
+      INSERT INTO forms (id, website_id, settings) VALUES (${id}, ${websiteId}, ${JSON.stringify(settings)}::jsonb)
+      ON CONFLICT DO NOTHING`);
 }
 
 function* chunks<T>(rows: readonly T[]): Generator<T[]> {

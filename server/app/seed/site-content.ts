@@ -7,7 +7,14 @@ import { parseAmount, toMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
 import type { PageData } from '../../content/content-source.ts';
 import { data as dataOf, text } from '../../content/fields.ts';
-import { ContentInvalid, pageFilesOf, pageRank, readContentFiles, siteFileOf } from '../../content/site-file.ts';
+import {
+  ContentInvalid,
+  checkContent,
+  pageFilesOf,
+  pageRank,
+  readContentFiles,
+  siteFileOf,
+} from '../../content/site-file.ts';
 import type * as schema from '../../database/schema.ts';
 import { variantFields } from '../../shop/catalog/variant-fields.ts';
 import { coupon, storeSettings } from '../../shop/store-settings.ts';
@@ -78,7 +85,7 @@ export interface SiteRows {
 export function readSiteRows(folder: string): SiteRows {
   const files = readContentFiles(folder);
   const { file: siteName, page: site } = siteFileOf(folder, files);
-  const { website, store } = checked(join(folder, siteName), siteFile, { ...site, store: storeOf(site) });
+  const { website, store } = checkContent(join(folder, siteName), siteFile, { ...site, store: storeOf(site) });
   const { coupons, ...settings } = store;
   const rows = { collections: [], items: [], variants: [], productFiles: [] } as {
     collections: Row<typeof schema.collections>[];
@@ -91,15 +98,14 @@ export function readSiteRows(folder: string): SiteRows {
   const known = new Set<string>();
   const pages = [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page));
   for (const { file, page } of pages) {
-    const input = checked(join(folder, file), collectionFile, page);
+    const input = checkContent(join(folder, file), collectionFile, page);
     const { collection } = input;
     if (!positions.has(collection.id)) {
       const row = { id: collection.id, websiteId: website.id, urlId: collection.urlId, data: collection };
       rows.collections.push({ ...row, position: positions.size });
       positions.set(collection.id, 0);
     }
-    const shown = [input.items, input.upcoming, input.past, input.item].flatMap((item) => item ?? []);
-    for (const item of shown) {
+    for (const { item, at } of itemsIn(input)) {
       // The first at an address is the one that is shown there.
       const address = `${collection.id}\0${item.urlId}`;
       if (known.has(item.id) || known.has(address)) continue;
@@ -108,7 +114,7 @@ export function readSiteRows(folder: string): SiteRows {
       positions.set(collection.id, position + 1);
       const sold = !isProduct(item.structuredContent)
         ? undefined
-        : checked(file, product, item.structuredContent, item.id);
+        : checkContent(join(folder, file), product, item.structuredContent, [...at, 'structuredContent']);
       rows.items.push({
         id: item.id,
         collectionId: collection.id,
@@ -125,6 +131,16 @@ export function readSiteRows(folder: string): SiteRows {
   }
   checkSkus(folder, rows.variants);
   return { website: { id: website.id, data: website, storeSettings: settings }, ...rows, coupons };
+}
+
+type PlacedItem = { readonly item: z.infer<typeof item>; readonly at: readonly PropertyKey[] };
+
+/** All items of a page, each with its place in the file. */
+function itemsIn(page: z.infer<typeof collectionFile>): readonly PlacedItem[] {
+  const lists = (['items', 'upcoming', 'past'] as const).flatMap((name) =>
+    (page[name] ?? []).map((entry, index) => ({ item: entry, at: [name, index] })),
+  );
+  return page.item == null ? lists : [...lists, { item: page.item, at: ['item'] }];
 }
 
 /** Stock and orders are counted by SKU. */
@@ -183,12 +199,3 @@ function variantRows(itemId: string, sold: z.infer<typeof product>, currency: st
 
 const cents = ({ value }: z.infer<typeof money>, currency: string): number =>
   Number(toMinorUnits(parseAmount(value) ?? { units: 0n, scale: 0 }, currency));
-
-function checked<T>(file: string, shape: z.ZodType<T>, input: unknown, place = ''): T {
-  const result = shape.safeParse(input);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map(
-    ({ path, message }) => `${[place, ...path].filter(Boolean).join('.')}: ${message}`,
-  );
-  throw new ContentInvalid(`${file}: ${problems.join('; ')}`);
-}

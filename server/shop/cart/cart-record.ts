@@ -134,8 +134,13 @@ const coupons = sql`(
 export const publishedOf = (data: SQL): SQL =>
   sql`coalesce(${data} ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
 
-/** Items `i` that visitors may see. */
-export const published = publishedOf(sql`i.data`);
+/** Whether a collection is on the site. */
+export const onSite = (data: SQL, deletedAt: SQL): SQL =>
+  sql`${publishedOf(data)} AND coalesce(${data} ->> 'enabled', '') <> 'false' AND ${deletedAt} IS NULL`;
+
+/** Items `i` that visitors may see: themselves and their collections are on the site. */
+export const published = sql`(${publishedOf(sql`i.data`)} AND EXISTS (
+  SELECT FROM collections page WHERE page.id = i.collection_id AND ${onSite(sql`page.data`, sql`page.deleted_at`)}))`;
 
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(

@@ -11,7 +11,7 @@ import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { productExamples } from '../cart/cart-examples.ts';
-import { publishedOf } from '../cart/cart-record.ts';
+import { onSite, publishedOf } from '../cart/cart-record.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 
@@ -61,7 +61,13 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     .from(items)
     .innerJoin(collections, eq(collections.id, items.collectionId))
     .innerJoin(variants, eq(variants.itemId, items.id))
-    .where(and(eq(items.id, itemId), publishedOf(sql`${items.data}`)))
+    .where(
+      and(
+        eq(items.id, itemId),
+        publishedOf(sql`${items.data}`),
+        onSite(sql`${collections.data}`, sql`${collections.deletedAt}`),
+      ),
+    )
     .orderBy(variants.position);
   const [first] = matches;
   if (first === undefined) return null;

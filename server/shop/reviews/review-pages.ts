@@ -94,7 +94,7 @@ async function show(
     const lead = 'It is incomplete, or the order has ended. Open the full link from our email again.';
     return send(404, heading, { heading, lead, items: [] });
   }
-  if (!comments.takesReviews)
+  if (!(await comments.takesReviews()))
     return send(200, 'Reviews', { heading: 'Reviews', lead: commentMessages.noReviews, items: [] });
   if (order.items.length === 0)
     return send(200, 'Reviews', { heading: 'Reviews', lead: 'This order holds nothing to review.', items: [] });

@@ -1,0 +1,50 @@
+/** What the calls of forms look like. */
+
+const given = {
+  name: 'Write to us',
+  fields: [{ id: 'email', type: 'email', title: 'Email', required: true }],
+  emails: ['hello@shop.example'],
+  webhooks: [{ url: 'https://hooks.example/form', secret: 'shared' }],
+};
+
+const form = {
+  ...given,
+  id: 'contact',
+  webhooks: [{ url: 'https://hooks.example/form', hasSecret: true }],
+  mailingLists: [],
+  membersOnly: false,
+  submitButtonText: 'Submit',
+  revision: 2,
+};
+
+const submission = {
+  id: '5f3c',
+  formId: 'contact',
+  status: 'received',
+  answers: { email: 'ann@shop.example' },
+  page: { pageTitle: 'Contact', pagePath: '/contact' },
+  accountId: null,
+  createdOn: 1763802000000,
+};
+
+export const formExamples = {
+  list: {
+    reply: {
+      forms: [
+        {
+          id: 'contact',
+          name: 'Write to us',
+          fieldCount: 1,
+          submissionCount: 3,
+          lastSubmission: 1763802000000,
+          revision: 2,
+        },
+      ],
+    },
+  },
+  add: { body: given, reply: form },
+  read: { reply: form },
+  change: { body: given, reply: form },
+  uses: { reply: { uses: [{ kind: 'page', id: 'contact', title: 'Contact' }] } },
+  submission: { reply: { submission, rows: [{ title: 'Email', text: 'ann@shop.example' }] } },
+};

@@ -1,0 +1,148 @@
+/** The form builder's calls. */
+import { eq, sql } from 'drizzle-orm';
+import { formMessages } from '#shared/messages/forms';
+import { may } from '../../content/roles.ts';
+import { newId } from '../../database/ids.ts';
+import { forms } from '../../database/schema.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import type { Json } from '../site/documents.ts';
+import { requireRevision, revisedReply } from '../site/revisions.ts';
+import { formExamples } from './form-examples.ts';
+import { formJson, readForms, requireForm, storedForm } from './form-rows.ts';
+import { type FormBody, formBody, formList, storedForm as formReply, formUsage } from './form-schemas.ts';
+import { usesOfForm } from './form-usage.ts';
+
+const FORMS = '/api/owner/forms';
+const FORM = `${FORMS}/:id`;
+
+/** Throws for what a form cannot do on this server, and for webhooks of who may not connect the site to other services. */
+function checkForm({ admin, body }: Pick<AdminInput<FormBody>, 'admin' | 'body'>, context: AdminContext, before: Json) {
+  const { integrations } = context;
+  if (body.captchaEnabled && integrations?.captcha.api.widget == null)
+    throw invalid([{ field: 'captchaEnabled', message: formMessages.captchaMissing }]);
+  const urls = (list: unknown): string =>
+    JSON.stringify((list as readonly { url: string }[] | undefined)?.map(({ url }) => url) ?? []);
+  const isChanged =
+    urls(body.webhooks) !== urls(before['webhooks']) || body.webhooks.some(({ secret }) => secret !== undefined);
+  if (isChanged && !may(admin.roles, 'settings'))
+    throw new Problem('forbidden', { detail: "Missing permission 'settings', which webhooks need." });
+}
+
+async function addForm(input: AdminInput<FormBody, undefined>, context: AdminContext) {
+  checkForm(input, context, {});
+  const { websiteId } = context;
+  const row = await input.change('form.add', input.body.name, async (tx) => {
+    const settings = storedForm(input.body);
+    const [added] = await tx.insert(forms).values({ id: newId(), websiteId, settings }).returning();
+    if (added === undefined) throw new Error('INSERT of a form returned no row.');
+    return added;
+  });
+  return revisedReply(201, formJson(row));
+}
+
+async function changeForm(input: AdminInput<FormBody, undefined>, context: AdminContext) {
+  const { websiteId } = context;
+  const row = await input.change('form.change', input.param('id'), async (tx) => {
+    const before = await requireForm(tx, websiteId, input.param('id'), true);
+    requireRevision(input.request, formJson(before), input.body);
+    checkForm(input, context, before.settings);
+    const settings = storedForm(input.body, before.settings);
+    await tx.update(forms).set({ settings, updatedAt: sql`now()` }).where(eq(forms.id, before.id));
+    return requireForm(tx, websiteId, before.id);
+  });
+  return revisedReply(200, formJson(row));
+}
+
+async function removeForm({ param, change, request }: AdminInput, { websiteId }: AdminContext) {
+  await change('form.remove', param('id'), async (tx) => {
+    const before = await requireForm(tx, websiteId, param('id'), true);
+    requireRevision(request, formJson(before));
+    const uses = await usesOfForm(tx, websiteId, before.id);
+    if (uses.length > 0)
+      throw createProblem(
+        'owner-conflict',
+        `The form is in use: ${uses
+          .slice(0, 5)
+          .map(({ title }) => title)
+          .join(', ')}.`,
+      );
+    await tx.delete(forms).where(eq(forms.id, before.id));
+  });
+  return { status: 204 };
+}
+
+export const adminFormRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: FORMS,
+    permission: 'site.view',
+    summary: 'The forms of the site by name, and how much they have brought.',
+    examples: formExamples.list,
+    reply: formList,
+    handle: async (_input, { database, websiteId }) => ({
+      status: 200,
+      body: { forms: await readForms(database.db, websiteId) },
+    }),
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: FORMS,
+    permission: 'forms',
+    summary: 'Adds a form. Webhooks need the permission `settings`.',
+    examples: formExamples.add,
+    reply: formReply,
+    replies: { 201: 'Added.' },
+    body: formBody,
+    handle: addForm,
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: FORM,
+    permission: 'forms',
+    summary: 'A form with its fields, and where its submissions go.',
+    examples: formExamples.read,
+    reply: formReply,
+    problems: ['not-found'],
+    handle: async ({ param }, { database, websiteId }) =>
+      revisedReply(200, formJson(await requireForm(database.db, websiteId, param('id')))),
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: FORM,
+    permission: 'forms',
+    summary:
+      'Changes a form as a whole; what is missing has its default. Changed webhooks need the permission `settings`.',
+    examples: formExamples.change,
+    headers: ['If-Match'],
+    reply: formReply,
+    problems: ['not-found', 'owner-conflict'],
+    body: formBody,
+    handle: changeForm,
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: FORM,
+    permission: 'forms',
+    summary: 'Removes a form that stands nowhere; its submissions stay.',
+    headers: ['If-Match'],
+    replies: { 204: 'Removed.' },
+    problems: ['not-found', 'owner-conflict'],
+    handle: removeForm,
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${FORM}/uses`,
+    permission: 'site.view',
+    summary: 'Where a form stands.',
+    examples: formExamples.uses,
+    reply: formUsage,
+    problems: ['not-found'],
+    async handle({ param }, { database: { db }, websiteId }) {
+      const { id } = await requireForm(db, websiteId, param('id'));
+      return { status: 200, body: { uses: await usesOfForm(db, websiteId, id) } };
+    },
+  }),
+];

@@ -1,0 +1,84 @@
+/** Forms as owners see them, from rows of the table. */
+import { and, asc, count, eq, max } from 'drizzle-orm';
+import { formDeliverySettings, formSettings } from '#shared/form-settings';
+import { decodeEntities, escapeHtml } from '#shared/html';
+import { adminMessages } from '#shared/messages/admin';
+import { readSettings } from '#shared/settings';
+import { list, text } from '../../content/fields.ts';
+import type { Db } from '../../database/database.ts';
+import { formSubmissions, forms } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import type { Json } from '../site/documents.ts';
+import type { FormBody } from './form-schemas.ts';
+
+export type FormRow = typeof forms.$inferSelect;
+
+/** A form by its id. `isLocked`: until the transaction ends nobody else changes it. Throws `not-found`. */
+export async function requireForm(db: Db, websiteId: string, id: string, isLocked = false): Promise<FormRow> {
+  const query = db
+    .select()
+    .from(forms)
+    .where(and(eq(forms.id, id), eq(forms.websiteId, websiteId)));
+  const [row] = await (isLocked ? query.for('update') : query);
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  return row;
+}
+
+/** A form with all of its settings. Secrets of webhooks are never told. */
+export function formJson({ id, settings, revision }: FormRow) {
+  const { values } = readSettings(formSettings, settings);
+  const delivery = readSettings(formDeliverySettings, settings).values;
+  return {
+    ...values,
+    id,
+    fields: values.fields.map((field) => ({
+      ...field,
+      ...mapped(field, decodeEntities),
+      options: field.options.map(decodeEntities),
+    })),
+    ...delivery,
+    webhooks: delivery.webhooks.map(({ url, secret }) => ({ url, hasSecret: secret !== '' })),
+    revision,
+  };
+}
+
+/** Texts of a field that stand on pages as HTML. */
+const FIELD_TEXTS = ['title', 'description', 'placeholder'] as const;
+
+const mapped = (field: object, write: (value: string) => string): Json =>
+  Object.fromEntries(FIELD_TEXTS.map((name) => [name, write(text(field, name))]));
+
+/** Settings as page JSON has them. A webhook without a secret has the one that it had for its address. */
+export function storedForm({ fields, webhooks, ...body }: FormBody, before: Json = {}): Json {
+  const secrets = new Map(list(before, 'webhooks').map((webhook) => [text(webhook, 'url'), text(webhook, 'secret')]));
+  return {
+    ...body,
+    fields: fields.map((field) => ({
+      ...field,
+      ...mapped(field, escapeHtml),
+      options: field.options.map(escapeHtml),
+    })),
+    webhooks: webhooks.map(({ url, secret }) => ({ url, secret: secret ?? secrets.get(url) ?? '' })),
+  };
+}
+
+/** All forms by name, with what they have brought. */
+export async function readForms(db: Db, websiteId: string) {
+  const rows = await db
+    .select({ form: forms, submissionCount: count(formSubmissions.id), last: max(formSubmissions.created) })
+    .from(forms)
+    .leftJoin(formSubmissions, eq(formSubmissions.formId, forms.id))
+    .where(eq(forms.websiteId, websiteId))
+    .groupBy(forms.id)
+    .orderBy(asc(forms.id));
+  return rows
+    .map(({ form: { id, settings, revision }, submissionCount, last }) => ({
+      id,
+      name: text(settings, 'name'),
+      fieldCount: list(settings, 'fields').length,
+      submissionCount,
+      lastSubmission: last === null ? null : new Date(last).getTime(),
+      revision,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}

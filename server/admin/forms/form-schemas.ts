@@ -1,0 +1,114 @@
+/** What the calls of forms take and answer. */
+import { z } from 'zod';
+import { isEmail } from '#shared/email-address';
+import { formDeliverySettings, formFieldSettings, formFieldTypes, formSettings } from '#shared/form-settings';
+import { adminMessages } from '#shared/messages/admin';
+import type { ValuesOf } from '#shared/settings';
+import { isWebAddress } from '#shared/web-address';
+import { moment } from '../../http/reply-fields.ts';
+import { settingSchema } from '../setting-schemas.ts';
+import { revision } from '../site/revisions.ts';
+
+/** Fields that are chosen from options. */
+const WITH_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'select', 'likert']);
+
+const { id: _id, ...ofForms } = formSettings;
+const form = settingSchema(ofForms);
+
+const field = settingSchema(formFieldSettings)
+  .extend({
+    id: z.string().regex(/^[\w.-]{1,100}$/, 'is made of letters, digits, dots and hyphens'),
+    type: z.enum(formFieldTypes),
+  })
+  .refine(
+    ({ type, options }) =>
+      !WITH_OPTIONS.has(String(type)) || (options as readonly string[]).some((text) => text !== ''),
+    {
+      error: 'must have at least 1 entry',
+      path: ['options'],
+    },
+  );
+
+const webhook = z.strictObject({
+  url: z
+    .string()
+    .max(2000)
+    .refine((url) => /^https?:\/\/[^/]/i.test(url) && isWebAddress(url), {
+      error: (issue) => adminMessages.pageUrl(String(issue.input)),
+    }),
+  secret: z.string().max(200).optional().describe('Signs what is sent; missing: as it is.'),
+});
+
+const delivery = {
+  emails: z.array(z.string().trim().refine(isEmail, adminMessages.email)).max(formDeliverySettings.emails.max),
+  webhooks: z.array(webhook).max(formDeliverySettings.webhooks.max),
+  mailingLists: z
+    .array(
+      z.strictObject({
+        list: z.string().min(1, adminMessages.mailingList).max(200),
+        doubleOptIn: z.boolean().default(false),
+      }),
+    )
+    .max(formDeliverySettings.mailingLists.max),
+  membersOnly: z.boolean(),
+};
+
+const uniqueIds = (fields: readonly { readonly id?: unknown }[]): boolean =>
+  new Set(fields.map(({ id }) => id)).size === fields.length;
+
+const fields = z.array(field).max(formSettings.fields.max).refine(uniqueIds, 'must have fields of different ids');
+
+export interface FormBody extends Omit<ValuesOf<typeof ofForms>, 'fields'> {
+  readonly fields: readonly ValuesOf<typeof formFieldSettings>[];
+  readonly emails: readonly string[];
+  readonly webhooks: readonly z.infer<typeof webhook>[];
+  readonly mailingLists: readonly { readonly list: string; readonly doubleOptIn: boolean }[];
+  readonly membersOnly: boolean;
+}
+
+/** A form with all of its settings; those that are missing have their defaults. */
+export const formBody = form.extend({
+  name: z.string().trim().min(1, 'is missing').max(200),
+  fields: fields.default([]),
+  emails: delivery.emails.default([]),
+  webhooks: delivery.webhooks.default([]),
+  mailingLists: delivery.mailingLists.default([]),
+  membersOnly: delivery.membersOnly.default(false),
+}) as unknown as z.ZodType<FormBody>;
+
+export const storedForm = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    fields: z.array(z.looseObject({ id: z.string(), type: z.enum(formFieldTypes) })),
+    emails: z.array(z.string()),
+    webhooks: z.array(z.object({ url: z.string(), hasSecret: z.boolean() })),
+    mailingLists: z.array(z.object({ list: z.string(), doubleOptIn: z.boolean() })),
+    membersOnly: z.boolean(),
+    revision,
+  })
+  .meta({ id: 'Form' });
+
+export const formList = z.object({
+  forms: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      fieldCount: z.number().int(),
+      submissionCount: z.number().int(),
+      lastSubmission: moment.nullable(),
+      revision,
+    }),
+  ),
+});
+
+export const formUsage = z.object({
+  uses: z.array(
+    z.object({
+      kind: z.enum(['page', 'item', 'block-field', 'slide', 'draft']),
+      id: z.string(),
+      title: z.string(),
+    }),
+  ),
+});
+export type FormUse = z.infer<typeof formUsage>['uses'][number];

@@ -1,0 +1,124 @@
+/** Single submissions of forms, and all of one form as a table. */
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { epochMs } from '../../database/columns.ts';
+import type { Db } from '../../database/database.ts';
+import { selectRow, selectRows } from '../../database/rows.ts';
+import { formSubmissions } from '../../database/schema.ts';
+import { type FormDefinition, formDefinition } from '../../forms/form-library.ts';
+import { answerRows } from '../../forms/form-summaries.ts';
+import { type StoredSubmission, submission } from '../../forms/submission-replies.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { csvLine } from './csv.ts';
+import { formExamples } from './form-examples.ts';
+import { requireForm } from './form-rows.ts';
+
+const SUBMISSION = '/api/owner/form-submissions/:id';
+const PAGE = 500;
+
+const reply = z.object({
+  submission,
+  rows: z
+    .array(z.object({ title: z.string(), text: z.string() }))
+    .describe('The answers as texts, in the order of the form.'),
+});
+
+const columns = sql`id, form_id AS "formId", status, answers, page, account_id AS "accountId", ${epochMs(sql`created`)} AS "createdOn"`;
+
+async function requireSubmission(db: Db, websiteId: string, id: string): Promise<StoredSubmission> {
+  const row = await selectRow(
+    db,
+    submission,
+    sql`SELECT ${columns} FROM form_submissions WHERE id = ${id} AND website_id = ${websiteId}`,
+  );
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  return row;
+}
+
+/** The oldest first, some at a time. */
+async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncGenerator<StoredSubmission> {
+  for (let after = ''; ; ) {
+    const rows = await selectRows(
+      db,
+      submission,
+      sql`
+      SELECT ${columns} FROM form_submissions f
+      WHERE website_id = ${websiteId} AND form_id = ${formId}
+        AND (${after} = '' OR (created, id) > (SELECT created, id FROM form_submissions WHERE id = ${after}))
+      ORDER BY created, id LIMIT ${PAGE}`,
+    );
+    yield* rows;
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < PAGE) return;
+  }
+}
+
+function* header({ form }: FormDefinition): Generator<string> {
+  yield* ['Submitted', 'Status', 'Page'];
+  for (const field of form.fields) if (field.type !== 'section') yield field.title || field.key || field.id;
+}
+
+function* cells({ form }: FormDefinition, row: StoredSubmission): Generator<string> {
+  const texts = new Map(answerRows(form.fields, row.answers).map(({ id, text }) => [id, text]));
+  yield* [new Date(row.createdOn).toISOString(), row.status, String(row.page['pagePath'] ?? '')];
+  for (const { id, type } of form.fields) if (type !== 'section') yield texts.get(id) ?? '';
+}
+
+export const submissionAdminRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: SUBMISSION,
+    permission: 'forms',
+    summary: 'One submission of a form.',
+    examples: formExamples.submission,
+    reply,
+    problems: ['not-found'],
+    async handle({ param }, { database: { db }, websiteId }) {
+      const row = await requireSubmission(db, websiteId, param('id'));
+      const form = await requireForm(db, websiteId, row.formId).catch(() => undefined);
+      const fields = form === undefined ? [] : formDefinition(form.id, form.settings).form.fields;
+      const rows = answerRows(fields, row.answers).map(({ title, text }) => ({ title, text }));
+      return { status: 200, body: { submission: row, rows } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: SUBMISSION,
+    permission: 'forms',
+    summary: 'Removes a submission.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found'],
+    async handle({ param, change }, { websiteId }) {
+      await change('form.submission-remove', param('id'), async (tx) => {
+        const { id } = await requireSubmission(tx, websiteId, param('id'));
+        await tx
+          .delete(formSubmissions)
+          .where(and(eq(formSubmissions.id, id), eq(formSubmissions.websiteId, websiteId)));
+      });
+      return { status: 204 };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/forms/:id/submissions.csv',
+    permission: 'forms',
+    summary: 'All submissions of a form as a table (CSV, UTF-8), the oldest first.',
+    file: 'download',
+    problems: ['not-found'],
+    async handle({ param, response }, { database: { db }, websiteId }) {
+      const { id, settings } = await requireForm(db, websiteId, param('id'));
+      const definition = formDefinition(id, settings);
+      response.set({
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="submissions-${id.replace(/[^\w-]/g, '')}.csv"`,
+        'Cache-Control': 'no-store',
+      });
+      response.write(csvLine(header(definition)));
+      for await (const row of submissionsOf(db, websiteId, id)) response.write(csvLine(cells(definition, row)));
+      response.end();
+      return 'sent' as const;
+    },
+  }),
+];

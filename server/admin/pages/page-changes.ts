@@ -1,0 +1,111 @@
+/** Pages made and changed. */
+import { and, eq, sql } from 'drizzle-orm';
+import { collectionTypes } from '#shared/collection-types';
+import { escapeHtml } from '#shared/html';
+import { data as dataOf } from '../../content/fields.ts';
+import type { Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { hashPassword } from '../../database/passwords.ts';
+import { collections, items } from '../../database/schema.ts';
+import { invalid } from '../../http/create-problem.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import { publicationOf } from '../items/scheduled-items.ts';
+import { lockSite } from '../site/lock-site.ts';
+import { addressOf, type PageRow, requirePage } from './page-rows.ts';
+import type { NewPage, PageChange } from './page-schemas.ts';
+import { checkSlug, findPlace } from './page-slugs.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+export interface PageWriter {
+  readonly websiteId: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** Names by which themes have templates for types of collections. */
+const TYPE_NAMES: Partial<Record<NewPage['type'], string>> = {
+  generic: 'blog',
+  'gallery-block': 'gallery',
+  'template-page': 'page',
+  'splash-page': 'cover-page',
+  'slide-gallery': 'gallery',
+  'slide-album': 'album',
+  'slide-video': 'gallery',
+  'album-block': 'album',
+};
+
+/** Adds a page behind all others. */
+export async function insertPage(tx: Db, { websiteId, now }: PageWriter, input: NewPage): Promise<PageRow> {
+  const { type, typeName = TYPE_NAMES[type] ?? type, ...settings } = input;
+  if (input.urlId !== undefined) checkSlug(input.urlId);
+  await lockSite(tx, websiteId);
+  const { urlId, position } = await findPlace(tx, websiteId, { name: input.urlId ?? input.title, fallback: 'page' });
+  const id = newId();
+  const data = {
+    enabled: true,
+    navigationTitle: escapeHtml(input.title),
+    ...(await storedSettings(settings, {}, now)),
+    ...{ id, urlId, type: collectionTypes[type], typeName, createdOn: now },
+  };
+  const [row] = await tx.insert(collections).values({ id, websiteId, urlId, position, data }).returning();
+  if (row === undefined) throw new Error('INSERT of a page returned no row.');
+  return row;
+}
+
+/** Writes the given settings over those of the page. */
+export async function changePage(
+  tx: Db,
+  { websiteId, now }: PageWriter,
+  row: PageRow,
+  input: PageChange,
+): Promise<PageRow> {
+  const data: Record<string, unknown> = { ...row.data, ...(await storedSettings(input, row.data, now)) };
+  if (input.password === null) delete data['lock'];
+  if (input.mainImage === null) delete data['mainImage'];
+  let { urlId } = row;
+  if (input.urlId !== undefined) {
+    checkSlug(input.urlId);
+    ({ urlId } = await findPlace(tx, websiteId, { name: input.urlId, fallback: 'page', except: row.id }));
+    await moveItems(tx, row);
+    data['urlId'] = urlId;
+    if (data['fullUrl'] !== undefined) data['fullUrl'] = addressOf(row).replace(/[^/]*$/, urlId);
+  }
+  await tx.update(collections).set({ data, urlId, updatedAt: sql`now()` }).where(eq(collections.id, row.id));
+  return requirePage(tx, websiteId, row.id);
+}
+
+/** Items whose address stands in them follow their page. */
+async function moveItems(tx: Db, row: PageRow): Promise<void> {
+  const isInside = sql`starts_with(${items.data} ->> 'fullUrl', ${`${addressOf(row)}/`})`;
+  await tx
+    .update(items)
+    .set({ data: sql`data - 'fullUrl'` })
+    .where(and(eq(items.collectionId, row.id), isInside));
+}
+
+/** Settings as page JSON has them: its texts are HTML. */
+async function storedSettings(input: PageChange, before: Data, now: number): Promise<Data> {
+  const { title, navigationTitle, description, mainImage, seo, code, password, publishAt, workflowState } = input;
+  const { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden } = input;
+  const flags = { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden };
+  if (title?.trim() === '') throw invalid([{ field: 'title', message: 'is missing' }]);
+  return {
+    ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
+    ...publicationOf({ workflowState, publishAt }, now),
+    ...(title === undefined ? {} : { title: escapeHtml(title) }),
+    ...(navigationTitle === undefined ? {} : { navigationTitle: escapeHtml(navigationTitle) }),
+    ...(description === undefined ? {} : { description: richText(description) }),
+    ...(mainImage == null ? {} : { mainImage: { ...mainImage, altText: escapeHtml(mainImage.altText) } }),
+    ...(seo === undefined ? {} : { seoData: { ...dataOf(before, 'seoData'), ...storedSeo(seo) } }),
+    ...(code === undefined ? {} : { injection: { ...dataOf(before, 'injection'), ...code } }),
+    ...(typeof password === 'string' ? { lock: { hash: await hashPassword(password) } } : {}),
+    updatedOn: now,
+  };
+}
+
+const storedSeo = ({ title, description, isHidden }: NonNullable<PageChange['seo']>): Data => ({
+  ...(title === undefined ? {} : { seoTitle: escapeHtml(title) }),
+  ...(description === undefined ? {} : { seoDescription: escapeHtml(description) }),
+  ...(isHidden === undefined ? {} : { seoHidden: isHidden }),
+});

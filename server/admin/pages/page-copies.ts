@@ -1,0 +1,69 @@
+/** Copies of pages, with all that is in them. */
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { collections, items, productCategories, variants } from '../../database/schema.ts';
+import { lockSite } from '../site/lock-site.ts';
+import type { PageWriter } from './page-changes.ts';
+import type { PageRow } from './page-rows.ts';
+import { findPlace } from './page-slugs.ts';
+
+type Ids = ReadonlyMap<string, string>;
+
+const newIds = (rows: readonly { readonly id: string }[]): Ids => new Map(rows.map(({ id }) => [id, newId()]));
+
+/**
+ * Copies a page behind all others, as a draft with an address of its own. Items keep theirs within the page; SKUs, which are
+ * unique, end in a part of the new id.
+ */
+export async function copyPage(tx: Db, { websiteId, now }: PageWriter, source: PageRow): Promise<PageRow> {
+  await lockSite(tx, websiteId);
+  const { fullUrl: _fullUrl, homepage: _homepage, ...data } = source.data;
+  const { urlId, position } = await findPlace(tx, websiteId, { name: source.urlId, fallback: 'page' });
+  const id = newId();
+  const own = { id, urlId, workflowState: 'Draft', createdOn: now, updatedOn: now };
+  const [row] = await tx
+    .insert(collections)
+    .values({ id, websiteId, urlId, position, data: { ...data, ...own } })
+    .returning();
+  if (row === undefined) throw new Error('INSERT of a page returned no row.');
+  await copyItems(tx, source.id, id);
+  await copyCategories(tx, source.id, id);
+  return row;
+}
+
+async function copyItems(tx: Db, from: string, to: string): Promise<void> {
+  const rows = await tx.select().from(items).where(eq(items.collectionId, from)).orderBy(asc(items.position));
+  if (rows.length === 0) return;
+  const ids = newIds(rows);
+  const sold = await tx
+    .select()
+    .from(variants)
+    .where(inArray(variants.itemId, [...ids.keys()]));
+  for (const { id, updatedAt: _updatedAt, ...row } of rows) {
+    const { fullUrl: _fullUrl, likeCount: _likes, publicCommentCount: _comments, ...data } = row.data;
+    const copyId = ids.get(id) ?? newId();
+    await tx
+      .insert(items)
+      .values({ ...row, id: copyId, collectionId: to, data: { ...data, id: copyId, collectionId: to } });
+  }
+  for (const row of sold) {
+    const id = newId();
+    await tx
+      .insert(variants)
+      .values({ ...row, id, itemId: ids.get(row.itemId) ?? row.itemId, sku: `${row.sku}-${id.slice(0, 8)}` });
+  }
+}
+
+async function copyCategories(tx: Db, from: string, to: string): Promise<void> {
+  const rows = await tx.select().from(productCategories).where(eq(productCategories.collectionId, from));
+  const ids = newIds(rows);
+  // Parents may come after their children: the reference is looked at when the transaction ends.
+  for (const { id, parentId, ...row } of rows)
+    await tx.insert(productCategories).values({
+      ...row,
+      id: ids.get(id) ?? newId(),
+      parentId: parentId === null ? null : (ids.get(parentId) ?? null),
+      collectionId: to,
+    });
+}

@@ -1,0 +1,125 @@
+/** What the calls of pages take and answer. */
+import { z } from 'zod';
+import { collectionTypes } from '#shared/collection-types';
+import { adminMessages } from '#shared/messages/admin';
+import { isWebAddress } from '#shared/web-address';
+import { requiredText } from '../../http/validation-messages.ts';
+import { publishAt } from '../items/scheduled-items.ts';
+import { revision } from '../site/revisions.ts';
+
+const MAX_DESCRIPTION = 250;
+const MAX_CODE = 50_000;
+
+/** Names of the types of collections that owners can make. */
+const pageTypeNames = Object.keys(collectionTypes).filter((name) => name !== 'undefined') as [
+  Exclude<keyof typeof collectionTypes, 'undefined'>,
+];
+
+const pageType = z.enum(pageTypeNames);
+
+export const webAddress = z
+  .string()
+  .max(2000)
+  .refine(isWebAddress, { error: (issue) => adminMessages.pageUrl(String(issue.input)) });
+
+const picture = z.strictObject({
+  assetUrl: webAddress,
+  altText: z.string().max(1000).default(''),
+  mediaFocalPoint: z
+    .strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+    .default({ x: 0.5, y: 0.5 }),
+});
+
+/** Markup that runs in the browsers of visitors. */
+export const injectedCode = z.strictObject({
+  header: z.string().max(MAX_CODE).describe('At the end of the head.'),
+  footer: z.string().max(MAX_CODE).describe('At the end of the body.'),
+});
+
+const workflowState = z.enum(['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private']);
+
+const seo = z.strictObject({
+  title: z.string().max(200).describe('In place of the title that is made of the names; empty: that one.'),
+  description: z.string().max(400).describe('For search engines; empty: the description of the page.'),
+  isHidden: z.boolean().describe('Kept out of search engines and the site map.'),
+});
+
+const title = requiredText(200);
+
+/** Settings of a page that have no defaults of their own. */
+const settings = {
+  title,
+  navigationTitle: title,
+  urlId: z.string().trim().min(1, 'is missing').max(200),
+  description: z.string().max(MAX_DESCRIPTION),
+  enabled: z.boolean().describe('False: the page is off the site.'),
+  mainImage: picture.nullable(),
+  seo: seo.partial(),
+  membersOnly: z.boolean(),
+  memberAreaId: z.string().max(100).describe('Empty: any member.'),
+  isHeaderHidden: z.boolean(),
+  isFooterHidden: z.boolean(),
+  code: injectedCode.partial(),
+  workflowState,
+} as const;
+
+const writable = {
+  ...z.object(settings).partial().shape,
+  password: z.string().min(1).max(256).nullable().optional().describe('Locks the page; null unlocks it.'),
+  publishAt: publishAt.describe('When a scheduled page is published.'),
+};
+
+export const pageChange = z.strictObject(writable);
+export type PageChange = z.infer<typeof pageChange>;
+
+export const newPage = z.strictObject({
+  ...writable,
+  title,
+  type: pageType,
+  typeName: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'is made of letters, digits and hyphens')
+    .optional()
+    .describe('The name by which the theme has templates for it; default: by type.'),
+});
+export type NewPage = z.infer<typeof newPage>;
+
+const pageSummary = z.object({
+  id: z.string(),
+  type: z.string().describe('Name of the type, or its number when it has none.'),
+  typeName: z.string(),
+  title: z.string(),
+  navigationTitle: z.string(),
+  urlId: z.string(),
+  fullUrl: z.string(),
+  enabled: z.boolean(),
+  isHomepage: z.boolean(),
+  workflowState,
+  isLocked: z.boolean(),
+  membersOnly: z.boolean(),
+  deletedAt: z.iso.datetime().nullable().describe('In the trash since then.'),
+  revision,
+});
+export type PageSummary = z.infer<typeof pageSummary>;
+
+export const page = pageSummary
+  .extend({
+    description: z.string(),
+    publishAt: z.iso.datetime().nullable(),
+    mainImage: picture.nullable(),
+    seo,
+    memberAreaId: z.string(),
+    isHeaderHidden: z.boolean(),
+    isFooterHidden: z.boolean(),
+    code: injectedCode,
+  })
+  .meta({ id: 'Page' });
+export type Page = z.infer<typeof page>;
+
+export const pageTree = z.object({
+  sections: z
+    .array(z.object({ identifier: z.string(), links: z.array(z.looseObject({})) }))
+    .describe('Navigations, the main one first; links name pages by `collectionId`.'),
+  pages: z.array(pageSummary).describe('All pages in order, those in the trash at the end.'),
+  unlinked: z.array(z.string()).describe('Ids of pages that no navigation has.'),
+});

@@ -1,0 +1,45 @@
+/** Addresses of pages: no two pages have one, and none takes one of the server's own. */
+import { eq } from 'drizzle-orm';
+import { adminMessages } from '#shared/messages/admin';
+import { slugOf, uniqueSlug } from '../../content/slug.ts';
+import type { Db } from '../../database/database.ts';
+import { collections } from '../../database/schema.ts';
+import { invalid } from '../../http/create-problem.ts';
+
+/** Addresses that belong to the server: a page there could never be seen. */
+const RESERVED_SLUGS = [
+  ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
+  ...['s', 'scripts', 'search', 'v1', 'vitrine-dev'],
+];
+
+export interface PagePlace {
+  readonly urlId: string;
+  /** Behind all other pages. */
+  readonly position: number;
+}
+
+export interface PlaceInput {
+  /** What the slug is made of: the one that was asked for, or a title. */
+  readonly name: string;
+  readonly fallback: string;
+  /** Id of the page that the place is for. */
+  readonly except?: string;
+}
+
+/** A free address and position. Call `lockSite` before. */
+export async function findPlace(tx: Db, websiteId: string, { name, fallback, except }: PlaceInput): Promise<PagePlace> {
+  const rows = await tx
+    .select({ id: collections.id, urlId: collections.urlId, position: collections.position })
+    .from(collections)
+    .where(eq(collections.websiteId, websiteId));
+  const used = new Set([...RESERVED_SLUGS, ...rows.filter(({ id }) => id !== except).map(({ urlId }) => urlId)]);
+  return {
+    urlId: uniqueSlug(slugOf(name), fallback, (slug) => used.has(slug)),
+    position: Math.max(-1, ...rows.map((row) => row.position)) + 1,
+  };
+}
+
+/** Throws for a slug without one letter or digit. */
+export function checkSlug(urlId: string): void {
+  if (slugOf(urlId) === '') throw invalid([{ field: 'urlId', message: adminMessages.pageUrl(urlId) }]);
+}

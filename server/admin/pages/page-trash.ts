@@ -1,0 +1,46 @@
+/** The trash: pages that are off the site until they are restored or removed for good. */
+import { and, eq, sql } from 'drizzle-orm';
+import { flag, text } from '../../content/fields.ts';
+import type { Db } from '../../database/database.ts';
+import { collections } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { lockSite } from '../site/lock-site.ts';
+import { type PageRow, requirePage } from './page-rows.ts';
+import { findPlace } from './page-slugs.ts';
+
+/** Throws `owner-refused` for the home page and `owner-conflict` for a page that is in the trash. */
+export async function trashPage(tx: Db, websiteId: string, row: PageRow): Promise<void> {
+  if (row.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash already.');
+  if (flag(row.data, 'homepage'))
+    throw createProblem('owner-refused', 'The home page cannot be deleted. Make another page the home page first.');
+  // Its address is free for other pages.
+  await tx
+    .update(collections)
+    .set({ deletedAt: sql`now()`, urlId: `~${row.id}`, data: { ...row.data, urlId: row.urlId } })
+    .where(and(eq(collections.id, row.id), eq(collections.websiteId, websiteId)));
+}
+
+/** Takes a page out of the trash; its address gets a number when another page has it by now. Throws `owner-conflict`. */
+export async function restorePage(tx: Db, websiteId: string, row: PageRow): Promise<PageRow> {
+  requireTrashed(row);
+  await lockSite(tx, websiteId);
+  const place = { name: text(row.data, 'urlId'), fallback: 'page', except: row.id };
+  const { urlId } = await findPlace(tx, websiteId, place);
+  const { fullUrl, ...data } = row.data;
+  const address = typeof fullUrl === 'string' ? { fullUrl: fullUrl.replace(/[^/]*$/, urlId) } : {};
+  await tx
+    .update(collections)
+    .set({ deletedAt: null, urlId, data: { ...data, ...address, urlId } })
+    .where(eq(collections.id, row.id));
+  return requirePage(tx, websiteId, row.id);
+}
+
+/** Removes a page in the trash with all that is in it. Throws `owner-conflict`. */
+export async function removePage(tx: Db, row: PageRow): Promise<void> {
+  requireTrashed(row);
+  await tx.delete(collections).where(eq(collections.id, row.id));
+}
+
+function requireTrashed({ deletedAt }: PageRow): void {
+  if (deletedAt === null) throw createProblem('owner-conflict', 'The page is not in the trash.');
+}

@@ -1,0 +1,40 @@
+/** Slices of slides, each with the settings of its type. */
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { readSettings, type SettingTable } from '#shared/settings';
+import { blockSettings } from '../../rendering/blocks/settings/index.ts';
+import { maxBlocksPerLayout } from '../../rendering/blocks/settings/limits.ts';
+import {
+  type OwnSlice,
+  ownSlices,
+  type SlideSlice,
+  sliceBlocks,
+  sliceOf,
+} from '../../rendering/blocks/slice-settings.ts';
+
+const isOwn = (type: SlideSlice): type is OwnSlice => Object.hasOwn(ownSlices, type);
+
+const tableOf = (type: SlideSlice): SettingTable => (isOwn(type) ? ownSlices[type] : blockSettings[sliceBlocks[type]]);
+
+/** A slice; unknown settings and values out of bounds are refused. */
+const slice = z
+  .strictObject({
+    type: z.string().max(60),
+    value: z.record(z.string(), z.unknown()).default({}),
+  })
+  .superRefine(({ type, value }, context) => {
+    const known = sliceOf(type);
+    if (known === undefined) {
+      context.addIssue({ code: 'custom', message: adminMessages.option(type), path: ['type'] });
+      return;
+    }
+    const table = tableOf(known);
+    for (const name of Object.keys(value))
+      if (!Object.hasOwn(table, name))
+        context.addIssue({ code: 'custom', message: 'is not a known field', path: ['value', name] });
+    for (const { setting, message } of readSettings(table, value).messages)
+      context.addIssue({ code: 'custom', message, path: ['value', ...setting.split('.')] });
+  });
+export type Slice = z.infer<typeof slice>;
+
+export const slices = z.array(slice).max(maxBlocksPerLayout);

@@ -1,0 +1,95 @@
+/** What the calls of the website's settings take and answer. */
+import { z } from 'zod';
+import { isEmail } from '#shared/email-address';
+import { adminMessages } from '#shared/messages/admin';
+import { isLanguageTag } from '../../content/language-tag.ts';
+import { requiredText } from '../../http/validation-messages.ts';
+import { shareNetworkNames } from '../../rendering/share-links.ts';
+import { webAddress } from '../pages/page-schemas.ts';
+import { revision } from './revisions.ts';
+
+const MAX_ACCOUNTS = 60;
+const LAST_MINUTE = '24:00';
+
+const optionalAddress = webAddress.or(z.literal(''));
+const named = { error: (issue: { readonly input?: unknown }) => adminMessages.option(String(issue.input)) };
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+const opening = z
+  .strictObject({
+    from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30'),
+    to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 18:00'),
+  })
+  .refine(({ from, to }) => from < (to === '00:00' ? LAST_MINUTE : to), { error: 'must be after from', path: ['to'] });
+
+const location = z.strictObject({
+  addressTitle: z.string().max(200),
+  addressLine1: z.string().max(200),
+  addressLine2: z.string().max(200),
+  addressCountry: z.string().max(100),
+  addressCountryCode: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
+  mapLat: z.number().min(-90).max(90),
+  mapLng: z.number().min(-180).max(180),
+  mapZoom: z.number().int().min(1).max(19),
+});
+
+const socialAccount = z.strictObject({
+  serviceName: requiredText(60),
+  title: z.string().max(100).default(''),
+  screenname: z.string().max(100).default(''),
+  profileUrl: webAddress,
+});
+
+const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
+
+const cookieChoice = z.boolean().nullable().describe('Null: as the country of the site has it.');
+
+const websiteFields = z.object({
+  siteTitle: requiredText(200),
+  siteTagLine: z.string().max(300),
+  siteDescription: z.string().max(10_000).describe('Rich text.'),
+  language: z.string().refine(isLanguageTag, named).describe('Of the site, unless its languages name another.'),
+  timeZone: z.string().refine(isTimeZone, named),
+  country: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
+  contactEmail: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isEmail(text), adminMessages.email),
+  contactPhoneNumber: z.string().max(60),
+  logoImageUrl: optionalAddress,
+  faviconUrl: optionalAddress,
+  socialLogoImageUrl: optionalAddress.describe('The picture of pages that have none.'),
+  socialAccounts: z.array(socialAccount).max(MAX_ACCOUNTS),
+  shareButtons: z.array(z.enum(shareNetworkNames as [string, ...string[]])).max(20),
+  location,
+  businessHours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, z.array(opening).max(4).optional()]))),
+  titleFormats: z.strictObject({ homepage: format, page: format, item: format }),
+  isHidden: z.boolean().describe('Search engines are asked to leave the whole site alone.'),
+  isAnalyticsDisabled: z.boolean(),
+  isCookieBannerEnabled: cookieChoice,
+  isRestrictiveCookiePolicyEnabled: z.boolean().describe('Nothing is counted before a visitor agrees.'),
+  commentsEnabled: z.boolean(),
+  commentsModerated: z.boolean(),
+  reviewsEnabled: z.boolean(),
+  likesEnabled: z.boolean(),
+});
+
+/** What is missing in a change stays as it is. */
+export const websiteChange = z.strictObject({
+  ...websiteFields.partial().shape,
+  location: location.partial().optional(),
+  titleFormats: z.strictObject({ homepage: format, page: format, item: format }).partial().optional(),
+});
+export type WebsiteChange = z.infer<typeof websiteChange>;
+export type WebsiteFields = z.infer<typeof websiteFields>;
+
+export const website = websiteFields.extend({ revision }).meta({ id: 'Website' });

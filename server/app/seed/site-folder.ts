@@ -1,0 +1,89 @@
+/** A site out of the database into a folder, and back. */
+
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isNull, sql } from 'drizzle-orm';
+import type { Database, Db } from '../../database/database.ts';
+import * as schema from '../../database/schema.ts';
+import { exportContent } from './export-site.ts';
+import { insertSite } from './seed.ts';
+import { readSiteRows } from './site-content.ts';
+import { readSiteDocuments } from './site-documents.ts';
+
+export interface FolderOptions {
+  /** What the target holds may be replaced. */
+  readonly replace: boolean;
+  /** Signs and encrypts what the database keeps; without it, passwords come back as hashes. */
+  readonly secret: string;
+}
+
+/** Thrown for a target that must not be replaced. The message says what to do. */
+export class FolderRefused extends Error {}
+
+/** The folder of content files: `content` in the given one, or itself. */
+const contentIn = (folder: string): string => (existsSync(join(folder, 'content')) ? join(folder, 'content') : folder);
+
+/** Writes `content/` and the files of digital products (`files/`). Gives the number of content files. */
+export async function exportFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
+  const content = join(folder, 'content');
+  const present = existsSync(content) ? await readdir(content) : [];
+  const old = present.filter((name) => name.endsWith('.json'));
+  if (old.length > 0 && !options.replace)
+    throw new FolderRefused(`${content} already contains a site; use --replace to overwrite it.`);
+  const { texts, files } = await database.transaction(async (tx) => {
+    // Everything from one moment.
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
+    const [site] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
+    if (site === undefined) throw new FolderRefused('The database contains no site.');
+    return { texts: await exportContent(tx, site.id, options.secret), files: await readFiles(tx) };
+  });
+  await mkdir(content, { recursive: true });
+  for (const name of old) if (!texts.has(name)) await rm(join(content, name));
+  for (const [name, text] of texts) await writeFile(join(content, name), text);
+  if (files.size > 0) await mkdir(join(folder, 'files'), { recursive: true });
+  for (const [name, bytes] of files) await writeFile(join(folder, 'files', name), bytes);
+  return texts.size;
+}
+
+async function readFiles(tx: Db): Promise<ReadonlyMap<string, Buffer>> {
+  const { productFiles, fileParts } = schema;
+  const rows = await tx
+    .selectDistinct({ name: productFiles.name, hash: productFiles.hash })
+    .from(productFiles)
+    .where(isNull(productFiles.detachedAt));
+  const files = new Map<string, Buffer>();
+  for (const { name, hash } of rows) {
+    const parts = await tx
+      .select({ bytes: fileParts.bytes })
+      .from(fileParts)
+      .where(sql`hash = ${hash}`)
+      .orderBy(fileParts.part);
+    files.set(name, Buffer.concat(parts.map(({ bytes }) => bytes)));
+  }
+  return files;
+}
+
+/** Brings the content of a folder into the database, in one transaction. Gives the number of collections. */
+export async function importFolder(database: Database, folder: string, options: FolderOptions): Promise<number> {
+  const content = contentIn(folder);
+  const rows = readSiteRows(content);
+  const documents = await readSiteDocuments(content, new Set(rows.collections.map(({ id }) => id)));
+  return database.transaction(async (tx) => {
+    const [present] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
+    if (present !== undefined && !options.replace)
+      throw new FolderRefused('The database already contains a site; use --replace to overwrite it.');
+    if (present !== undefined) await removeSite(tx);
+    if (!(await insertSite(tx, { folder: content, secret: options.secret }, rows, documents)))
+      throw new FolderRefused('The database already contains a site; use --replace to overwrite it.');
+    return rows.collections.length + documents.others.length;
+  });
+}
+
+/** Removes the site; what was bought and sent in stays, and buyers keep the files that they were promised. */
+async function removeSite(tx: Db): Promise<void> {
+  await tx.delete(schema.websites);
+  await tx.delete(schema.coupons);
+  await tx.delete(schema.layoutVersions);
+  await tx.execute(sql`UPDATE product_files SET detached_at = now() WHERE detached_at IS NULL`);
+}

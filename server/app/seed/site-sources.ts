@@ -1,0 +1,115 @@
+/** The files that a site was imported from, beside hashes of what the database made of them. */
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { data, isData, text } from '../../content/fields.ts';
+import {
+  type ContentFile,
+  NAVIGATION_FILE,
+  pageFilesOf,
+  pageRank,
+  readContentFiles,
+  SITE_FILE,
+  siteFileOf,
+} from '../../content/site-file.ts';
+import type { Db } from '../../database/database.ts';
+import { siteSources } from '../../database/schema.ts';
+import { hashesOf, partHash, readSiteState } from './site-state.ts';
+
+export interface SiteSource {
+  readonly file: string;
+  readonly text: string;
+  readonly collectionId: string | null;
+  /** Hashes by part. Empty for files that show what another file says in full. */
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+const CHUNK = 100;
+
+/** Remembers the files of a folder that has just been imported. Files with passwords are left out without a secret. */
+export async function writeSources(tx: Db, websiteId: string, folder: string, secret: string): Promise<void> {
+  const files = readContentFiles(folder);
+  const state = await readSiteState(tx, websiteId);
+  const siteName = siteFileOf(folder, files).file;
+  const parts = new Map(state.collections.map((collection) => [collection.id, hashesOf(collection.parts)]));
+  const homes = homesOf(files);
+  const named = new Set(files.map(({ page }) => text(page['collection'], 'id')));
+  const rows = files.flatMap((file) => {
+    const collectionId = text(file.page['collection'], 'id') || null;
+    const isHome = collectionId !== null && homes.get(collectionId) === file.file;
+    const own = {
+      ...(isHome ? (parts.get(collectionId) ?? {}) : {}),
+      ...(file.file === siteName ? prefixed('site:', hashesOf(state.site)) : {}),
+      ...(file.file === NAVIGATION_FILE
+        ? navigationParts(
+            state.collections.map(({ id }) => id),
+            named,
+            parts,
+          )
+        : {}),
+    };
+    const stored = sealed(file, secret);
+    return stored === undefined ? [] : [{ websiteId, file: file.file, collectionId, parts: own, ...stored }];
+  });
+  for (let at = 0; at < rows.length; at += CHUNK) await tx.insert(siteSources).values(rows.slice(at, at + CHUNK));
+}
+
+/** The file of each collection that shows it in full: the first of its lists. */
+function homesOf(files: readonly ContentFile[]): ReadonlyMap<string, string> {
+  const homes = new Map<string, string>();
+  for (const { file, page } of [...pageFilesOf(files)].sort((a, b) => pageRank(a.page) - pageRank(b.page))) {
+    const id = text(page['collection'], 'id');
+    if (!homes.has(id)) homes.set(id, file);
+  }
+  return homes;
+}
+
+/** Collections that only the navigation names stand in its file. */
+const navigationParts = (
+  ids: readonly string[],
+  named: ReadonlySet<string>,
+  parts: ReadonlyMap<string, Readonly<Record<string, string>>>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ids.filter((id) => !named.has(id)).map((id) => [`collection:${id}`, partHash(parts.get(id) ?? {})]),
+  );
+
+const prefixed = (prefix: string, parts: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(parts).map(([name, hash]) => [`${prefix}${name}`, hash]));
+
+export async function readSources(db: Db, websiteId: string, secret: string): Promise<readonly SiteSource[]> {
+  const rows = await db
+    .select()
+    .from(siteSources)
+    .where(eq(siteSources.websiteId, websiteId))
+    .orderBy(siteSources.file);
+  return rows.flatMap(({ file, source, isSealed, collectionId, parts }) => {
+    const content = isSealed ? unsealed(source, secret) : source;
+    return content === undefined ? [] : [{ file, text: content, collectionId, parts }];
+  });
+}
+
+/** A file as it is stored: encrypted when it has passwords; undefined when it has, and there is no secret. */
+function sealed({ file, page, source }: ContentFile, secret: string) {
+  const passwords = file === SITE_FILE || isData(page['website']) ? data(page, 'passwords') : {};
+  if (Object.keys(passwords).length === 0) return { source, isSealed: false };
+  if (secret === '') return undefined;
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
+  const bytes = Buffer.concat([cipher.update(source, 'utf8'), cipher.final()]);
+  return { source: Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64'), isSealed: true };
+}
+
+/** Undefined for a text that was encrypted with another secret. */
+function unsealed(source: string, secret: string): string | undefined {
+  const bytes = Buffer.from(source, 'base64');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    // The file is written anew from what the database holds.
+    return undefined;
+  }
+}
+
+const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('site sources').digest();

@@ -1,0 +1,52 @@
+/** Categories of products, and tags and categories without items: documents of an exported site, rows of the database. */
+import { asc, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { checkContent } from '../../content/site-file.ts';
+import type { Db } from '../../database/database.ts';
+import { collectionTerms, productCategories } from '../../database/schema.ts';
+
+const PRODUCT_CATEGORIES = 'product-categories';
+const TERMS = 'terms';
+
+const category = z.object({
+  id: z.string(),
+  collectionId: z.string(),
+  parentId: z.string().nullable(),
+  displayName: z.string(),
+  type: z.string(),
+  pageRendering: z.string(),
+  displayIndex: z.number().int(),
+});
+const term = z.object({ collectionId: z.string(), kind: z.enum(['tag', 'category']), name: z.string() });
+
+/** The documents of the given collections; none for a site without such rows. */
+export async function readTermDocuments(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const documents = new Map<string, unknown>();
+  if (ids.length === 0) return documents;
+  const categories = await db
+    .select()
+    .from(productCategories)
+    .where(inArray(productCategories.collectionId, [...ids]))
+    .orderBy(asc(productCategories.collectionId), asc(productCategories.displayIndex), asc(productCategories.id));
+  const terms = await db
+    .select()
+    .from(collectionTerms)
+    .where(inArray(collectionTerms.collectionId, [...ids]))
+    .orderBy(asc(collectionTerms.collectionId), asc(collectionTerms.kind), asc(collectionTerms.name));
+  const plain = <Row extends { readonly created: string }>({ created: _created, ...row }: Row) => row;
+  if (categories.length > 0) documents.set(PRODUCT_CATEGORIES, categories.map(plain));
+  if (terms.length > 0) documents.set(TERMS, terms.map(plain));
+  return documents;
+}
+
+/** Whether a document stands for rows of other tables. */
+export const isTermDocument = (name: string): boolean => name === PRODUCT_CATEGORIES || name === TERMS;
+
+/** Writes the rows of the documents. Throws, naming the place, for documents that are none. */
+export async function insertTermDocuments(tx: Db, documents: ReadonlyMap<string, unknown>): Promise<void> {
+  const read = <Row>(name: string, schema: z.ZodType<Row>): readonly Row[] =>
+    checkContent('site.json', z.array(schema), documents.get(name) ?? [], ['documents', name]);
+  for (const row of read(PRODUCT_CATEGORIES, category))
+    await tx.insert(productCategories).values(row).onConflictDoNothing();
+  for (const row of read(TERMS, term)) await tx.insert(collectionTerms).values(row).onConflictDoNothing();
+}

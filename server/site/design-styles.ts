@@ -1,0 +1,34 @@
+/** The owner's design on pages: colors and fonts as custom properties, which themes read, and styles of the owner's own. */
+import type { PageData } from '../content/content-source.ts';
+import { data, text } from '../content/fields.ts';
+
+/** Colors of a site, each the custom property `--NAME` of its pages. */
+export const paletteColors = ['accent', 'on-accent', 'paper', 'sheet', 'ink', 'quiet', 'line'] as const;
+
+/** What fonts are for, each the custom property `--NAME` of its pages, with the generic family that stands in for them. */
+export const fontRoles = { serif: 'serif', sans: 'sans-serif' } as const;
+
+/** A style element for the head of a page; '' for a design that sets nothing. */
+export function designStyles(design: PageData): string {
+  const palette = data(design, 'palette');
+  const colors = paletteColors.flatMap((name) =>
+    text(palette, name) === '' ? [] : [`--${name}:${safeValue(text(palette, name))}`],
+  );
+  const fonts = Object.entries(fontRoles).flatMap(([role, generic]) => {
+    const font = data(data(design, 'fonts'), role);
+    const family = safeValue(text(font, 'family'));
+    return family === '' ? [] : [{ role, family, generic, url: safeValue(text(font, 'url')) }];
+  });
+  const faces = fonts.flatMap(({ family, url }) =>
+    url === '' ? [] : [`@font-face{font-family:'${family}';src:url('${url}');font-display:swap}`],
+  );
+  const properties = [...colors, ...fonts.map(({ role, family, generic }) => `--${role}:'${family}',${generic}`)];
+  // Twice, so that it wins over a theme's own colors for dark screens.
+  const root = properties.length === 0 ? '' : `:root:root{${properties.join(';')}}`;
+  const css = faces.join('') + root + text(design, 'customCss');
+  // Only the end of the element could lead out of it.
+  return css === '' ? '' : `<style data-design>${css.replace(/<\/style/gi, '<\\/style')}</style>\n`;
+}
+
+/** A value that cannot end its declaration. */
+const safeValue = (value: string): string => value.replace(/['"\\<>{};]/g, '');

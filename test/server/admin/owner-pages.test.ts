@@ -1,0 +1,393 @@
+/** Pages, redirects and the settings of the site: what owners set shows on pages, and on no page what they take back. */
+import { eventually } from '../../browser/recording.ts';
+import { siteStore } from '../../database/databases.ts';
+import type { Answer, Visitor } from '../shop.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+import { signIn } from './owner-site.ts';
+
+let site: VisitorSite;
+let owner: Visitor;
+let editor: Visitor;
+beforeAll(async () => {
+  site = await openVisitorSite(await siteStore());
+  const shop = site as unknown as Parameters<typeof signIn>[0];
+  [owner, editor] = [await signIn(shop), await signIn(shop, 'editor')];
+});
+afterAll(() => site.stop());
+
+const PAGES = '/api/owner/pages';
+const read = (path: string): Promise<Response> => fetch(`${site.url}${path}`, { redirect: 'manual' });
+const htmlOf = async (path: string): Promise<string> => (await read(path)).text();
+const shows = (path: string, text: string): Promise<boolean> =>
+  eventually(async () => (await htmlOf(path)).includes(text));
+const hasStatus = (path: string, status: number): Promise<boolean> =>
+  eventually(async () => (await read(path)).status === status);
+const put = (path: string, body: object, headers?: Record<string, string>): Promise<Answer> =>
+  owner.send('put', path, body, headers);
+const add = async (body: object): Promise<Answer['body']> => {
+  const answer = await owner.send('post', PAGES, { type: 'page', ...body });
+  expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
+  return answer.body;
+};
+
+describe('pages', () => {
+  test('a page of each type is made, in order, with an address of its own', async () => {
+    const types = [
+      ...['generic', 'subscription', 'twitter', 'foursquare', 'instagram', 'gallery-block', 'template-page'],
+      ...['splash-page', 'page', 'fivehundredpix', 'flickr', 'products', 'slide-gallery', 'slide-album', 'slide-video'],
+      'album-block',
+    ];
+    for (const type of types) {
+      const { id, urlId } = await add({ type, title: `Some ${type}` });
+      expect(urlId).toBe(`some-${type}`);
+      expect((await owner.get(`${PAGES}/${id}`)).body).toMatchObject({ type, workflowState: 'Published', revision: 1 });
+    }
+    expect((await add({ title: 'Some page' })).urlId).toBe('some-page-1');
+    expect((await add({ title: 'Cart' })).urlId).toBe('cart-1');
+    expect((await add({ title: 'é!' })).urlId).toBe('page');
+    await hasStatus('/some-page-1', 200);
+    const links = { navigation: { items: [{ collectionId: 'shop', items: [] }] } };
+    expect((await owner.send('post', '/api/widget/UpdateNavigation', links)).status).toBe(200);
+    const { body } = await owner.get(PAGES);
+    expect(body.unlinked).not.toContain('shop');
+    const slugs = body.pages.map(({ urlId }: { urlId: string }) => urlId);
+    expect(slugs.slice(-3)).toEqual(['some-page-1', 'cart-1', 'page']);
+    expect(body.unlinked).toContain(body.pages.at(-1).id);
+  });
+
+  test('its settings show: titles, description, picture, search engines, header and footer', async () => {
+    const { id } = await add({ title: 'Cups & <bowls>', navigationTitle: 'Cups', urlId: 'cups' });
+    await shows('/cups', '<title>Cups &amp; &lt;bowls&gt; — Our shop</title>');
+    const answer = await put(`${PAGES}/${id}`, {
+      description: 'All that one drinks from.',
+      mainImage: { assetUrl: '/s/f1/cups.jpg', altText: 'Cups' },
+      seo: { title: 'The "best" cups', isHidden: true },
+      isHeaderHidden: true,
+      isFooterHidden: true,
+    });
+    expect(answer.body).toMatchObject({
+      title: 'Cups & <bowls>',
+      seo: { title: 'The "best" cups', description: '', isHidden: true },
+      mainImage: { assetUrl: '/s/f1/cups.jpg', mediaFocalPoint: { x: 0.5, y: 0.5 } },
+      revision: 2,
+    });
+    await shows('/cups', 'content="The &quot;best&quot; cups"');
+    const html = await htmlOf('/cups');
+    expect(html).toContain('<meta name="description" content="All that one drinks from.">');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toMatch(/<meta property="og:image" content="[^"]*\/s\/f1\/cups\.jpg/);
+    expect(html).toMatch(/<body[^>]* class="[^"]*header-hidden footer-hidden/);
+    expect(await htmlOf('/sitemap.xml')).not.toContain('/cups<');
+    const json = (await (await read('/cups?format=json')).json()) as { collection: object };
+    expect(json.collection).toMatchObject({ isHeaderHidden: true, isFooterHidden: true });
+  });
+
+  test('a new address takes the page along', async () => {
+    const { id } = await add({ title: 'Before', urlId: 'before' });
+    await hasStatus('/before', 200);
+    expect((await put(`${PAGES}/${id}`, { urlId: 'After all!' })).body).toMatchObject({
+      urlId: 'after-all',
+      fullUrl: '/after-all',
+    });
+    await hasStatus('/before', 404);
+    expect((await read('/after-all')).status).toBe(200);
+    expect((await put(`${PAGES}/${id}`, { urlId: '!!!' })).body.error).toBe('!!! is not a valid page URL.');
+  });
+
+  test('a password locks it, and null unlocks it; nobody is told the hash', async () => {
+    const { id } = await add({ title: 'Recipes', password: 'glaze' });
+    expect((await owner.get(`${PAGES}/${id}`)).body.isLocked).toBe(true);
+    await eventually(async () => (await htmlOf('/recipes')).includes('type="password"'));
+    for (const path of [`${PAGES}/${id}`, PAGES, '/api/commondata/GetSiteLayout'])
+      expect((await owner.get(path)).text).not.toContain('scrypt');
+    await put(`${PAGES}/${id}`, { password: null });
+    await eventually(async () => !(await htmlOf('/recipes')).includes('type="password"'));
+    await put(`${PAGES}/${id}`, { membersOnly: true });
+    await hasStatus('/recipes', 403);
+  });
+
+  test.each(['Draft', 'Needs Review', 'Private', 'Scheduled'])(
+    'a page in the state %s is not on the site',
+    async (workflowState) => {
+      const at = workflowState === 'Scheduled' ? { publishAt: new Date(Date.now() + 3_600_000).toISOString() } : {};
+      const { id, urlId } = await add({ title: `State ${workflowState}`, workflowState, ...at });
+      await add({ title: `After ${workflowState}` });
+      await hasStatus(`/after-${urlId.slice('state-'.length)}`, 200);
+      expect((await read(`/${urlId}`)).status).toBe(404);
+      await put(`${PAGES}/${id}`, { workflowState: 'Published' });
+      await hasStatus(`/${urlId}`, 200);
+      await put(`${PAGES}/${id}`, { enabled: false });
+      await hasStatus(`/${urlId}`, 404);
+    },
+  );
+
+  test('a copy is a draft with all that is in the page', async () => {
+    const { status, body } = await owner.send('post', `${PAGES}/notes/copy`, {});
+    expect([status, body]).toMatchObject([201, { urlId: 'notes-1', workflowState: 'Draft', title: 'Notes' }]);
+    const { body: items } = await owner.get(`/api/owner/collections/${body.id}/items`);
+    expect(items.items.map(({ urlId }: { urlId: string }) => urlId)).toEqual(['note', 'liked', 'closed']);
+    await put(`${PAGES}/${body.id}`, { workflowState: 'Published' });
+    await hasStatus('/notes-1/note', 200);
+    expect((await owner.send('post', `${PAGES}/shop/copy`, {})).status).toBe(201);
+  });
+
+  test('what stands on a page that is off the site cannot be bought', async () => {
+    const choice = { sku: 'MUG-L', additionalFields: '{"words":"For Ann"}' };
+    const sale = async () => (await site.visitor().add('mug', choice)).status;
+    expect(await sale()).toBe(200);
+    for (const change of [{ enabled: false }, { enabled: true, workflowState: 'Private' }]) {
+      await put(`${PAGES}/shop`, change);
+      expect(await sale()).not.toBe(200);
+    }
+    await put(`${PAGES}/shop`, { workflowState: 'Published' });
+    expect(await sale()).toBe(200);
+  });
+
+  test('order, home page, trash and restore', async () => {
+    const { id } = await add({ title: 'To and fro' });
+    const ids = async () =>
+      (await owner.get(PAGES)).body.pages
+        .filter(({ deletedAt }: { deletedAt: unknown }) => deletedAt === null)
+        .map((page: { id: string }) => page.id);
+    const order = [id, ...(await ids()).filter((other: string) => other !== id)];
+    expect((await put('/api/owner/page-order', { ids: order })).status).toBe(204);
+    expect(await ids()).toEqual(order);
+    expect((await put('/api/owner/page-order', { ids: order.slice(1) })).status).toBe(409);
+
+    expect((await owner.send('post', `${PAGES}/${id}/homepage`, {})).body.isHomepage).toBe(true);
+    await shows('/?format=json', `"id":"${id}"`);
+    expect((await owner.send('delete', `${PAGES}/${id}`)).status).toBe(422);
+    await owner.send('post', `${PAGES}/notes/homepage`, {});
+    expect((await owner.get(`${PAGES}/${id}`)).body.isHomepage).toBe(false);
+
+    expect((await owner.send('delete', `${PAGES}/${id}`)).status).toBe(204);
+    await hasStatus('/to-and-fro', 404);
+    expect((await owner.get(PAGES)).body.pages.at(-1)).toMatchObject({
+      id,
+      urlId: 'to-and-fro',
+      deletedAt: expect.any(String),
+    });
+    expect((await add({ title: 'To and fro' })).urlId).toBe('to-and-fro');
+    expect((await owner.send('post', `${PAGES}/${id}/restore`, {})).body).toMatchObject({
+      urlId: 'to-and-fro-1',
+      deletedAt: null,
+    });
+    await hasStatus('/to-and-fro-1', 200);
+    expect((await owner.send('delete', `/api/owner/trash/pages/${id}`)).status).toBe(409);
+    await owner.send('delete', `${PAGES}/${id}`);
+    expect((await owner.send('delete', `/api/owner/trash/pages/${id}`)).status).toBe(204);
+    expect((await owner.get(`${PAGES}/${id}`)).body.error).toBe('Unable to locate content');
+  });
+
+  test('code on a page needs the permission for settings, and runs there alone', async () => {
+    const { id } = await add({ title: 'Scripted' });
+    const code = { header: '<script>one()</script>', footer: '<b id="end"></b>' };
+    expect((await editor.send('put', `${PAGES}/${id}`, { code })).status).toBe(403);
+    expect((await editor.send('put', `${PAGES}/${id}`, { title: 'Scripted' })).status).toBe(200);
+    await put(`${PAGES}/${id}`, { code });
+    await shows('/scripted', '<b id="end"></b>');
+    expect(await htmlOf('/scripted')).toMatch(/<script nonce="[^"]+">one\(\)<\/script>/);
+    expect(await htmlOf('/notes')).not.toContain('one()');
+  });
+
+  test('a stale revision is refused with both versions, an unknown field and a bad value at their places', async () => {
+    const { id } = await add({ title: 'Twice' });
+    const { headers } = await owner.get(`${PAGES}/${id}`);
+    expect(headers['etag']).toBe('"1"');
+    expect((await put(`${PAGES}/${id}`, { title: 'First' }, { 'If-Match': '"1"' })).headers['etag']).toBe('"2"');
+    const late = await put(`${PAGES}/${id}`, { title: 'Second' }, { 'If-Match': '"1"' });
+    expect([late.status, late.body.stored.title, late.body.submitted]).toEqual([409, 'First', { title: 'Second' }]);
+    const bad = await put(`${PAGES}/${id}`, { color: 1, description: 'x'.repeat(251), seo: { isHidden: 'no' } });
+    expect([bad.status, bad.body.errors.map(({ field }: { field: string }) => field).sort()]).toEqual([
+      400,
+      ['color', 'description', 'seo.isHidden'],
+    ]);
+    expect((await put(`${PAGES}/none`, { title: 'x' })).status).toBe(404);
+  });
+});
+
+describe('redirects', () => {
+  const REDIRECTS = '/api/owner/redirects';
+
+  test('are followed, changed and removed', async () => {
+    expect((await owner.send('post', REDIRECTS, { from: '/old', to: '/notes', status: 302 })).status).toBe(201);
+    await hasStatus('/old', 302);
+    const { body } = await owner.get(REDIRECTS);
+    expect(body.redirects).toEqual([{ from: '/old', to: '/notes', status: 302 }]);
+    const changed = [{ from: '/older', to: 'https://shop.example/x' }];
+    expect((await put(REDIRECTS, { redirects: changed }, { 'If-Match': `"${body.revision}"` })).status).toBe(200);
+    await hasStatus('/older', 301);
+    expect((await read('/older')).headers.get('location')).toBe('https://shop.example/x');
+    expect((await read('/old')).status).toBe(404);
+    expect((await owner.send('delete', `${REDIRECTS}?from=/older`)).status).toBe(204);
+    expect((await owner.send('delete', `${REDIRECTS}?from=/older`)).status).toBe(404);
+    await hasStatus('/older', 404);
+  });
+
+  test.each([
+    [
+      'a loop of two',
+      [
+        ['/a', '/b'],
+        ['/b', '/a?x=1'],
+      ],
+      'redirects.0.to',
+      'leads back to where it began',
+    ],
+    ['one to itself', [['/a', '/a/']], 'redirects.0.to', 'leads back to where it began'],
+    [
+      'two of one address',
+      [
+        ['/a', '/b'],
+        ['/a', '/c'],
+      ],
+      'redirects.1.from',
+      'has a redirect already',
+    ],
+    ['a script', [['/a', 'javascript:x']], 'redirects.0.to', 'javascript:x is not a valid page URL.'],
+    ['no path', [['a b', '/c']], 'redirects.0.from', 'a b is not a valid page URL.'],
+  ])('%s is refused', async (_name, rows, field, message) => {
+    const redirects = rows.map(([from, to]) => ({ from, to }));
+    const { status, body } = await put(REDIRECTS, { redirects });
+    expect([status, body.errors[0]]).toMatchObject([400, { field, message }]);
+  });
+});
+
+describe('the website', () => {
+  const WEBSITE = '/api/owner/website';
+
+  test('what it is called, where it is and how it is reached shows', async () => {
+    const { status, body } = await put(WEBSITE, {
+      siteTitle: 'Pots & pans',
+      siteDescription: '<p>Made by hand.</p>',
+      contactEmail: 'hello@shop.example',
+      contactPhoneNumber: '+32 9 555 01 23',
+      language: 'nl',
+      timeZone: 'Europe/Brussels',
+      country: 'BE',
+      faviconUrl: '/assets/mark.svg',
+      logoImageUrl: '/assets/logo.svg',
+      location: { addressTitle: 'The old bakery', addressLine1: 'Ovenstraat 4', addressCountryCode: 'BE' },
+      socialAccounts: [{ serviceName: 'mastodon', profileUrl: 'https://clay.example/@marre' }],
+      businessHours: {
+        monday: [
+          { from: '10:00', to: '12:00' },
+          { from: '14:00', to: '18:00' },
+        ],
+      },
+      titleFormats: { page: '%c | %s' },
+    });
+    expect([status, body]).toMatchObject([
+      200,
+      { siteTitle: 'Pots & pans', titleFormats: { page: '%c | %s', item: '' } },
+    ]);
+    expect((await owner.get(WEBSITE)).body).toEqual(body);
+    await shows('/notes/note', 'Pots &amp; pans');
+    await owner.send('post', `${PAGES}/notes/homepage`, {});
+    await shows('/', '"openingHours":["Mo 10:00-12:00","Mo 14:00-18:00"]');
+    const html = await htmlOf('/');
+    for (const text of [
+      '+32 9 555 01 23',
+      'hello@shop.example',
+      'The old bakery, Ovenstraat 4',
+      'https://clay.example/@marre',
+    ])
+      expect(html).toContain(text);
+    expect(html).toContain('<link rel="icon" href="/assets/mark.svg">');
+    expect(html).toMatch(/<meta property="og:image" content="[^"]*\/assets\/logo\.svg/);
+    expect(html).toContain('<meta name="description" content="Made by hand.">');
+    expect(html).toContain('"language":"nl","timeZone":"Europe/Brussels"');
+    expect(html).toContain('"isCookieBannerEnabled":true');
+    expect(await htmlOf('/shop')).toContain('<title>Shop | Pots &amp; pans</title>');
+    expect((await owner.get('/api/owner/time-zone')).body.timeZone).toBe('Europe/Brussels');
+  });
+
+  test('search engines, cookies, sharing and comments follow its switches', async () => {
+    await put(WEBSITE, {
+      isHidden: true,
+      isCookieBannerEnabled: false,
+      isAnalyticsDisabled: true,
+      shareButtons: ['mail', 'mastodon'],
+      commentsEnabled: false,
+      likesEnabled: false,
+    });
+    await shows('/robots.txt', 'Disallow: /\n');
+    await shows('/notes/note', '"isCookieBannerEnabled":false');
+    const html = await htmlOf('/notes/note');
+    expect(html).toContain('"shareButtonOptions":{"mail":true,"mastodon":true}');
+    expect(html).toContain('"isAnalyticsDisabled":true');
+    const visitor = site.visitor();
+    const like = async () => (await visitor.send('post', '/api/likes', { itemId: 'note' })).status;
+    expect(await like()).toBe(422);
+    await put(WEBSITE, {
+      isHidden: false,
+      isCookieBannerEnabled: null,
+      isAnalyticsDisabled: false,
+      likesEnabled: true,
+    });
+    expect(await like()).toBe(200);
+    expect((await owner.get(WEBSITE)).body).toMatchObject({
+      isHidden: false,
+      isCookieBannerEnabled: null,
+      shareButtons: ['mail', 'mastodon'],
+    });
+    await shows('/notes/note', '"isCookieBannerEnabled":true');
+  });
+
+  test.each([
+    ['contactEmail', 'ann@', 'Please enter a valid email.'],
+    ['timeZone', 'Europe/Atlantis', 'Europe/Atlantis is not one of the expected options.'],
+    ['language', 'not a language', 'not a language is not one of the expected options.'],
+    ['faviconUrl', 'javascript:x', 'javascript:x is not a valid page URL.'],
+    ['siteTitle', ' ', 'is missing'],
+  ])('%s: %s is refused', async (field, value, message) => {
+    const { status, body } = await put(WEBSITE, { [field]: value });
+    expect([status, body.errors]).toMatchObject([400, [{ field, message }]]);
+  });
+
+  test('only who has the permission changes it', async () => {
+    expect((await editor.send('put', WEBSITE, { siteTitle: 'x' })).status).toBe(403);
+    expect((await editor.send('put', '/api/owner/code-injection', { header: '' })).status).toBe(403);
+    expect((await editor.get(WEBSITE)).status).toBe(200);
+  });
+});
+
+describe('appearance', () => {
+  test('colors, fonts and styles are on every page', async () => {
+    const design = {
+      palette: { accent: '#112233' },
+      fonts: { serif: { family: 'Marre Sans', url: '/s/f1/marre.woff2' } },
+      customCss: 'h1 { color: red } </style><script>x()</script>',
+    };
+    expect((await put('/api/owner/design', design)).status).toBe(200);
+    await shows('/notes', ":root:root{--accent:#112233;--serif:'Marre Sans',serif}");
+    const html = await htmlOf('/notes');
+    expect(html).toContain("@font-face{font-family:'Marre Sans';src:url('/s/f1/marre.woff2')");
+    expect(html).toContain('h1 { color: red } <\\/style>');
+    const bad = await put('/api/owner/design', { palette: { accent: 'red;}' }, fonts: {}, customCss: '' });
+    expect(bad.body.errors).toMatchObject([{ field: 'palette.accent' }]);
+    await put('/api/owner/design', {});
+    await eventually(async () => !(await htmlOf('/notes')).includes('data-design'));
+  });
+
+  test('code of the site, the announcement bar and the popup', async () => {
+    const code = { header: '<meta name="owner" content="ann">', footer: '<i id="last"></i>' };
+    expect((await put('/api/owner/code-injection', code)).body).toMatchObject(code);
+    await shows('/notes', '<meta name="owner" content="ann">');
+    expect(await htmlOf('/shop')).toContain('<i id="last"></i>');
+
+    const bar = { text: 'Open <today>', linkTo: '/shop', newWindow: true };
+    expect((await put('/api/owner/announcement', bar)).body).toMatchObject(bar);
+    await shows('/notes?format=json', '"announcementBarSettings":{"text":"Open &lt;today&gt;"');
+
+    const slices = [{ type: 'heading', value: { text: 'The next firing' } }];
+    const popup = { enabled: true, value: { title: 'News', delaySeconds: 5 }, slices };
+    expect((await put('/api/owner/slides/popup-overlay', popup)).body).toMatchObject(popup);
+    await eventually(async () => (await htmlOf('/notes')).includes('name="popup"'));
+    const bad = { enabled: true, value: {}, slices: [{ type: 'nothing' }, { type: 'heading', value: { txt: 'x' } }] };
+    const { body } = await put('/api/owner/slides/lock-screen', bad);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['slices.0.type', 'slices.1.value.txt']);
+    await put('/api/owner/slides/popup-overlay', { ...popup, enabled: false });
+    await eventually(async () => !(await htmlOf('/notes')).includes('name="popup"'));
+  });
+});
