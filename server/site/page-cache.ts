@@ -63,7 +63,7 @@ interface Entry {
 const MAX_VERSIONS = 10_000;
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
-  /^(?:x-request-id|traceresponse|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
+  /^(?:x-request-id|traceresponse|content-encoding|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
 /** What an unchanged page is not told again. The policy that came with it has its nonce: another one must not take its place. */
 const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 

@@ -14,7 +14,6 @@ export async function startRaced(databaseUrl: string, folder: string): Promise<r
         DATABASE_URL: databaseUrl,
         DATA_DIR: join(folder, String(at)),
         SECRET: 's'.repeat(32),
-        COMPRESSION: 'off',
         PAGE_CACHE_BYTES: String(16 * 1024 * 1024),
       }),
     ),

@@ -19,7 +19,7 @@ interface Setup {
   change(): void;
 }
 
-async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent): Promise<Setup> {
+async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent, compression = 'off'): Promise<Setup> {
   const content = contentOf(collections, { passwords: { club: 'x' } });
   let version = 0;
   const loads: string[] = [];
@@ -39,9 +39,27 @@ async function setUp(bytes: number, upstreamKeepMs?: number, logger = silent): P
     isDraining: () => false,
   });
   const context = await siteOf(await themeOf({}), source, { pageCache: cache, purgeKeys: ['k'] });
-  const serving = await startServer({}, { site: context });
+  const serving = await startServer({ COMPRESSION: compression }, { site: context });
   return { serving, cache, loads, change: () => version++ };
 }
+
+test('cached pages are compressed for who takes it, and plain for others', async () => {
+  const setup = await setUp(1_000_000, undefined, silent, 'on');
+  const get = async (encoding: string) => {
+    const response = await fetch(`${setup.serving.url}/journal/one`, { headers: { 'accept-encoding': encoding } });
+    const page = (await response.text()).replace(/nonce="\w+"/g, 'nonce');
+    return { page, encoding: response.headers.get('content-encoding') };
+  };
+  try {
+    const first = await get('br');
+    expect(first.encoding).toBe('br');
+    expect(await get('br')).toEqual(first);
+    expect(await get('identity')).toEqual({ page: first.page, encoding: null });
+    expect(setup.loads).toEqual(['/journal/one']);
+  } finally {
+    await setup.serving.stop();
+  }
+});
 
 describe('with room for pages', () => {
   let setup: Setup;
