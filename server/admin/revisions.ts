@@ -1,10 +1,21 @@
 /** Revisions of what several admins may change: `If-Match` names the one that was read, and a later one in the store is a conflict. */
 import type { Request } from 'express';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
 import { Problem } from '../http/problems.ts';
+
+export const revision = z.number().int().min(0).describe('Counts changes; the ETag of the reply is made of it.');
 
 /** The header of a reply that has a revision. */
 export const revisionHeaders = (revision: number | string): Readonly<Record<string, string>> => ({
   ETag: `"${revision}"`,
+});
+
+/** A reply with its revision in body and ETag. */
+export const revisedReply = <Body extends { readonly revision: number }>(status: number, body: Body) => ({
+  status,
+  body,
+  headers: revisionHeaders(body.revision),
 });
 
 /**
@@ -19,7 +30,7 @@ export function requireRevision(
   if (header === undefined || header === '*') return;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (tags.includes(`"${stored.revision}"`)) return;
-  const message = 'Somebody else has changed this in the meantime. Reload it first.';
+  const message = adminMessages.changed;
   throw new Problem('owner-conflict', {
     detail: message,
     extra: { error: message, stored, ...(body === undefined ? {} : { submitted: body }) },

@@ -8,8 +8,8 @@ import { createProblem, invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { requireRevision, revisedReply } from '../revisions.ts';
 import type { Json } from '../site/documents.ts';
-import { requireRevision, revisedReply } from '../site/revisions.ts';
 import { formExamples } from './form-examples.ts';
 import { formJson, readForms, requireForm, storedForm } from './form-rows.ts';
 import { type FormBody, formBody, formList, storedForm as formReply, formUsage } from './form-schemas.ts';
@@ -47,7 +47,7 @@ async function changeForm(input: AdminInput<FormBody, undefined>, context: Admin
   const { websiteId } = context;
   const row = await input.change('form.change', input.param('id'), async (tx) => {
     const before = await requireForm(tx, websiteId, input.param('id'), true);
-    requireRevision(input.request, formJson(before), input.body);
+    requireRevision(input, formJson(before));
     checkForm(input, context, before.settings);
     const settings = storedForm(input.body, before.settings);
     await tx.update(forms).set({ settings, updatedAt: sql`now()` }).where(eq(forms.id, before.id));
@@ -59,7 +59,7 @@ async function changeForm(input: AdminInput<FormBody, undefined>, context: Admin
 async function removeForm({ param, change, request }: AdminInput, { websiteId }: AdminContext) {
   await change('form.remove', param('id'), async (tx) => {
     const before = await requireForm(tx, websiteId, param('id'), true);
-    requireRevision(request, formJson(before));
+    requireRevision({ request }, formJson(before));
     const uses = await usesOfForm(tx, websiteId, before.id);
     if (uses.length > 0)
       throw createProblem(

@@ -13,13 +13,19 @@ import type { FormBody } from './form-schemas.ts';
 
 export type FormRow = typeof forms.$inferSelect;
 
-/** A form by its id. `isLocked`: until the transaction ends nobody else changes it. Throws `not-found`. */
-export async function requireForm(db: Db, websiteId: string, id: string, isLocked = false): Promise<FormRow> {
+/** A form by its id. `isLocked`: until the transaction ends nobody else changes it. */
+export async function findForm(db: Db, websiteId: string, id: string, isLocked = false): Promise<FormRow | undefined> {
   const query = db
     .select()
     .from(forms)
     .where(and(eq(forms.id, id), eq(forms.websiteId, websiteId)));
   const [row] = await (isLocked ? query.for('update') : query);
+  return row;
+}
+
+/** The same. Throws `not-found`. */
+export async function requireForm(db: Db, websiteId: string, id: string, isLocked = false): Promise<FormRow> {
+  const row = await findForm(db, websiteId, id, isLocked);
   if (row === undefined) throw createProblem('not-found', adminMessages.locate);
   return row;
 }

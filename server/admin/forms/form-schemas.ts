@@ -6,8 +6,8 @@ import { adminMessages } from '#shared/messages/admin';
 import type { ValuesOf } from '#shared/settings';
 import { isWebAddress } from '#shared/web-address';
 import { moment } from '../../http/reply-fields.ts';
+import { revision } from '../revisions.ts';
 import { settingSchema } from '../setting-schemas.ts';
-import { revision } from '../site/revisions.ts';
 
 /** Fields that are chosen from options. */
 const WITH_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'select', 'likert']);

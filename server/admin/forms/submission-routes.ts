@@ -10,10 +10,11 @@ import { type FormDefinition, formDefinition } from '../../forms/form-library.ts
 import { answerRows } from '../../forms/form-summaries.ts';
 import { type StoredSubmission, submission } from '../../forms/submission-replies.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
+import { csvLine } from '../csv.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { csvLine } from './csv.ts';
 import { formExamples } from './form-examples.ts';
-import { requireForm } from './form-rows.ts';
+import { findForm, requireForm } from './form-rows.ts';
 
 const SUBMISSION = '/api/owner/form-submissions/:id';
 const PAGE = 500;
@@ -55,15 +56,22 @@ async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncG
   }
 }
 
-function* header({ form }: FormDefinition): Generator<string> {
-  yield* ['Submitted', 'Status', 'Page'];
-  for (const field of form.fields) if (field.type !== 'section') yield field.title || field.key || field.id;
+const header = ({ form }: FormDefinition): readonly string[] => [
+  ...['Submitted', 'Status', 'Page'],
+  ...form.fields.flatMap(({ type, title, key, id }) => (type === 'section' ? [] : [title || key || id])),
+];
+
+function cells({ form }: FormDefinition, row: StoredSubmission): readonly string[] {
+  const texts = new Map(answerRows(form.fields, row.answers).map(({ id, text }) => [id, text]));
+  return [
+    ...[new Date(row.createdOn).toISOString(), row.status, String(row.page['pagePath'] ?? '')],
+    ...form.fields.flatMap(({ id, type }) => (type === 'section' ? [] : [texts.get(id) ?? ''])),
+  ];
 }
 
-function* cells({ form }: FormDefinition, row: StoredSubmission): Generator<string> {
-  const texts = new Map(answerRows(form.fields, row.answers).map(({ id, text }) => [id, text]));
-  yield* [new Date(row.createdOn).toISOString(), row.status, String(row.page['pagePath'] ?? '')];
-  for (const { id, type } of form.fields) if (type !== 'section') yield texts.get(id) ?? '';
+async function* tableOf(db: Db, websiteId: string, definition: FormDefinition): AsyncGenerator<string> {
+  yield csvLine(header(definition));
+  for await (const row of submissionsOf(db, websiteId, definition.id)) yield csvLine(cells(definition, row));
 }
 
 export const submissionAdminRoutes: readonly AdminRoute[] = [
@@ -77,7 +85,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     problems: ['not-found'],
     async handle({ param }, { database: { db }, websiteId }) {
       const row = await requireSubmission(db, websiteId, param('id'));
-      const form = await requireForm(db, websiteId, row.formId).catch(() => undefined);
+      const form = await findForm(db, websiteId, row.formId);
       const fields = form === undefined ? [] : formDefinition(form.id, form.settings).form.fields;
       const rows = answerRows(fields, row.answers).map(({ title, text }) => ({ title, text }));
       return { status: 200, body: { submission: row, rows } };
@@ -115,9 +123,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
         'Content-Disposition': `attachment; filename="submissions-${id.replace(/[^\w-]/g, '')}.csv"`,
         'Cache-Control': 'no-store',
       });
-      response.write(csvLine(header(definition)));
-      for await (const row of submissionsOf(db, websiteId, id)) response.write(csvLine(cells(definition, row)));
-      response.end();
+      await sendPieces(tableOf(db, websiteId, definition), response);
       return 'sent' as const;
     },
   }),

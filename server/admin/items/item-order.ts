@@ -1,5 +1,6 @@
 /** The order in which an owner puts the items of a collection. */
 import { eq, sql } from 'drizzle-orm';
+import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { items } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -10,8 +11,7 @@ export async function orderItems(tx: Db, collectionId: string, ids: readonly str
   const present = new Set(rows.map((row) => row.id));
   const isComplete =
     ids.length === present.size && new Set(ids).size === present.size && ids.every((id) => present.has(id));
-  if (!isComplete)
-    throw createProblem('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+  if (!isComplete) throw createProblem('owner-conflict', adminMessages.changed);
   await tx.execute(
     sql`UPDATE items SET position = o.position - 1 FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, position) WHERE items.id = o.id`,
   );

@@ -19,7 +19,6 @@ export interface Target {
   readonly id: string;
 }
 
-const CHANGED = 'Somebody else has changed this in the meantime. Reload it first.';
 const BLOCK_FIELDS = 'block-fields';
 
 const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
@@ -85,7 +84,7 @@ export async function saveDraft(tx: Db, target: Target, { layout, author, base }
     .from(layoutVersions)
     .where(ofTarget(target));
   const last = newest?.number ?? 0;
-  if (base !== undefined && base !== last) throw createProblem('owner-conflict', CHANGED);
+  if (base !== undefined && base !== last) throw createProblem('owner-conflict', adminMessages.changed);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
   const [draft] = await tx
     .insert(layoutVersions)
@@ -130,7 +129,7 @@ export async function publish(
   await lockTarget(tx, target);
   const draft = await versionIn(tx, target, 'draft');
   if (draft === undefined) throw createProblem('owner-conflict', 'There is no draft to publish.');
-  if (base !== undefined && base !== draft.number) throw createProblem('owner-conflict', CHANGED);
+  if (base !== undefined && base !== draft.number) throw createProblem('owner-conflict', adminMessages.changed);
   check(draft.layout);
   if (at === undefined) return show(tx, websiteId, draft);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'scheduled')));

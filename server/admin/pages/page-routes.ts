@@ -1,6 +1,7 @@
 /** The calls of pages: the tree, settings, order, home page, copies and the trash. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
 import { may } from '../../content/roles.ts';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
@@ -8,9 +9,9 @@ import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { requireRevision, revisedReply } from '../revisions.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { type NavigationItem, readNavigation } from '../site/navigation.ts';
-import { requireRevision, revisedReply } from '../site/revisions.ts';
 import { changePage, insertPage, type PageWriter } from './page-changes.ts';
 import { copyPage } from './page-copies.ts';
 import { pageExamples } from './page-examples.ts';
@@ -40,7 +41,7 @@ async function writePage(
   const row = await change(action, param('id'), async (tx) => {
     await lockSite(tx, websiteId);
     const current = await requirePage(tx, websiteId, param('id'), true);
-    requireRevision(request, pageJson(current), request.body);
+    requireRevision({ request, body: request.body }, pageJson(current));
     return work(tx, current);
   });
   return revisedReply(200, pageJson(row));
@@ -71,7 +72,7 @@ async function orderPages(tx: Db, websiteId: string, ids: readonly string[]): Pr
   const rows = await tx.select({ id: collections.id }).from(collections).where(isPresent);
   const present = new Set(rows.map(({ id }) => id));
   if (ids.length !== present.size || new Set(ids).size !== ids.length || ids.some((id) => !present.has(id)))
-    throw createProblem('owner-conflict', 'Somebody else has changed this in the meantime. Reload it first.');
+    throw createProblem('owner-conflict', adminMessages.changed);
   const order = sql`json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, position)`;
   await tx.execute(sql`UPDATE collections SET position = o.position - 1 FROM ${order} WHERE collections.id = o.id`);
 }

@@ -5,7 +5,7 @@ import { adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import { requiredText } from '../../http/validation-messages.ts';
 import { publishAt } from '../items/scheduled-items.ts';
-import { revision } from '../site/revisions.ts';
+import { revision } from '../revisions.ts';
 
 const MAX_DESCRIPTION = 250;
 const MAX_CODE = 50_000;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Permission } from '../../content/roles.ts';
 import type { Db } from '../../database/database.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { requireRevision, revisedReply, revision } from '../revisions.ts';
 import { lockSite } from './lock-site.ts';
-import { requireRevision, revisedReply, revision } from './revisions.ts';
 
 export interface Revised<Document> {
   readonly document: Document;
@@ -56,7 +56,7 @@ export function documentRoutes<Document extends object>(calls: DocumentCalls<Doc
           // One writer at a time: several calls may share a document.
           await lockSite(tx, websiteId);
           const before = await read(tx, websiteId);
-          requireRevision(request, json(before), body);
+          requireRevision({ request, body }, json(before));
           await write(tx, websiteId, body, before.document);
           return read(tx, websiteId);
         });

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { requireRevision, revisedReply } from '../revisions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { lockSite } from './lock-site.ts';
-import { requireRevision, revisedReply } from './revisions.ts';
 import { changedWebsite, type WebsiteDocuments, websiteJson } from './website-fields.ts';
 import { website, websiteChange } from './website-schemas.ts';
 
@@ -61,7 +61,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
       const written = await change('website.change', websiteId, async (tx) => {
         await lockSite(tx, websiteId);
         const before = await readWebsite(tx, websiteId);
-        requireRevision(request, json(before), body);
+        requireRevision({ request, body }, json(before));
         const changed = changedWebsite(before, body);
         await tx
           .update(websites)

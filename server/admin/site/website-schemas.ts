@@ -6,7 +6,7 @@ import { isLanguageTag } from '../../content/language-tag.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { shareNetworkNames } from '../../rendering/share-links.ts';
 import { webAddress } from '../pages/page-schemas.ts';
-import { revision } from './revisions.ts';
+import { revision } from '../revisions.ts';
 
 const MAX_ACCOUNTS = 60;
 const LAST_MINUTE = '24:00';
