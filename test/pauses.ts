@@ -6,6 +6,7 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/browser/first-visit.test.ts': { count: 1, reason: 'an error that the page throws outside of a call' },
   'test/browser/partial-page.test.ts': { count: 2, reason: 'a page that arrives in two parts is the subject' },
   'test/browser/recording.ts': { count: 2, reason: '`eventually` and `holds` themselves' },
+  'test/browser/steadiness.ts': { count: 2, reason: 'frames that a browser with nothing to draw leaves out' },
   'test/browser/steady.test.ts': { count: 1, reason: 'measurements by hand (`VITALS`) alone' },
   'test/client/captcha-enterprise.test.ts': { count: 1, reason: 'the script of a provider calls back later' },
   'test/client/loader.test.ts': { count: 3, reason: 'slow scripts and the moments of clicks are the subject' },

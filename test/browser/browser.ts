@@ -10,6 +10,8 @@ export async function launchBrowser(): Promise<TestBrowser> {
   if (endpoint === undefined) throw new Error('Only the files of the project `browser` have one (jest.config.cjs).');
   const browser = await puppeteer.connect({
     browserWSEndpoint: endpoint,
+    // Less than a test may take, so that a call without an answer is named.
+    protocolTimeout: 90_000,
     defaultViewport: { width: 800, height: 600 },
   });
   const closeContexts = async (): Promise<void> => {

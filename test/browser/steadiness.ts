@@ -126,8 +126,14 @@ export async function walkThrough(page: Page): Promise<void> {
   // Who scrolls has the page's fonts already: it is its own first screen that a page must not move.
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.evaluate(async (maxMs) => {
+    // A browser that has nothing new to draw may leave out the next frame for good.
+    const frame = (): Promise<unknown> =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1000);
+      });
     const frames = async (): Promise<void> => {
-      for (let left = 2; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let left = 2; left > 0; left--) await frame();
     };
     const end = performance.now() + maxMs;
     // Regions hydrate before they come into view; on a slow machine only for who scrolls slowly enough.
@@ -150,7 +156,11 @@ export async function walkThrough(page: Page): Promise<void> {
   await holds(async () => expect(await page.evaluate(unready)).toEqual([]));
   await page.evaluate(async () => {
     scrollTo({ top: 0, behavior: 'instant' });
-    for (let left = 3; left > 0; left--) await new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let left = 3; left > 0; left--)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, 1000);
+      });
   });
 }
 

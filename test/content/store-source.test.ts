@@ -136,6 +136,7 @@ onDatabases((store) => {
       };
     };
     await eventually(async () => (await pageOf('Bowls')).items.length === 1);
+    await eventually(async () => (await pageOf()).collection.categories !== undefined);
     const { collection } = await pageOf();
     expect(collection.categories).toEqual(['To wear', 'Table &amp; home', 'Bowls']);
     expect(collection.productCategories).toMatchObject([
