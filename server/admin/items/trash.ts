@@ -43,7 +43,7 @@ export async function trashItem({ tx, context, admin }: ItemWriter, stored: Stor
 }
 
 /** Nobody can buy it any more; who has bought it keeps its downloads. */
-async function detachFiles(tx: Db, itemId: string): Promise<void> {
+export async function detachFiles(tx: Db, itemId: string): Promise<void> {
   for (const { id } of await filesOfItem(tx, itemId)) await detachFile(tx, id, false);
 }
 
