@@ -90,6 +90,17 @@ test('variants need all options, and each choice once', () => {
   );
 });
 
+test('no two variants have one id', () => {
+  const [small, large] = ['S', 'L'].map((Size) => ({
+    ...{ id: 'same', sku: Size, attributes: { Size }, priceCents: 1, salePriceCents: 0, onSale: false },
+  }));
+  if (small === undefined || large === undefined) throw new Error('There are two variants.');
+  const check = (id: string) => () =>
+    checkVariants({ productType: 1, variants: [small, { ...large, id }], options: ['Size'] });
+  expect(check('other')).not.toThrow();
+  expect(check('same')).toThrow();
+});
+
 test('what an item is follows from what it has', () => {
   const label = (data: object, collection: object = {}, isProduct = false) =>
     recordOf({ ...data }, { ...collection }, isProduct).recordTypeLabel;
