@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { hashPassword } from '../database/passwords.ts';
-import { countRows, selectRow } from '../database/rows.ts';
+import { countRows, pageText, selectRow } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
 
@@ -30,7 +30,7 @@ export interface PasswordResets {
 
 const LIFE = '1 hour';
 
-const siteRow = z.object({ title: z.string(), base: z.string() });
+const siteRow = z.object({ title: pageText, base: z.string() });
 
 export interface PasswordResetOptions {
   readonly database: Database;

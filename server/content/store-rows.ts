@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { asc, isNull } from 'drizzle-orm';
 import type { Value } from '#engine';
+import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { fromMinorUnits, plainText } from '#shared/money';
 import type { Db } from '../database/database.ts';
 import { collections, forms, type items, siteDocuments, type variants, websites } from '../database/schema.ts';
@@ -57,8 +58,6 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
     ),
   };
 }
-
-const DEFAULT_CURRENCY = 'USD';
 
 /** The site as it is in the store; of one that is not complete there yet, the rest is as the folder has it. */
 export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {

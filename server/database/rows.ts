@@ -1,6 +1,7 @@
 /** Raw statements, with rows that are validated. Statements of drizzle's query builder have the types of their tables. */
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
 import type { Db } from './database.ts';
 
 /** The rows of a raw statement. Rejects when one of them is not as the schema says. */
@@ -26,6 +27,9 @@ export const optionalText = z
   .string()
   .nullable()
   .transform((text) => text ?? '');
+
+/** A text that page JSON has as HTML, as plain text; empty when it is missing. */
+export const pageText = optionalText.transform(decodeEntities);
 
 /** Rows of which only the id counts. */
 export const idRow = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 /** Emails in words, text and markup, of what a delivery holds. Everything that a visitor wrote is escaped. */
 
 import { z } from 'zod';
-import { escapeHtml } from '#shared/html';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import type { Email } from '../integrations/mail/mail.ts';
 import { subjectLine } from './email-templates.ts';
 
@@ -21,7 +21,8 @@ const form = z.object({
 
 const restock = z.object({
   kind: z.literal('restock'),
-  siteTitle: z.string(),
+  /** As page JSON has it. */
+  siteTitle: z.string().transform(decodeEntities),
   productTitle: z.string(),
   variant: z.string(),
   url: z.string(),

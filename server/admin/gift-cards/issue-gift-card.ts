@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
-import { selectRow } from '../../database/rows.ts';
+import { pageText, selectRow } from '../../database/rows.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
@@ -14,7 +14,7 @@ import type { AdminContext } from '../admin-context.ts';
 import type { NewGiftCard } from './gift-card-schemas.ts';
 import { type GiftCard, giftCardById, insertGiftCard } from './gift-cards.ts';
 
-const siteRow = z.object({ title: z.string(), base: z.string(), timeZone: z.string(), currency: z.string() });
+const siteRow = z.object({ title: pageText, base: z.string(), timeZone: z.string(), currency: z.string() });
 
 interface Issuer {
   /** The admin's id. */

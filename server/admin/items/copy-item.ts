@@ -78,7 +78,7 @@ async function freeSku(tx: Db, sku: string): Promise<string> {
 }
 
 /** `structuredContent` with the ids and SKUs of the copies. */
-function renamedVariants(content: unknown, before: readonly VariantRow[], after: readonly VariantRow[]): Json {
+export function renamedVariants(content: unknown, before: readonly VariantRow[], after: readonly VariantRow[]): Json {
   const stored = field(content, 'variants');
   if (!isData(content) || !Array.isArray(stored)) return {};
   const renamed = listOf(stored).map((entry) => {

@@ -3,15 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
-import { adminMessages } from '#shared/messages/admin';
 import { names, number } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { document, selectRows } from '../../database/rows.ts';
-import { invalid } from '../../http/create-problem.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import type { Json } from '../site/documents.ts';
 import { pageState } from './item-fields.ts';
 import { stateOf } from './item-rights.ts';
-import { pageOfRows, readCursor } from './list-cursor.ts';
 
 const MAX_LISTED = 250;
 
@@ -83,12 +81,14 @@ function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
   ];
 }
 
+/** What a cursor has of the row that it comes after. */
+const TITLE = /^[^\0]{0,1000}$/;
+const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/;
+
 /** A page of the items of a collection. Throws `invalid-request` for a cursor that is none. */
 export async function listItems(db: Db, collectionId: string, query: ListQuery) {
   const { by, type } = SORTS[query.sort];
-  const after = readCursor(query.cursor);
-  if (after !== undefined && query.sort !== 'title' && !/^-?\d{1,30}(\.\d{1,30})?$/.test(after[0]))
-    throw invalid([{ field: 'cursor', message: adminMessages.option(query.cursor ?? '') }]);
+  const after = readCursor(query.cursor, [query.sort === 'title' ? TITLE : NUMBER, cursorParts.text]);
   const direction = query.order === 'asc' ? sql`ASC` : sql`DESC`;
   const compare = query.order === 'asc' ? sql`>` : sql`<`;
   const from = after === undefined ? [] : [sql`(${by}, i.id) ${compare} (${after[0]}::${type}, ${after[1]})`];
@@ -101,7 +101,7 @@ export async function listItems(db: Db, collectionId: string, query: ListQuery) 
     WHERE ${sql.join([...conditions(collectionId, query), ...from], sql` AND `)}
     ORDER BY ${by} ${direction}, i.id ${direction} LIMIT ${query.limit + 1}`,
   );
-  const { shown, ...paging } = pageOfRows(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
+  const { rows: shown, ...paging } = pageOf(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
   return { items: shown.map(listedItem), ...paging };
 }
 

@@ -61,7 +61,10 @@ function attributeProblems({ variants, options }: Offer): readonly FieldProblem[
 
 function skuProblems({ variants }: Offer): readonly FieldProblem[] {
   const seen = new Set<string>();
-  return variants.flatMap(({ sku }, at): readonly FieldProblem[] => {
+  const ids = variants.map(({ id }) => id);
+  return variants.flatMap(({ id, sku }, at): readonly FieldProblem[] => {
+    if (id !== undefined && ids.indexOf(id) < at)
+      return [{ field: `variants.${at}.id`, message: 'This variant already exists' }];
     if (seen.has(sku)) return [{ field: `variants.${at}.sku`, message: 'This SKU already exists' }];
     seen.add(sku);
     return [];

@@ -7,12 +7,12 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
 import { itemDrafts, items, trashedItems } from '../../database/schema.ts';
-import { createProblem, invalid } from '../../http/create-problem.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { detachFile, filesOfItem } from '../../shop/downloads/product-files.ts';
 import { nextPlace } from './item-place.ts';
 import { checkItemRight, stateOf } from './item-rights.ts';
 import { type ItemRow, requireCollection, requireItem, type StoredItem } from './item-store.ts';
-import { pageOfRows, readCursor } from './list-cursor.ts';
 import type { VariantRow } from './product-data.ts';
 import { checkSkus, insertVariants } from './variant-rows.ts';
 import type { ItemWriter } from './write-item.ts';
@@ -43,7 +43,7 @@ export async function trashItem({ tx, context, admin }: ItemWriter, stored: Stor
 }
 
 /** Nobody can buy it any more; who has bought it keeps its downloads. */
-async function detachFiles(tx: Db, itemId: string): Promise<void> {
+export async function detachFiles(tx: Db, itemId: string): Promise<void> {
   for (const { id } of await filesOfItem(tx, itemId)) await detachFile(tx, id, false);
 }
 
@@ -96,15 +96,15 @@ const row = z.object({
   deletedMs: z.number(),
 });
 
+const MILLISECONDS = /^\d{1,16}$/;
+
 /** A page of the trash, the last deleted first. */
 export async function listTrash(
   db: Db,
   websiteId: string,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ) {
-  const after = readCursor(cursor);
-  if (after !== undefined && !/^\d{1,16}$/.test(after[0]))
-    throw invalid([{ field: 'cursor', message: adminMessages.option(cursor ?? '') }]);
+  const after = readCursor(cursor, [MILLISECONDS, cursorParts.text]);
   const at = epochMs(sql`deleted_at`);
   const rows = await selectRows(
     db,
@@ -115,7 +115,7 @@ export async function listTrash(
       ${after === undefined ? sql`` : sql`AND (${at}, id) < (${after[0]}::float8, ${after[1]})`}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit + 1}`,
   );
-  const { shown, ...paging } = pageOfRows(rows, limit, ({ deletedMs, id }) => [String(deletedMs), id]);
+  const { rows: shown, ...paging } = pageOf(rows, limit, ({ deletedMs, id }) => [String(deletedMs), id]);
   const results = shown.map(({ deletedMs, ...rest }) => ({ ...rest, deletedAt: new Date(deletedMs).toISOString() }));
   return { results, ...paging };
 }

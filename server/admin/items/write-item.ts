@@ -1,5 +1,6 @@
 /** Adds and changes items: in one transaction, with the rights, the rules and the shapes of page JSON. */
 import { eq, sql } from 'drizzle-orm';
+import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { escapeHtml } from '#shared/html';
 import { field, textOf } from '#shared/json';
 import type { Db } from '../../database/database.ts';
@@ -142,8 +143,6 @@ async function productContent(tx: Db, { stored, change, files, websiteId }: Prod
   const content = variantsContent({ productType, rows: saved, inputs, options, currency, files }, before);
   return patched(before, { ...settings, ...content });
 }
-
-const DEFAULT_CURRENCY = 'USD';
 
 /** The currency of the shop. */
 export async function readCurrency(tx: Db, websiteId: string): Promise<string> {

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
 import { orderKind } from './order-replies.ts';
 
-const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
+const DAY = 'must be a day, YYYY-MM-DD';
+/** The database knows no year 0. */
+const day = z.iso
+  .date(DAY)
+  .refine((text) => !text.startsWith('0000'), DAY)
+  .optional();
 
 export const orderFilters = {
   status: orderStatus.optional(),

@@ -7,7 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { hashPassword } from '../../database/passwords.ts';
 import { collections, items } from '../../database/schema.ts';
-import { invalid } from '../../http/create-problem.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { publicationOf } from '../items/scheduled-items.ts';
 import { lockSite } from '../site/lock-site.ts';
@@ -53,13 +53,15 @@ export async function insertPage(tx: Db, { websiteId, now }: PageWriter, input: 
   return row;
 }
 
-/** Writes the given settings over those of the page. */
+/** Writes the given settings over those of the page. Throws `owner-conflict` for a page in the trash. */
 export async function changePage(
   tx: Db,
   { websiteId, now }: PageWriter,
   row: PageRow,
   input: PageChange,
 ): Promise<PageRow> {
+  // Its address is free for other pages until it is restored.
+  if (row.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash. Restore it first.');
   const data: Record<string, unknown> = { ...row.data, ...(await storedSettings(input, row.data, now)) };
   if (input.password === null) delete data['lock'];
   if (input.mainImage === null) delete data['mainImage'];

@@ -3,10 +3,19 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, productCategories, variants } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { copyFiles } from '../../shop/downloads/product-files.ts';
+import { renamedVariants } from '../items/copy-item.ts';
+import type { VariantRow } from '../items/product-data.ts';
+import { insertVariants } from '../items/variant-rows.ts';
 import { lockSite } from '../site/lock-site.ts';
 import type { PageWriter } from './page-changes.ts';
 import type { PageRow } from './page-rows.ts';
 import { findPlace } from './page-slugs.ts';
+
+interface PageAuthor extends PageWriter {
+  readonly adminId: string;
+}
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -16,7 +25,8 @@ const newIds = (rows: readonly { readonly id: string }[]): Ids => new Map(rows.m
  * Copies a page behind all others, as a draft with an address of its own. Items keep theirs within the page; SKUs, which are
  * unique, end in a part of the new id.
  */
-export async function copyPage(tx: Db, { websiteId, now }: PageWriter, source: PageRow): Promise<PageRow> {
+export async function copyPage(tx: Db, { websiteId, now, adminId }: PageAuthor, source: PageRow): Promise<PageRow> {
+  if (source.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash. Restore it first.');
   await lockSite(tx, websiteId);
   const { fullUrl: _fullUrl, homepage: _homepage, ...data } = source.data;
   const { urlId, position } = await findPlace(tx, websiteId, { name: source.urlId, fallback: 'page' });
@@ -27,15 +37,17 @@ export async function copyPage(tx: Db, { websiteId, now }: PageWriter, source: P
     .values({ id, websiteId, urlId, position, data: { ...data, ...own } })
     .returning();
   if (row === undefined) throw new Error('INSERT of a page returned no row.');
-  await copyItems(tx, source.id, id);
+  const copies = await copyItems(tx, source.id, id);
+  for (const [from, to] of copies) await copyFiles(tx, from, to, adminId);
   await copyCategories(tx, source.id, id);
   return row;
 }
 
-async function copyItems(tx: Db, from: string, to: string): Promise<void> {
+/** Gives the new ids of the items by their old ones. */
+async function copyItems(tx: Db, from: string, to: string): Promise<Ids> {
   const rows = await tx.select().from(items).where(eq(items.collectionId, from)).orderBy(asc(items.position));
-  if (rows.length === 0) return;
   const ids = newIds(rows);
+  if (rows.length === 0) return ids;
   const sold = await tx
     .select()
     .from(variants)
@@ -43,16 +55,18 @@ async function copyItems(tx: Db, from: string, to: string): Promise<void> {
   for (const { id, updatedAt: _updatedAt, ...row } of rows) {
     const { fullUrl: _fullUrl, likeCount: _likes, publicCommentCount: _comments, ...data } = row.data;
     const copyId = ids.get(id) ?? newId();
-    await tx
-      .insert(items)
-      .values({ ...row, id: copyId, collectionId: to, data: { ...data, id: copyId, collectionId: to } });
+    const before = sold.filter(({ itemId }) => itemId === id);
+    const after = before.map((variant) => copiedVariant(variant, copyId));
+    const own = { id: copyId, collectionId: to, ...renamedVariants(data['structuredContent'], before, after) };
+    await tx.insert(items).values({ ...row, id: copyId, collectionId: to, data: { ...data, ...own } });
+    await insertVariants(tx, after);
   }
-  for (const row of sold) {
-    const id = newId();
-    await tx
-      .insert(variants)
-      .values({ ...row, id, itemId: ids.get(row.itemId) ?? row.itemId, sku: `${row.sku}-${id.slice(0, 8)}` });
-  }
+  return ids;
+}
+
+function copiedVariant(row: VariantRow, itemId: string): VariantRow {
+  const id = newId();
+  return { ...row, id, itemId, sku: `${row.sku}-${id.slice(0, 8)}` };
 }
 
 async function copyCategories(tx: Db, from: string, to: string): Promise<void> {

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { may } from '../../content/roles.ts';
+import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -55,7 +56,7 @@ const linkedIds = (links: readonly NavigationItem[]): readonly string[] =>
 
 async function makeHomepage(tx: Db, websiteId: string, row: PageRow): Promise<PageRow> {
   const { data, deletedAt } = row;
-  if (deletedAt !== null || data['enabled'] === false)
+  if (deletedAt !== null || !isOnSite(data))
     throw createProblem('owner-refused', 'Only a page that is on the site can be the home page.');
   const isHome = sql`data @> '{"homepage": true}'`;
   await tx
@@ -161,10 +162,11 @@ const changeRoutes: readonly AdminRoute[] = [
     examples: pageExamples.copy,
     reply: page,
     replies: { 201: 'Copied.' },
-    problems: ['not-found'],
-    async handle({ param, change }, context) {
+    problems: ['not-found', 'owner-conflict'],
+    async handle({ param, admin, change }, context) {
+      const writer = { ...writerOf(context), adminId: admin.id };
       const row = await change('page.copy', param('id'), async (tx) =>
-        copyPage(tx, writerOf(context), await requirePage(tx, context.websiteId, param('id'))),
+        copyPage(tx, writer, await requirePage(tx, context.websiteId, param('id'))),
       );
       return revisedReply(201, pageJson(row));
     },

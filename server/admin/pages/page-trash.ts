@@ -2,8 +2,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { flag, text } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
-import { collections } from '../../database/schema.ts';
+import { collections, items } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { detachFiles } from '../items/trash.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { type PageRow, requirePage } from './page-rows.ts';
 import { findPlace } from './page-slugs.ts';
@@ -38,6 +39,8 @@ export async function restorePage(tx: Db, websiteId: string, row: PageRow): Prom
 /** Removes a page in the trash with all that is in it. Throws `owner-conflict`. */
 export async function removePage(tx: Db, row: PageRow): Promise<void> {
   requireTrashed(row);
+  const rows = await tx.select({ id: items.id }).from(items).where(eq(items.collectionId, row.id));
+  for (const { id } of rows) await detachFiles(tx, id);
   await tx.delete(collections).where(eq(collections.id, row.id));
 }
 

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { document, selectRow, selectRows } from '../../database/rows.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemExamples } from '../items/item-examples.ts';
 import { inventory, inventoryResults } from '../items/item-replies.ts';
 import { itemPublishers } from '../items/item-rights.ts';
-import { pageOfRows, readCursor } from '../items/list-cursor.ts';
 import { likePattern } from '../items/list-items.ts';
 import { MAX_STOCK } from '../items/product-fields.ts';
 
@@ -41,9 +41,12 @@ const row = z.object({
   attributes: document<Readonly<Record<string, string>>>(),
 });
 
+/** What a cursor has of the row that it comes after. */
+const SKU = /^[^\0]{0,1000}$/;
+
 async function listInventory(db: Db, websiteId: string, input: z.infer<typeof query>) {
   const { collectionId, search, lowStock, limit } = input;
-  const after = readCursor(input.cursor);
+  const after = readCursor(input.cursor, [SKU, cursorParts.text]);
   const pattern = likePattern(search ?? '');
   const conditions: readonly SQL[] = [
     sql`c.website_id = ${websiteId}`,
@@ -60,8 +63,8 @@ async function listInventory(db: Db, websiteId: string, input: z.infer<typeof qu
     FROM variants v JOIN items i ON i.id = v.item_id JOIN collections c ON c.id = i.collection_id
     WHERE ${sql.join([...conditions], sql` AND `)} ORDER BY v.sku, v.id LIMIT ${limit + 1}`,
   );
-  const { shown, ...paging } = pageOfRows(rows, limit, ({ sku, variantId }) => [sku, variantId]);
-  return { results: shown, ...paging };
+  const { rows: shown, ...paging } = pageOf(rows, limit, ({ sku, variantId }) => [sku, variantId]);
+  return { results: [...shown], ...paging };
 }
 
 const stockChange = z

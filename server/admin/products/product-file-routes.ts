@@ -24,9 +24,9 @@ import {
   replaceFile,
 } from '../../shop/downloads/product-files.ts';
 import { sendBytes } from '../../shop/downloads/send-file.ts';
-import { type OrderRecord, orderByNumber } from '../../shop/orders/order-record.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { requireOrder } from '../orders/order-detail.ts';
 import { orderDownloads, productFile, productFiles } from './product-file-replies.ts';
 
 const FILES = '/api/owner/products/:itemId/files';
@@ -198,12 +198,6 @@ const changeRoutes: readonly AdminRoute[] = [
     },
   }),
 ];
-
-async function requireOrder({ database: { db }, websiteId }: AdminContext, number: string): Promise<OrderRecord> {
-  const order = await orderByNumber(db, websiteId, number);
-  if (order === null) throw createProblem('not-found', adminMessages.locate);
-  return order;
-}
 
 async function downloadsReply(context: AdminContext, number: string): Promise<Reply> {
   const { status, email, files } = await requireOrder(context, number);

@@ -6,7 +6,7 @@ import type { Coupon, ShippingLocation } from '#shared/cart-sums';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
-import { document, optionalText, selectRow } from '../../database/rows.ts';
+import { document, pageText, selectRow } from '../../database/rows.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { coupon } from './cart-replies.ts';
 
@@ -181,7 +181,7 @@ const boughtRow = z.object({ id: z.string(), created: z.number(), orderId: z.str
 const loadedRow: z.ZodType<LoadedCart> = z.object({
   websiteId: z.string(),
   settings: document<StoreSettings>(),
-  siteTitle: optionalText,
+  siteTitle: pageText,
   baseUrl: z.string(),
   language: z.string(),
   timeZone: z.string(),

@@ -9,7 +9,7 @@ import type { FieldTitles } from '#shared/filled-fields';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
-import { document, optionalText, selectRow } from '../../database/rows.ts';
+import { document, pageText, selectRow } from '../../database/rows.ts';
 import { cartKinds } from '../cart/cart-record.ts';
 import { entryTitles } from '../cart/cart-view.ts';
 import { type OrderFile, orderFileRow, orderFiles } from '../downloads/grants.ts';
@@ -159,10 +159,10 @@ const orderRow = z.object({
   details: document<OrderDetails>(),
   subscriptionId: z.string().nullable(),
   cycle: z.number().nullable(),
-  siteTitle: optionalText,
+  siteTitle: pageText,
   timeZone: z.string(),
   language: z.string(),
-  contactEmail: z.string(),
+  contactEmail: pageText,
   confirmationText: z.string(),
   lines: z.array(lineRow),
   files: z.array(orderFileRow),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
 import type { Permission } from '../../content/roles.ts';
 import type { Database } from '../../database/database.ts';
-import { selectRow } from '../../database/rows.ts';
+import { pageText, selectRow } from '../../database/rows.ts';
 import { ownAddress } from '../../http/base-url.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
@@ -132,9 +132,9 @@ async function sampleOf({ database, websiteId, config, now }: PreviewContext, re
 }
 
 const siteRow = z.object({
-  title: z.string(),
+  title: pageText,
   base: z.string(),
-  contact: z.string(),
+  contact: pageText,
   currency: z.string(),
   language: z.string(),
   timeZone: z.string(),

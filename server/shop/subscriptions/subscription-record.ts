@@ -11,7 +11,7 @@ import type { EndReason, SubscriptionState } from '#shared/subscription-terms';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
-import { document, optionalText, selectRows } from '../../database/rows.ts';
+import { document, pageText, selectRows } from '../../database/rows.ts';
 import { endReason, subscriptionPlan, subscriptionState } from './subscription-replies.ts';
 
 /** As it was agreed on when it was bought. */
@@ -128,8 +128,8 @@ const recordRow: z.ZodType<SubscriptionRecord> = z.object({
   delayedPeriod: z.number(),
   created: moment,
   endedAt: moment.nullable(),
-  siteTitle: optionalText,
-  contactEmail: z.string(),
+  siteTitle: pageText,
+  contactEmail: pageText,
   taxRules: document<readonly TaxRule[]>(),
 });
 

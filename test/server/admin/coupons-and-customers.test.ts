@@ -21,6 +21,11 @@ onDatabases((store) => {
     await ready(visitor);
     return visitor;
   };
+  const readied = async (): Promise<[Visitor, number]> => {
+    const visitor = of.shop.visitor();
+    await visitor.add('vase');
+    return [visitor, await ready(visitor)];
+  };
   const withCode = async (visitor: Visitor, code: string) =>
     (await visitor.send('post', `${CART}/coupons`, { code })).body.shoppingCart;
 
@@ -53,6 +58,22 @@ onDatabases((store) => {
       ['NONE'],
     ]);
     expect(await codes('search=fif&state=active')).toEqual(['FIFTH']);
+  });
+
+  test('customers with the longest addresses are listed page by page', async () => {
+    const { number } = (await order(...(await readied()))).body.order;
+    await of.rows(
+      `INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, email, currency,
+        subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details)
+      SELECT 'long' || n, 800000 + n, 'long' || n, website_id, 'long' || n, '', 'declined', true,
+        n || repeat('x', 240) || '@long.example', currency, 0, 0, 0, 0, 0, details
+      FROM orders, generate_series(100, 155) AS n WHERE number = $1`,
+      [number],
+    );
+    const path = '/api/owner/customers?search=@long.example';
+    const { body } = await owner.get(path);
+    const next = await owner.get(`${path}&cursor=${body.nextPageCursor}`);
+    expect([body.results.length, next.status, next.body.results?.length]).toEqual([50, 200, 6]);
   });
 
   test('a coupon that cannot be is refused field by field', async () => {

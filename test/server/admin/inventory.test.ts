@@ -113,6 +113,31 @@ onDatabases((store) => {
     expect((await owner.get(`/api/owner/products/pattern/files/${file.id}/content`)).status).toBe(200);
   });
 
+  test('a copied page has files and pictures of its products; a removed one leaves no files', async () => {
+    const admin = await signIn(shop);
+    await owner.upload('/api/owner/products/pattern/files', 'chart.pdf', Buffer.from('%PDF-1.4 chart'));
+    const variants = [{ sku: 'PIC', priceCents: 1, mainImage: { assetUrl: '/s/f1/red.jpg' } }];
+    await owner.send('post', ITEMS, { title: 'Pictured', productType: 1, variants });
+    const { body: page } = await admin.send('post', '/api/owner/pages/shop/copy', {});
+    const { body: list } = await owner.get(`/api/owner/collections/${page.id}/items`);
+    const copyOf = (title: string) => list.items.find((item: Line) => item.title.includes(title));
+    const { body: pictured } = await owner.get(`/api/owner/collections/${page.id}/items/${copyOf('Pictured').id}`);
+    expect(pictured.variants).toMatchObject([
+      { sku: expect.stringMatching(/^PIC-/), mainImage: variants[0]?.mainImage },
+    ]);
+    const files = async () =>
+      (
+        await shop.database.db
+          .select()
+          .from(productFiles)
+          .where(eq(productFiles.itemId, list.items.find((item: Line) => item.productType === 2).id))
+      ).length;
+    expect(await files()).toBeGreaterThan(0);
+    await admin.send('delete', `/api/owner/pages/${page.id}`);
+    expect((await admin.send('delete', `/api/owner/trash/pages/${page.id}`)).status).toBe(204);
+    expect(await files()).toBe(0);
+  });
+
   test('the layout of an item that nobody has edited is the one that pages have', async () => {
     const editor = await signIn(shop, 'editor');
     const layout = { type: 'item', rows: [{ columns: [{ span: 12, blocks: [] }] }] };

@@ -1,9 +1,9 @@
 /** The rules of items and products by themselves: what goes into page JSON comes out of it again. */
 import { patched, recordOf } from '../../../server/admin/items/item-data.ts';
-import { pageOfRows, readCursor } from '../../../server/admin/items/list-cursor.ts';
 import { asPageTexts, asTyped } from '../../../server/admin/items/page-texts.ts';
 import { settingsContent, settingsView } from '../../../server/admin/items/product-data.ts';
 import { checkVariants, optionNames } from '../../../server/admin/items/product-rules.ts';
+import { cursorParts, pageOf, readCursor } from '../../../server/http/cursor.ts';
 import type { Problem } from '../../../server/http/problems.ts';
 import { merchandisingContext } from '../../../server/site/merchandising.ts';
 import fc from '../../fast-check.ts';
@@ -90,6 +90,17 @@ test('variants need all options, and each choice once', () => {
   );
 });
 
+test('no two variants have one id', () => {
+  const [small, large] = ['S', 'L'].map((Size) => ({
+    ...{ id: 'same', sku: Size, attributes: { Size }, priceCents: 1, salePriceCents: 0, onSale: false },
+  }));
+  if (small === undefined || large === undefined) throw new Error('There are two variants.');
+  const check = (id: string) => () =>
+    checkVariants({ productType: 1, variants: [small, { ...large, id }], options: ['Size'] });
+  expect(check('other')).not.toThrow();
+  expect(check('same')).toThrow();
+});
+
 test('what an item is follows from what it has', () => {
   const label = (data: object, collection: object = {}, isProduct = false) =>
     recordOf({ ...data }, { ...collection }, isProduct).recordTypeLabel;
@@ -103,10 +114,12 @@ test('what an item is follows from what it has', () => {
 
 test('a list goes on after its last row; a text that is no cursor is refused', () => {
   const rows = ['a', 'b', 'c'];
-  const { shown, hasNextPage, nextPageCursor } = pageOfRows(rows, 2, (row) => [row, `id "${row}"`]);
-  expect([shown, hasNextPage, readCursor(nextPageCursor ?? undefined)]).toEqual([['a', 'b'], true, ['b', 'id "b"']]);
-  expect(pageOfRows(rows, 3, (row) => [row, row]).nextPageCursor).toBeNull();
-  for (const cursor of ['x', 'W10', 'bnVsbA', 'WzEsMl0']) expect(() => readCursor(cursor)).toThrow('Invalid request.');
+  const parts = [cursorParts.text, cursorParts.text];
+  const { rows: shown, hasNextPage, nextPageCursor } = pageOf(rows, 2, (row) => [row, `id "${row}"`]);
+  expect([shown, hasNextPage]).toEqual([['a', 'b'], true]);
+  expect(readCursor(nextPageCursor ?? undefined, parts)).toEqual(['b', 'id "b"']);
+  expect(pageOf(rows, 3, (row) => [row, row]).nextPageCursor).toBeNull();
+  for (const cursor of ['x', 'W10', 'bnVsbA']) expect(() => readCursor(cursor, parts)).toThrow('Invalid request.');
 });
 
 test('what a product says of itself comes before what the shop says', () => {

@@ -260,6 +260,16 @@ onDatabases((store) => {
     expect(letter).toMatchObject({ state: 'failed', lastError: 'The order was cancelled.' });
   });
 
+  test('emails have the name of the site as it was typed', async () => {
+    await owner.send('put', '/api/owner/website', { siteTitle: 'Pots & <pans>' });
+    const { path, id } = await buy();
+    await owner.send('post', `${path}/fulfill`, {});
+    const { payload } = await emailOf(`fulfilled-${id}`);
+    expect(payload.subject).toMatch(/ at Pots & <pans>$/);
+    expect(payload.text).toContain('Pots & <pans>');
+    expect(payload.html).toContain('Pots &amp; &lt;pans&gt;');
+  });
+
   test('orders are found by what is known of them, page by page, and by those alone who may see them', async () => {
     const { number, path } = await buy();
     const found = async (query: string) =>
@@ -275,6 +285,7 @@ onDatabases((store) => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await found(`from=${today}&to=${today}&status=paid&search=vase`)).toContain(number);
     expect(await found('to=2020-01-01')).toEqual([]);
+    expect((await owner.get(`${ORDERS}?from=0000-01-01`)).status).toBe(400);
     expect((await owner.get(`${ORDERS}?from=yesterday&colour=red&cursor=x`)).body.errors).toEqual([
       { field: 'from', message: 'must be a day, YYYY-MM-DD' },
       { field: 'colour', message: 'is not a known field' },

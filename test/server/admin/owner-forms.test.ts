@@ -13,8 +13,7 @@ let owner: Visitor;
 let editor: Visitor;
 beforeAll(async () => {
   site = await openVisitorSite(await siteStore());
-  const shop = site as unknown as Parameters<typeof signIn>[0];
-  [owner, editor] = [await signIn(shop), await signIn(shop, 'editor')];
+  [owner, editor] = [await signIn(site), await signIn(site, 'editor')];
 });
 afterAll(() => site.stop());
 

@@ -10,8 +10,7 @@ let owner: Visitor;
 let editor: Visitor;
 beforeAll(async () => {
   site = await openVisitorSite(await siteStore());
-  const shop = site as unknown as Parameters<typeof signIn>[0];
-  [owner, editor] = [await signIn(shop), await signIn(shop, 'editor')];
+  [owner, editor] = [await signIn(site), await signIn(site, 'editor')];
 });
 afterAll(() => site.stop());
 
@@ -154,6 +153,8 @@ describe('pages', () => {
     expect(await ids()).toEqual(order);
     expect((await put('/api/owner/page-order', { ids: order.slice(1) })).status).toBe(409);
 
+    const { id: draft } = await add({ title: 'Not yet', workflowState: 'Draft' });
+    expect((await owner.send('post', `${PAGES}/${draft}/homepage`, {})).status).toBe(422);
     expect((await owner.send('post', `${PAGES}/${id}/homepage`, {})).body.isHomepage).toBe(true);
     await shows('/?format=json', `"id":"${id}"`);
     expect((await owner.send('delete', `${PAGES}/${id}`)).status).toBe(422);
@@ -167,6 +168,8 @@ describe('pages', () => {
       urlId: 'to-and-fro',
       deletedAt: expect.any(String),
     });
+    expect((await put(`${PAGES}/${id}`, { urlId: 'elsewhere' })).status).toBe(409);
+    expect((await owner.send('post', `${PAGES}/${id}/copy`, {})).status).toBe(409);
     expect((await add({ title: 'To and fro' })).urlId).toBe('to-and-fro');
     expect((await owner.send('post', `${PAGES}/${id}/restore`, {})).body).toMatchObject({
       urlId: 'to-and-fro-1',

@@ -10,7 +10,7 @@ onDatabases((store) => {
   let owner: Visitor;
   beforeAll(async () => {
     site = await openVisitorSite(await store.environment());
-    owner = await signIn(site as unknown as Parameters<typeof signIn>[0]);
+    owner = await signIn(site);
   });
   afterAll(() => site.stop());
 

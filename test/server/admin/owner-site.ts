@@ -7,7 +7,7 @@ import { openShop, type TestShop, type Visitor } from '../shop.ts';
 export const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 
 /** Signs in as somebody of a role; the account is made when it is not there. */
-export async function signIn(shop: TestShop, role: Role = 'admin'): Promise<Visitor> {
+export async function signIn(shop: Pick<TestShop, 'database' | 'visitor'>, role: Role = 'admin'): Promise<Visitor> {
   const email = role === 'admin' ? OWNER.email : `${role}@shop.example`;
   await addAdmin(shop.database.db, { email, name: role, password: OWNER.password, roles: [roles[role]] });
   const visitor = shop.visitor();

@@ -34,7 +34,7 @@ onDatabases((store) => {
   let owner: Visitor;
   beforeAll(async () => {
     site = await openVisitorSite({ RATE_LIMIT: '1000000', ...(await store.environment()) });
-    owner = await signIn(site as unknown as Parameters<typeof signIn>[0]);
+    owner = await signIn(site);
   });
   afterAll(() => site.stop());
 
