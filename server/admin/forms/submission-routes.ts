@@ -13,6 +13,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import { sendPieces } from '../../http/send-pieces.ts';
 import { csvLine } from '../csv.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { afterRow, positionColumn } from '../list-position.ts';
 import { formExamples } from './form-examples.ts';
 import { findForm, requireForm } from './form-rows.ts';
 
@@ -28,6 +29,8 @@ const reply = z.object({
 
 const columns = sql`id, form_id AS "formId", status, answers, page, account_id AS "accountId", ${epochMs(sql`created`)} AS "createdOn"`;
 
+const placedSubmission = submission.extend({ position: z.string() });
+
 async function requireSubmission(db: Db, websiteId: string, id: string): Promise<StoredSubmission> {
   const row = await selectRow(
     db,
@@ -40,19 +43,22 @@ async function requireSubmission(db: Db, websiteId: string, id: string): Promise
 
 /** The oldest first, some at a time. */
 async function* submissionsOf(db: Db, websiteId: string, formId: string): AsyncGenerator<StoredSubmission> {
-  for (let after = ''; ; ) {
+  const place = { created: sql`created`, id: sql`id` };
+  // By the values and not by the row, which may be removed meanwhile.
+  for (let after: readonly string[] | undefined; ; ) {
+    const rest = after === undefined ? sql`true` : afterRow(place, after, 'oldest first');
     const rows = await selectRows(
       db,
-      submission,
+      placedSubmission,
       sql`
-      SELECT ${columns} FROM form_submissions f
-      WHERE website_id = ${websiteId} AND form_id = ${formId}
-        AND (${after} = '' OR (created, id) > (SELECT created, id FROM form_submissions WHERE id = ${after}))
+      SELECT ${columns}, ${positionColumn(place.created)} AS position FROM form_submissions
+      WHERE website_id = ${websiteId} AND form_id = ${formId} AND ${rest}
       ORDER BY created, id LIMIT ${PAGE}`,
     );
     yield* rows;
-    after = rows.at(-1)?.id ?? '';
-    if (rows.length < PAGE) return;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = [last.position, last.id];
   }
 }
 
@@ -115,9 +121,10 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     summary: 'All submissions of a form as a table (CSV, UTF-8), the oldest first.',
     file: 'download',
     problems: ['not-found'],
-    async handle({ param, response }, { database: { db }, websiteId }) {
+    async handle({ param, response, change }, { database: { db }, websiteId }) {
       const { id, settings } = await requireForm(db, websiteId, param('id'));
       const definition = formDefinition(id, settings);
+      await change('form.export', id, async () => undefined);
       response.set({
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': `attachment; filename="submissions-${id.replace(/[^\w-]/g, '')}.csv"`,

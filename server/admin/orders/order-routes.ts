@@ -41,8 +41,9 @@ export const orderRoutes: readonly AdminRoute[] = [
     file: 'download',
     query: z.strictObject(orderFilters),
     problems: ['invalid-request'],
-    async handle({ query, response }, context): Promise<'sent'> {
+    async handle({ query, response, change }, context): Promise<'sent'> {
       const { websiteId, site } = context;
+      await change('orders.export', websiteId, async () => undefined);
       const condition = orderConditions(query, { websiteId, timeZone: site.current().timeZone });
       await sendOrders(context, condition, response);
       return 'sent';

@@ -2,7 +2,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { collectionTypes } from '#shared/collection-types';
 import { escapeHtml } from '#shared/html';
-import { data as dataOf } from '../../content/fields.ts';
+import { data as dataOf, flag } from '../../content/fields.ts';
+import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { hashPassword } from '../../database/passwords.ts';
@@ -63,6 +64,8 @@ export async function changePage(
   // Its address is free for other pages until it is restored.
   if (row.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash. Restore it first.');
   const data: Record<string, unknown> = { ...row.data, ...(await storedSettings(input, row.data, now)) };
+  if (flag(row.data, 'homepage') && !isOnSite(data))
+    throw createProblem('owner-refused', 'The home page cannot leave the site. Make another page the home page first.');
   if (input.password === null) delete data['lock'];
   if (input.mainImage === null) delete data['mainImage'];
   let { urlId } = row;
@@ -90,8 +93,12 @@ async function moveItems(tx: Db, row: PageRow): Promise<void> {
 async function storedSettings(input: PageChange, before: Data, now: number): Promise<Data> {
   const { title, navigationTitle, description, mainImage, seo, code, password, publishAt, workflowState } = input;
   const { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden } = input;
-  const flags = { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden };
+  const area = membersOnly === false ? '' : memberAreaId;
+  const flags = { enabled, membersOnly, memberAreaId: area, isHeaderHidden, isFooterHidden };
   if (title?.trim() === '') throw invalid([{ field: 'title', message: 'is missing' }]);
+  // Only a page for members asks which ones.
+  if ((memberAreaId ?? '') !== '' && (membersOnly ?? before['membersOnly']) !== true)
+    throw invalid([{ field: 'memberAreaId', message: 'needs membersOnly' }]);
   return {
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
     ...publicationOf({ workflowState, publishAt }, now),

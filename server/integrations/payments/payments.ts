@@ -138,7 +138,7 @@ export class PaymentsUnavailable extends Error {
 export class EventRejected extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'EventRefused';
+    this.name = 'EventRejected';
   }
 }
 

@@ -34,8 +34,12 @@ async function intentOfSession({ checkout }: Stripe, reference: string): Promise
 }
 
 function outcomeOfRefund({ id, status, failure_reason: reason }: Stripe.Refund): RefundOutcome {
-  if (status !== 'failed' && status !== 'canceled') return { kind: 'refunded', reference: id };
-  return { kind: 'refused', message: `Stripe could not refund the payment: ${reason ?? status}.` };
+  if (status === 'failed' || status === 'canceled')
+    return { kind: 'refused', message: `Stripe could not refund the payment: ${reason ?? status}.` };
+  // It may still fail. The next look finds the same refund by its key.
+  if (status === 'pending' || status === 'requires_action')
+    throw new PaymentsUnavailable(`Stripe has not finished the refund: ${status}.`);
+  return { kind: 'refunded', reference: id };
 }
 
 /** What Stripe says of a request that it will never take, such as a payment that was refunded elsewhere; null for what may pass. */

@@ -245,7 +245,10 @@ describe('stripe', () => {
     expect(call?.headers['idempotency-key']).toBe('refund-r1');
     expect(call?.form).toEqual({ payment_intent: 'pi_9', amount: '500', 'metadata[refund]': 'r1' });
     stripe.requests.length = 0;
-    stripe.session = { data: [{ id: 're_1', status: 'pending', metadata: { refund: 'r1' } }] };
+    const sent = { id: 're_1', metadata: { refund: 'r1' } };
+    stripe.session = { data: [{ ...sent, status: 'pending' }] };
+    await expect(api.refund({ ...request, reference: 'pi_9' })).rejects.toThrow('has not finished');
+    stripe.session = { data: [{ ...sent, status: 'succeeded' }] };
     expect(await api.refund({ ...request, reference: 'pi_9' })).toEqual({ kind: 'refunded', reference: 're_1' });
     expect(stripe.requests).toHaveLength(1);
     const failed = { id: 're_2', status: 'failed', failure_reason: 'lost_or_stolen_card', metadata: { refund: 'r1' } };
