@@ -135,7 +135,9 @@ async function itemOf(db: Db, id: string): Promise<Item> {
     SELECT coalesce(i.data ->> 'fullUrl', coalesce(c.data ->> 'fullUrl', '/' || c.url_id) || '/' || i.url_id) AS path,
       CASE jsonb_typeof(i.data -> 'likeCount') WHEN 'number' THEN (i.data ->> 'likeCount')::int ELSE 0 END AS "likeCount",
       i.data -> 'commentState' AS "commentState", i.product_type IS NOT NULL AS "isProduct"
-    FROM items i JOIN collections c ON c.id = i.collection_id WHERE i.id = ${id}`,
+    FROM items i JOIN collections c ON c.id = i.collection_id
+    WHERE i.id = ${id} AND is_public_item(i.data) AND is_public_item(c.data) AND c.deleted_at IS NULL
+      AND coalesce(c.data ->> 'enabled', '') <> 'false'`,
   );
   if (row === undefined) throw new Problem('not-found');
   return row;

@@ -84,7 +84,7 @@ type Row = Readonly<Record<string, unknown>>;
 class TransferRejected extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'TransferRefused';
+    this.name = 'TransferRejected';
   }
 }
 

@@ -9,6 +9,9 @@ import { moment } from '../../http/reply-fields.ts';
 import { revision } from '../revisions.ts';
 import { settingSchema } from '../setting-schemas.ts';
 
+/** What forms send beside the answers, and names that are no plain keys. */
+const RESERVED_IDS: ReadonlySet<string> = new Set(['formId', 'crumb', '__proto__', 'constructor', 'prototype']);
+
 /** Fields that are chosen from options. */
 const WITH_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'select', 'likert']);
 
@@ -17,7 +20,10 @@ const form = settingSchema(ofForms);
 
 const field = settingSchema(formFieldSettings)
   .extend({
-    id: z.string().regex(/^[\w.-]{1,100}$/, 'is made of letters, digits, dots and hyphens'),
+    id: z
+      .string()
+      .regex(/^[\w.-]{1,100}$/, 'is made of letters, digits, dots and hyphens')
+      .refine((id) => !RESERVED_IDS.has(id), 'is a name that forms use themselves'),
     type: z.enum(formFieldTypes),
   })
   .refine(

@@ -24,6 +24,7 @@ const to = z
   .string()
   .trim()
   .max(2000)
+  .regex(/^[^\s\p{Cc}]+$/u, invalidAddress)
   .refine((url) => (url.startsWith('/') || /^https?:/i.test(url)) && isWebAddress(url), invalidAddress);
 
 const redirect = z.strictObject({
@@ -39,10 +40,10 @@ const redirectList = z.strictObject({ redirects: z.array(redirect).max(MAX_REDIR
 function checkRedirects(redirects: readonly Redirect[]): void {
   const targets = new Map<string, string>();
   for (const [index, row] of redirects.entries()) {
-    if (targets.has(row.from)) throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
-    targets.set(row.from, row.to);
+    if (targets.has(decoded(row.from))) throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
+    targets.set(decoded(row.from), row.to);
   }
-  const loop = redirects.findIndex((row) => isLoop(row.from, targets));
+  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets));
   if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it began' }]);
 }
 
@@ -57,9 +58,23 @@ function isLoop(start: string, targets: ReadonlyMap<string, string>): boolean {
   return false;
 }
 
-/** The path that a target is asked for; queries are no part of what a redirect is found by. */
-const pathOf = (target: string): string | undefined =>
-  target.startsWith('/') ? (target.split(/[?#]/)[0] ?? '').replace(/(?<=.)\/+$/, '') : undefined;
+const BASE = 'http://site.invalid';
+
+/** The path at which a target is found, as the server reads it; undefined for another site's. Queries are no part of it. */
+function pathOf(target: string): string | undefined {
+  const { origin, pathname } = new URL(target, BASE);
+  if (origin !== BASE) return undefined;
+  return decoded(pathname).replace(/(?<=.)\/+$/, '');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // What is no UTF-8 is found as it is written.
+    return path;
+  }
+}
 
 async function read(db: Db, websiteId: string): Promise<Revised<z.infer<typeof redirectList>>> {
   const { data, revision } = await readRevised(db, websiteId, documents.redirects);

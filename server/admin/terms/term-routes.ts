@@ -101,7 +101,7 @@ export const termRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'put',
     path: `${TERMS}/:name`,
-    permission: 'content.draft',
+    permission: 'content.publish',
     summary: 'Renames a tag or a category in all items that have it, or merges it with another one.',
     examples: termExamples.write,
     reply: term,
@@ -130,7 +130,7 @@ export const termRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'delete',
     path: `${TERMS}/:name`,
-    permission: 'content.draft',
+    permission: 'content.publish',
     summary: 'Removes a tag or a category, from all items that have it.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],

@@ -19,7 +19,7 @@ export interface EntryRecord {
   readonly additionalFields: string;
   /** What the giver of a donation chose; otherwise null. */
   readonly chosenPriceCents: number | null;
-  /** Absent once the product has left the shop. */
+  /** Null once the product has left the shop: removed, or not on the site. */
   readonly product: ProductRecord | null;
 }
 
@@ -111,11 +111,23 @@ export const productJson = sql`json_build_object(
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
   'formContent', ${formContent}, 'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
 
+/** Whether an item of this data may be seen; what its owner has not published cannot be bought either. */
+export const publishedOf = (data: SQL): SQL =>
+  sql`coalesce(${data} ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
+
+/** Whether a collection is on the site. */
+export const onSite = (data: SQL, deletedAt: SQL): SQL =>
+  sql`${publishedOf(data)} AND coalesce(${data} ->> 'enabled', '') <> 'false' AND ${deletedAt} IS NULL`;
+
+/** Items `i` that visitors may see: themselves and their collections are on the site. */
+export const published = sql`(${publishedOf(sql`i.data`)} AND EXISTS (
+  SELECT FROM collections page WHERE page.id = i.collection_id AND ${onSite(sql`page.data`, sql`page.deleted_at`)}))`;
+
 const entries = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', e.id, 'itemId', e.item_id, 'variantId', e.variant_id, 'quantity', e.quantity,
     'additionalFields', e.additional_fields, 'chosenPriceCents', e.chosen_price_cents,
-    'product', CASE WHEN v.id IS NULL THEN NULL ELSE ${productJson} END) ORDER BY e.created, e.id), '[]')
+    'product', CASE WHEN v.id IS NOT NULL AND ${published} THEN ${productJson} END) ORDER BY e.created, e.id), '[]')
   FROM cart_entries e
   LEFT JOIN variants v ON v.id = e.variant_id
   LEFT JOIN items i ON i.id = v.item_id
@@ -129,18 +141,6 @@ const coupons = sql`(
     'startsAt', ${epochMs(sql`k.starts_at`)}, 'endsAt', ${epochMs(sql`k.ends_at`)},
     'usesLeft', k.uses_left)), '[]')
   FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
-
-/** Whether an item of this data may be seen; what its owner has not published cannot be bought either. */
-export const publishedOf = (data: SQL): SQL =>
-  sql`coalesce(${data} ->> 'workflowState', '') NOT IN ('Draft', 'Needs Review', 'Scheduled', 'Private')`;
-
-/** Whether a collection is on the site. */
-export const onSite = (data: SQL, deletedAt: SQL): SQL =>
-  sql`${publishedOf(data)} AND coalesce(${data} ->> 'enabled', '') <> 'false' AND ${deletedAt} IS NULL`;
-
-/** Items `i` that visitors may see: themselves and their collections are on the site. */
-export const published = sql`(${publishedOf(sql`i.data`)} AND EXISTS (
-  SELECT FROM collections page WHERE page.id = i.collection_id AND ${onSite(sql`page.data`, sql`page.deleted_at`)}))`;
 
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(

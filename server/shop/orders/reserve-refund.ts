@@ -1,7 +1,8 @@
 /** The first half of a refund: in one transaction it is judged, taken off what may still be given back, and written. */
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
-import { countRows } from '../../database/rows.ts';
+import { countRows, selectRow } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -29,7 +30,7 @@ export const refundableCents = ({ paidAt, grandTotalCents, refundedCents }: Orde
 export async function reserveRefund(tx: Db, order: OrderRecord, provider: string, request: NewRefund): Promise<Refund> {
   const known = await refundByKey(tx, order.id, request.idempotencyKey);
   if (known !== undefined) return sameRefund(known, request);
-  const amountCents = amountOf(order, request.amountCents);
+  const amountCents = amountOf(order, request.amountCents, await spendableCents(tx, order.id));
   const parts = partsOf(order, await refundsOf(tx, order.id), amountCents);
   if (parts.paymentCents > 0 && order.provider !== provider)
     throw createProblem(
@@ -54,16 +55,29 @@ function sameRefund(known: Refund, { amountCents }: NewRefund): Refund {
   throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a refund of another amount.' });
 }
 
-function amountOf(order: OrderRecord, requested: number | null): number {
-  const leftCents = refundableCents(order);
+/** What gift cards that the order has bought are still good for: they pay until they are voided. */
+async function spendableCents(tx: Db, orderId: string): Promise<number> {
+  const row = await selectRow(
+    tx,
+    z.object({ cents: z.number() }),
+    sql`SELECT coalesce(sum(amount_cents), 0)::float8 AS cents FROM gift_cards
+      WHERE order_id = ${orderId} AND voided_at IS NULL`,
+  );
+  return row?.cents ?? 0;
+}
+
+/** `cardCents`: of gift cards from this order; it is not given back twice. */
+function amountOf(order: OrderRecord, requested: number | null, cardCents: number): number {
+  const leftCents = Math.max(0, refundableCents(order) - cardCents);
   const amountCents = requested ?? leftCents;
   if (order.paidAt === null)
     throw createProblem('owner-refused', 'The order has not been paid: there is nothing to refund.');
   if (amountCents > 0 && amountCents <= leftCents) return amountCents;
-  const message =
-    leftCents === 0
+  const most =
+    leftCents === 0 && cardCents === 0
       ? 'The whole order has been refunded already.'
       : `At most ${leftCents} minor units can be refunded.`;
+  const message = cardCents === 0 ? most : `${most} Gift cards from this order still pay: void them first.`;
   throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
 }
 

@@ -254,6 +254,10 @@ onDatabases((store) => {
     expect((await owner.send('post', `${ORDERS}/${used.number}/cancel`, {})).body.error).toBe(
       'A gift card from this order has been used already.',
     );
+    const refund = () => owner.send('post', `${ORDERS}/${used.number}/refunds`, { idempotencyKey: 'of-a-used-card' });
+    expect((await refund()).body.error).toMatch(
+      /^At most \d+ .* Gift cards from this order still pay: void them first\.$/,
+    );
     const { body } = await owner.send('post', `${ORDERS}/${fresh.number}/cancel`, {});
     expect(body.giftCards).toMatchObject([{ amountCents: 5000, isVoided: true }]);
     const letter = body.emails.find(({ name }: { name: string }) => name === 'gift-card');
