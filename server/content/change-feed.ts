@@ -56,25 +56,34 @@ export async function openChangeFeed(db: Db, now: () => number = () => performan
           LEFT JOIN (SELECT * FROM changes WHERE xid >= ${horizon} ORDER BY xid LIMIT ${MAX_ROWS}) c ON true`,
       );
       const isTooFar = startedAt - readAt > MAX_GAP_MS || rows.length >= MAX_ROWS;
-      readAt = startedAt;
-      horizon = rows[0]?.horizon ?? horizon;
+      const next = rows[0]?.horizon ?? horizon;
       const changes = rows.flatMap(({ xid, seq, key }) =>
         xid === null || seq === null || key === null ? [] : [{ xid, seq, key }],
       );
       const fresh = changes.filter(({ seq }) => !seen.has(seq));
+      // A statement that fails leaves everything as it was: the next call gives what this one did not.
+      const seenNow = isTooFar
+        ? await seenSince(db, next)
+        : new Map(changes.filter(({ xid }) => xid >= next).map(({ seq, xid }) => [seq, xid]));
+      [readAt, horizon, seen] = [startedAt, next, seenNow];
       if (isTooFar) {
-        seen = await seenSince(db, horizon);
-        last = Math.max(last, ...changes.map(({ seq }) => seq), ...seen.keys());
+        last = greatest(last, [...changes.map(({ seq }) => seq), ...seen.keys()]);
         late++;
         return 'all';
       }
-      seen = new Map(changes.filter(({ xid }) => xid >= horizon).map(({ seq, xid }) => [seq, xid]));
       if (fresh.some(({ seq }) => seq < last)) late++;
-      last = fresh.reduce((max, { seq }) => Math.max(max, seq), last);
+      last = greatest(
+        last,
+        fresh.map(({ seq }) => seq),
+      );
       return [...new Set(fresh.map(({ key }) => key))];
     },
   };
 }
+
+/** Of numbers that may be too many for the arguments of one call. */
+const greatest = (first: number, numbers: readonly number[]): number =>
+  numbers.reduce((max, value) => Math.max(max, value), first);
 
 const seenRow = z.object({ seq: z.number(), xid: z.number() });
 

@@ -128,6 +128,44 @@ onDatabases((store) => {
     await database.close();
   });
 
+  test('what could not be read is given by the next call', async () => {
+    const database = await shopOf(store);
+    const { db } = database;
+    let now = 0;
+    let left = Infinity;
+    const failing = new Proxy(db, {
+      get(target, name) {
+        if (name === 'execute' && left-- <= 0) return () => Promise.reject(new Error('The connection is gone.'));
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const feed = await openChangeFeed(failing, () => now);
+    await db.update(schema.items).set({ data: { title: 'Changed' } });
+    now += 60 * 60_000;
+    left = 1;
+    await expect(feed.next()).rejects.toThrow('The connection is gone.');
+    left = Infinity;
+    expect(await feed.next()).toBe('all');
+    await database.close();
+  });
+
+  test('many rows that wait for an older transaction are read', async () => {
+    const database = await shopOf(store);
+    const { db } = database;
+    const feed = await openChangeFeed(db);
+    await database.withConnection(async (early) => {
+      await early.query('BEGIN');
+      await early.query(`UPDATE items SET data = '{"title": "Late"}' WHERE id = 'bowl'`);
+      await db.execute(sql`INSERT INTO changes (site, key) SELECT 'w', 'item:' || n FROM generate_series(1, 200000) n`);
+      expect(await feed.next()).toBe('all');
+      await early.query('COMMIT');
+    });
+    expect(await feed.next()).toBe('all');
+    expect(await feed.next()).toEqual([]);
+    await database.close();
+  });
+
   test('whoever has not read for an hour, or is behind by very much, drops everything', async () => {
     const database = await shopOf(store);
     const { db } = database;
