@@ -88,6 +88,26 @@ onBothDatabases((store) => {
   });
 });
 
+onBothDatabases((store) => {
+  test.each([
+    ['of a product', { structuredContent: { scarcityThreshold: 20 } }, {}],
+    ['of the shop', {}, { merchandisingSettings: { scarcityThreshold: 20 } }],
+  ])('stock is named from the threshold %s on, below which pages show it', async (_name, product, shop) => {
+    const database = await shopOf(store);
+    const { db } = database;
+    await db.update(schema.items).set({ data: product }).where(eq(schema.items.id, 'bowl'));
+    await db.insert(schema.siteDocuments).values({ websiteId: 'w', name: 'website-settings', data: shop });
+    const feed = await openChangeFeed(db);
+    const keys: unknown[] = [];
+    for (const qtyInStock of [21, 20, 19, 40, 41]) {
+      await db.update(schema.variants).set({ qtyInStock });
+      keys.push(await feed.next());
+    }
+    expect(keys).toEqual([[], ['item:bowl'], ['item:bowl'], ['item:bowl'], []]);
+    await database.close();
+  });
+});
+
 onDatabases((store) => {
   // The embedded database has one session, so its transactions end in their order.
   if (store.kind !== 'postgres') return;
