@@ -11,12 +11,16 @@ import { createSnapshot } from './site-snapshot.ts';
 import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
-import { searchStore } from './store-search.ts';
+import { createStoreSearch, type StoreSearch } from './store-search.ts';
 
 /** Triggers of the database notify it (migration 0100); what has changed is in the table `changes`. */
 const CHANNEL = 'content_changes';
 /** The key of what belongs to the site as a whole. */
 const SETTINGS = 'settings';
+
+interface SiteState extends StoreState {
+  readonly search: StoreSearch;
+}
 
 interface StoreOptions {
   /** Bound of cached content in bytes. */
@@ -35,11 +39,12 @@ export async function openStoreSource(
   // Before anything is read: what changes from here on is heard.
   const stop = await database.listen(CHANNEL, follower.wake);
   const feed = await openChangeFeed(db);
-  const readState = async (): Promise<StoreState> => {
+  const readState = async (): Promise<SiteState> => {
     const snapshot = createSnapshot(base, await readSiteRows(db));
     const cache = new DocumentCache(cacheBytes);
     const documents = createDocuments(db, cache, snapshot);
-    const state: StoreState = { snapshot, cache, documents, isCurrent: () => state === current };
+    const search = createStoreSearch({ db, snapshot, items: documents.items });
+    const state: SiteState = { snapshot, cache, documents, search, isCurrent: () => state === current };
     return state;
   };
   let current = await readState();
@@ -58,7 +63,7 @@ export async function openStoreSource(
   follower.prune(() => pruneChanges(db));
   const site: SiteCalls = {
     stamp: () => `${base.version} ${position}`,
-    search: (text) => searchStore({ db, snapshot: current.snapshot, items: current.documents.items }, text),
+    search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
     async close() {

@@ -119,16 +119,14 @@ onDatabases((store) => {
     const [sold] = await db.select().from(schema.variants).where(eq(schema.variants.itemId, 'p01')).limit(1);
     await forgetDocuments(database);
     await db.delete(schema.collections).where(sql`id IN ('shop', 'journal')`);
-    await db
-      .insert(schema.collections)
-      .values(
-        ['journal', 'wares'].map((urlId) => ({
-          id: `own-${urlId}`,
-          websiteId: 'atelier-marre',
-          urlId,
-          data: { title: 'Own' },
-        })),
-      );
+    await db.insert(schema.collections).values(
+      ['journal', 'wares'].map((urlId) => ({
+        id: `own-${urlId}`,
+        websiteId: 'atelier-marre',
+        urlId,
+        data: { title: 'Own' },
+      })),
+    );
     const item = { id: 'own', collectionId: 'own-wares', urlId: 'own', title: 'Own', data: { title: 'Own' } };
     await db.insert(schema.items).values([item, { ...item, id: 'p02', urlId: 'second' }]);
     await db
