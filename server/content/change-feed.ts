@@ -48,33 +48,47 @@ export async function openChangeFeed(db: Db, now: () => number = () => performan
     position: () => (late === 0 ? String(last) : `${last}.${late}`),
     async next() {
       const startedAt = now();
-      const rows = await selectRows(
-        db,
-        changeRow,
-        sql`SELECT s.horizon, c.xid::float8 AS xid, c.seq::float8 AS seq, c.key
-          FROM (SELECT ${HORIZON}) s
-          LEFT JOIN (SELECT * FROM changes WHERE xid >= ${horizon} ORDER BY xid LIMIT ${MAX_ROWS}) c ON true`,
-      );
+      const rows = await readFrom(db, horizon);
       const isTooFar = startedAt - readAt > MAX_GAP_MS || rows.length >= MAX_ROWS;
-      readAt = startedAt;
-      horizon = rows[0]?.horizon ?? horizon;
-      const changes = rows.flatMap(({ xid, seq, key }) =>
-        xid === null || seq === null || key === null ? [] : [{ xid, seq, key }],
-      );
+      const next = rows[0]?.horizon ?? horizon;
+      const changes = rows.flatMap(changesOf);
       const fresh = changes.filter(({ seq }) => !seen.has(seq));
+      // A statement that fails leaves everything as it was: the next call gives what this one did not.
+      const seenNow = isTooFar
+        ? await seenSince(db, next)
+        : new Map(changes.filter(({ xid }) => xid >= next).map(({ seq, xid }) => [seq, xid]));
+      [readAt, horizon, seen] = [startedAt, next, seenNow];
       if (isTooFar) {
-        seen = await seenSince(db, horizon);
-        last = Math.max(last, ...changes.map(({ seq }) => seq), ...seen.keys());
+        last = greatest(last, [...changes.map(({ seq }) => seq), ...seen.keys()]);
         late++;
         return 'all';
       }
-      seen = new Map(changes.filter(({ xid }) => xid >= horizon).map(({ seq, xid }) => [seq, xid]));
       if (fresh.some(({ seq }) => seq < last)) late++;
-      last = fresh.reduce((max, { seq }) => Math.max(max, seq), last);
+      last = greatest(
+        last,
+        fresh.map(({ seq }) => seq),
+      );
       return [...new Set(fresh.map(({ key }) => key))];
     },
   };
 }
+
+const readFrom = (db: Db, horizon: number): Promise<readonly z.infer<typeof changeRow>[]> =>
+  selectRows(
+    db,
+    changeRow,
+    sql`SELECT s.horizon, c.xid::float8 AS xid, c.seq::float8 AS seq, c.key
+      FROM (SELECT ${HORIZON}) s
+      LEFT JOIN (SELECT * FROM changes WHERE xid >= ${horizon} ORDER BY xid LIMIT ${MAX_ROWS}) c ON true`,
+  );
+
+/** A row without a change only tells the horizon. */
+const changesOf = ({ xid, seq, key }: z.infer<typeof changeRow>) =>
+  xid === null || seq === null || key === null ? [] : [{ xid, seq, key }];
+
+/** Of numbers that may be too many for the arguments of one call. */
+const greatest = (first: number, numbers: readonly number[]): number =>
+  numbers.reduce((max, value) => Math.max(max, value), first);
 
 const seenRow = z.object({ seq: z.number(), xid: z.number() });
 

@@ -62,8 +62,8 @@ class PageReads implements Reads {
   private readonly running = new Set<Promise<unknown>>();
   private hash: string | undefined;
 
-  constructor(state: StoreState) {
-    this.state = state;
+  constructor({ cache, isCurrent }: StoreState) {
+    this.state = { cache, isCurrent };
   }
 
   add(stamp: DocumentStamp): void {

@@ -7,7 +7,16 @@ import { selectRows } from '../database/rows.ts';
 import type { MaybePromise, PageData } from './content-source.ts';
 import { text } from './fields.ts';
 import { candidatesOf, isOpen } from './memory-source.ts';
-import { createRanking, type Hit, isOneTypo, MAX_RESULTS, shownHits, stemOf, termsIn } from './search.ts';
+import {
+  type Candidate,
+  createRanking,
+  type Hit,
+  isOneTypo,
+  MAX_RESULTS,
+  shownHits,
+  stemOf,
+  termsIn,
+} from './search.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
 
 /** Words of one slip that a query may stand for. */
@@ -33,15 +42,22 @@ export interface SearchReader {
 }
 
 /** What everybody may find, the best first. */
-export async function searchStore(reader: SearchReader, query: string): Promise<readonly Value[]> {
-  const terms = termsIn(query);
-  if (terms.length === 0) return [];
-  const places = new Map(reader.snapshot.collections.map(({ collection }, place) => [text(collection, 'id'), place]));
-  const hits = [...hitsOfSite(reader.snapshot, terms), ...(await hitsOfStore(reader, terms))];
+export type StoreSearch = (query: string) => Promise<readonly Value[]>;
+
+/** The search of one snapshot, whose pages are indexed once. */
+export function createStoreSearch(reader: SearchReader): StoreSearch {
+  const { collections } = reader.snapshot;
+  const places = new Map(collections.map(({ collection }, place) => [text(collection, 'id'), place]));
   const placeOf = ({ collection }: PlacedHit): number => places.get(collection) ?? Infinity;
-  return shownHits(
-    hits.sort((a, b) => b.score - a.score || placeOf(a) - placeOf(b) || Number(b.isPage) - Number(a.isPage)),
-  );
+  const hitsOfSite = createSiteRanking(reader.snapshot);
+  return async (query) => {
+    const terms = termsIn(query);
+    if (terms.length === 0) return [];
+    const hits = [...hitsOfSite(terms), ...(await hitsOfStore(reader, terms))];
+    return shownHits(
+      hits.sort((a, b) => b.score - a.score || placeOf(a) - placeOf(b) || Number(b.isPage) - Number(a.isPage)),
+    );
+  };
 }
 
 interface PlacedHit extends Hit {
@@ -51,14 +67,20 @@ interface PlacedHit extends Hit {
   readonly isPage: boolean;
 }
 
-/** Pages with content of their own, and the folder's items. */
-const hitsOfSite = ({ collections }: SiteSnapshot, terms: readonly string[]): readonly PlacedHit[] => {
+/** Finds pages with content of their own, and the folder's items. */
+function createSiteRanking({ collections }: SiteSnapshot): (terms: readonly string[]) => readonly PlacedHit[] {
   const rank = createRanking();
-  return collections.flatMap((owner) => {
-    const collection = text(owner.collection, 'id');
-    return rank(candidatesOf([owner]), terms).map((hit) => ({ ...hit, collection, isPage: hit.kind === '' }));
-  });
-};
+  let owners: readonly { readonly collection: string; readonly candidates: readonly Candidate[] }[] | undefined;
+  return (terms) => {
+    owners ??= collections.map((owner) => ({
+      collection: text(owner.collection, 'id'),
+      candidates: candidatesOf([owner]),
+    }));
+    return owners.flatMap(({ collection, candidates }) =>
+      rank(candidates, terms).map((hit) => ({ ...hit, collection, isPage: hit.kind === '' })),
+    );
+  };
+}
 
 async function hitsOfStore(
   { db, snapshot, items }: SearchReader,

@@ -1,6 +1,6 @@
 /** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -11,12 +11,16 @@ import { createSnapshot } from './site-snapshot.ts';
 import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
-import { searchStore } from './store-search.ts';
+import { createStoreSearch, type StoreSearch } from './store-search.ts';
 
 /** Triggers of the database notify it (migration 0100); what has changed is in the table `changes`. */
 const CHANNEL = 'content_changes';
 /** The key of what belongs to the site as a whole. */
 const SETTINGS = 'settings';
+
+interface SiteState extends StoreState {
+  readonly search: StoreSearch;
+}
 
 interface StoreOptions {
   /** Bound of cached content in bytes. */
@@ -35,14 +39,12 @@ export async function openStoreSource(
   // Before anything is read: what changes from here on is heard.
   const stop = await database.listen(CHANNEL, follower.wake);
   const feed = await openChangeFeed(db);
-  const readState = async (): Promise<StoreState> => {
-    const snapshot = createSnapshot(base, await readSiteRows(db));
-    const cache = new DocumentCache(cacheBytes);
-    const documents = createDocuments(db, cache, snapshot);
-    const state: StoreState = { snapshot, cache, documents, isCurrent: () => state === current };
-    return state;
-  };
-  let current = await readState();
+  let latest = 0;
+  // Cached pages hold this, and must not hold the content that they were made of.
+  const isLatest = (number: number) => () => latest === number;
+  const read = (): Promise<SiteState> => readState(db, base, cacheBytes, isLatest(latest + 1));
+  let current = await read();
+  latest++;
   let isStale = false;
   let position = feed.position();
   follower.follow(async () => {
@@ -51,14 +53,19 @@ export async function openStoreSource(
     else if (changes.length > 0) current.cache.invalidate(changes);
     isStale ||= changes === 'all' || changes.includes(SETTINGS);
     // Until the new state has been read, pages see the previous one.
-    if (isStale) current = await readState();
+    if (isStale) {
+      const before = current;
+      current = await read();
+      latest++;
+      before.cache.clear();
+    }
     isStale = false;
     position = feed.position();
   });
   follower.prune(() => pruneChanges(db));
   const site: SiteCalls = {
     stamp: () => `${base.version} ${position}`,
-    search: (text) => searchStore({ db, snapshot: current.snapshot, items: current.documents.items }, text),
+    search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
     async close() {
@@ -68,6 +75,19 @@ export async function openStoreSource(
     },
   };
   return sourceOf(() => createPageView(current, site), site);
+}
+
+async function readState(
+  db: Db,
+  base: MemorySite,
+  cacheBytes: number,
+  isCurrent: StoreState['isCurrent'],
+): Promise<SiteState> {
+  const snapshot = createSnapshot(base, await readSiteRows(db));
+  const cache = new DocumentCache(cacheBytes);
+  const documents = createDocuments(db, cache, snapshot);
+  const search = createStoreSearch({ db, snapshot, items: documents.items });
+  return { snapshot, cache, documents, search, isCurrent };
 }
 
 /** The source itself answers each call as a page of its own. */

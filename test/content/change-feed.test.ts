@@ -88,6 +88,26 @@ onBothDatabases((store) => {
   });
 });
 
+onBothDatabases((store) => {
+  test.each([
+    ['of a product', { structuredContent: { scarcityThreshold: 20 } }, {}],
+    ['of the shop', {}, { merchandisingSettings: { scarcityThreshold: 20 } }],
+  ])('stock is named from the threshold %s on, below which pages show it', async (_name, product, shop) => {
+    const database = await shopOf(store);
+    const { db } = database;
+    await db.update(schema.items).set({ data: product }).where(eq(schema.items.id, 'bowl'));
+    await db.insert(schema.siteDocuments).values({ websiteId: 'w', name: 'website-settings', data: shop });
+    const feed = await openChangeFeed(db);
+    const keys: unknown[] = [];
+    for (const qtyInStock of [21, 20, 19, 40, 41]) {
+      await db.update(schema.variants).set({ qtyInStock });
+      keys.push(await feed.next());
+    }
+    expect(keys).toEqual([[], ['item:bowl'], ['item:bowl'], ['item:bowl'], []]);
+    await database.close();
+  });
+});
+
 onDatabases((store) => {
   // The embedded database has one session, so its transactions end in their order.
   if (store.kind !== 'postgres') return;
@@ -125,6 +145,44 @@ onDatabases((store) => {
     for (const feed of feeds) await feed.next();
     feeds.push(await openChangeFeed(database.db));
     expect(new Set(feeds.map((feed) => feed.position())).size).toBe(1);
+    await database.close();
+  });
+
+  test('what could not be read is given by the next call', async () => {
+    const database = await shopOf(store);
+    const { db } = database;
+    let now = 0;
+    let left = Infinity;
+    const failing = new Proxy(db, {
+      get(target, name) {
+        if (name === 'execute' && left-- <= 0) return () => Promise.reject(new Error('The connection is gone.'));
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const feed = await openChangeFeed(failing, () => now);
+    await db.update(schema.items).set({ data: { title: 'Changed' } });
+    now += 60 * 60_000;
+    left = 1;
+    await expect(feed.next()).rejects.toThrow('The connection is gone.');
+    left = Infinity;
+    expect(await feed.next()).toBe('all');
+    await database.close();
+  });
+
+  test('many rows that wait for an older transaction are read', async () => {
+    const database = await shopOf(store);
+    const { db } = database;
+    const feed = await openChangeFeed(db);
+    await database.withConnection(async (early) => {
+      await early.query('BEGIN');
+      await early.query(`UPDATE items SET data = '{"title": "Late"}' WHERE id = 'bowl'`);
+      await db.execute(sql`INSERT INTO changes (site, key) SELECT 'w', 'item:' || n FROM generate_series(1, 200000) n`);
+      expect(await feed.next()).toBe('all');
+      await early.query('COMMIT');
+    });
+    expect(await feed.next()).toBe('all');
+    expect(await feed.next()).toEqual([]);
     await database.close();
   });
 

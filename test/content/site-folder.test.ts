@@ -6,6 +6,8 @@ import { exportFolder, FolderRefused, importFolder } from '../../server/app/seed
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import type { Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
+import { PART_BYTES, storeContent } from '../../server/files/file-store.ts';
+import { attachFile, filesOfItem } from '../../server/shop/downloads/product-files.ts';
 import { onDatabases, open, temporaryFolder } from '../database/databases.ts';
 import fc from '../fast-check.ts';
 import { folderOf } from '../server/test-site.ts';
@@ -121,6 +123,24 @@ onDatabases((store) => {
     expect(texts).toEqual(textsOf(join(demo, 'content')));
     for (const file of readdirSync(join(demo, 'files')))
       expect(readFileSync(join(folder, 'files', file)).equals(readFileSync(join(demo, 'files', file)))).toBe(true);
+  });
+
+  test('products whose files have the same name keep their own contents', async () => {
+    const { db } = database;
+    const contents = new Map([
+      ['p01', Buffer.alloc(PART_BYTES * 17, 'a')],
+      ['p02', Buffer.from('b')],
+      ['p03', Buffer.from('b')],
+      ['p04', Buffer.from('c')],
+    ]);
+    for (const [itemId, bytes] of contents) {
+      const name = itemId === 'p04' ? 'manual-2.pdf' : 'manual.pdf';
+      await attachFile(db, { id: `file-${itemId}`, itemId, name, bytes, uploadedBy: '' });
+    }
+    const { folder } = await exported(database);
+    await importFolder(database, folder, replacing);
+    for (const [itemId, bytes] of contents)
+      expect((await filesOfItem(db, itemId)).map(({ hash }) => hash)).toEqual([await storeContent(db, bytes)]);
   });
 
   test('what has changed is written anew, all else stays byte for byte', async () => {

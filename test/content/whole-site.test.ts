@@ -114,6 +114,34 @@ onDatabases((store) => {
     await source.close();
   });
 
+  test('collections and items that owners have under the same names and SKUs stay, and stop nothing', async () => {
+    const { db } = database;
+    const [sold] = await db.select().from(schema.variants).where(eq(schema.variants.itemId, 'p01')).limit(1);
+    await forgetDocuments(database);
+    await db.delete(schema.collections).where(sql`id IN ('shop', 'journal')`);
+    await db.insert(schema.collections).values(
+      ['journal', 'wares'].map((urlId) => ({
+        id: `own-${urlId}`,
+        websiteId: 'atelier-marre',
+        urlId,
+        data: { title: 'Own' },
+      })),
+    );
+    const item = { id: 'own', collectionId: 'own-wares', urlId: 'own', title: 'Own', data: { title: 'Own' } };
+    await db.insert(schema.items).values([item, { ...item, id: 'p02', urlId: 'second' }]);
+    await db
+      .insert(schema.variants)
+      .values({ id: 'own', itemId: 'own', sku: sold?.sku ?? '', attributes: {}, priceCents: 1 });
+    expect(await completeSite(database, demo, silent)).toBe(true);
+    const { id, collectionId } = schema.items;
+    const items = await db.select({ id, collectionId }).from(schema.items);
+    const idsIn = (collection: string) => items.filter((row) => row.collectionId === collection).map((row) => row.id);
+    expect(idsIn('own-wares').sort()).toEqual(['own', 'p02']);
+    expect(idsIn('shop')).toContain('p03');
+    expect(idsIn('shop')).not.toContain('p01');
+    expect(idsIn('journal')).toEqual([]);
+  });
+
   test('an export of an earlier release, which lacks columns, is imported', async () => {
     const lines: string[] = [];
     await database.withConnection(async (connection) => {

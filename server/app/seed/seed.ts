@@ -120,19 +120,55 @@ async function insertMissing(tx: Db, websiteId: string, rows: SiteRows, document
       .where(and(eq(collections.id, id), eq(collections.websiteId, websiteId)));
   }
   const missing = withPages(websiteId, rows, documents).filter(({ id }) => !known.has(id));
-  const ids = new Set(missing.map(({ id }) => id));
-  const items = rows.items.filter(({ collectionId }) => ids.has(collectionId));
+  const ids = await insertCollections(tx, missing);
+  await insertAll(tx, { collections: [], coupons: [], ...(await itemsToAdd(tx, rows, ids)) });
+  await insertDocuments(tx, websiteId, documents);
+}
+
+/** The items of collections that have just been added, without those whose ids or SKUs owners use elsewhere. */
+async function itemsToAdd(tx: Db, rows: SiteRows, collectionIds: ReadonlySet<string>) {
+  const items = rows.items.filter(({ collectionId }) => collectionIds.has(collectionId));
   const itemIds = new Set(items.map(({ id }) => id));
   const variants = rows.variants.filter(({ itemId }) => itemIds.has(itemId));
-  await insertAll(tx, { ...rows, collections: missing, items, variants, coupons: [] });
-  await insertDocuments(tx, websiteId, documents);
+  const param = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+  const presentItems = await tx
+    .select({ id: schema.items.id })
+    .from(schema.items)
+    .where(sql`id = ANY (${param([...itemIds])})`);
+  const { id, sku } = schema.variants;
+  const presentVariants = await tx
+    .select({ id, sku })
+    .from(schema.variants)
+    .where(
+      sql`id = ANY (${param(variants.map((row) => row.id))}) OR sku = ANY (${param(variants.map((row) => row.sku))})`,
+    );
+  const [ids, skus] = [new Set(presentVariants.map((row) => row.id)), new Set(presentVariants.map((row) => row.sku))];
+  const taken = new Set([
+    ...presentItems.map((row) => row.id),
+    ...variants.filter((row) => ids.has(row.id) || skus.has(row.sku)).map(({ itemId }) => itemId),
+  ]);
+  return {
+    items: items.filter((row) => !taken.has(row.id)),
+    variants: variants.filter(({ itemId }) => !taken.has(itemId)),
+  };
+}
+
+/** Adds collections, without those whose addresses are taken. Gives the ids of the others. */
+async function insertCollections(tx: Db, collections: SiteRows['collections']): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const part of chunks(collections)) {
+    const { id } = schema.collections;
+    const added = await tx.insert(schema.collections).values(part).onConflictDoNothing().returning({ id });
+    for (const row of added) ids.add(row.id);
+  }
+  return ids;
 }
 
 async function insertAll(
   tx: Db,
   { collections, items, variants, coupons }: Pick<SiteRows, 'collections' | 'items' | 'variants' | 'coupons'>,
 ): Promise<void> {
-  for (const part of chunks(collections)) await tx.insert(schema.collections).values(part).onConflictDoNothing();
+  await insertCollections(tx, collections);
   for (const part of chunks(items)) await tx.insert(schema.items).values(part);
   for (const part of chunks(variants)) await tx.insert(schema.variants).values(part);
   for (const part of chunks(coupons)) await tx.insert(schema.coupons).values(part);

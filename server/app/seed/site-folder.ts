@@ -3,10 +3,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
 import { exportContent } from './export-site.ts';
+import { writeExportedFiles } from './exported-files.ts';
 import { insertSite } from './seed.ts';
 import { readSiteRows } from './site-content.ts';
 import { readSiteDocuments } from './site-documents.ts';
@@ -31,37 +32,19 @@ export async function exportFolder(database: Database, folder: string, options: 
   const old = present.filter((name) => name.endsWith('.json'));
   if (old.length > 0 && !options.replace)
     throw new FolderRefused(`${content} already contains a site; use --replace to overwrite it.`);
-  const { texts, files } = await database.transaction(async (tx) => {
+  const texts = await database.transaction(async (tx) => {
     // Everything from one moment.
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
     const [site] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
     if (site === undefined) throw new FolderRefused('The database contains no site.');
-    return { texts: await exportContent(tx, site.id, options.secret), files: await readFiles(tx) };
+    const contents = await exportContent(tx, site.id, options.secret);
+    await writeExportedFiles(tx, join(folder, 'files'));
+    return contents;
   });
   await mkdir(content, { recursive: true });
   for (const name of old) if (!texts.has(name)) await rm(join(content, name));
   for (const [name, text] of texts) await writeFile(join(content, name), text);
-  if (files.size > 0) await mkdir(join(folder, 'files'), { recursive: true });
-  for (const [name, bytes] of files) await writeFile(join(folder, 'files', name), bytes);
   return texts.size;
-}
-
-async function readFiles(tx: Db): Promise<ReadonlyMap<string, Buffer>> {
-  const { productFiles, fileParts } = schema;
-  const rows = await tx
-    .selectDistinct({ name: productFiles.name, hash: productFiles.hash })
-    .from(productFiles)
-    .where(isNull(productFiles.detachedAt));
-  const files = new Map<string, Buffer>();
-  for (const { name, hash } of rows) {
-    const parts = await tx
-      .select({ bytes: fileParts.bytes })
-      .from(fileParts)
-      .where(sql`hash = ${hash}`)
-      .orderBy(fileParts.part);
-    files.set(name, Buffer.concat(parts.map(({ bytes }) => bytes)));
-  }
-  return files;
 }
 
 /** Brings the content of a folder into the database, in one transaction. Gives the number of collections. */

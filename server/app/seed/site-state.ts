@@ -8,6 +8,7 @@ import { data as dataOf, isData, list, text } from '../../content/fields.ts';
 import { shownCollection } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
+import { readExportedFiles } from './exported-files.ts';
 import { readTermDocuments } from './site-terms.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -68,15 +69,10 @@ export async function readSiteState(db: Db, websiteId: string): Promise<SiteStat
 
 /** Items by collection, in order, as content files have them. */
 async function readItems(db: Db, currency: string): Promise<ReadonlyMap<string, readonly Json[]>> {
-  const { items, variants, productFiles } = schema;
+  const { items, variants } = schema;
   const rows = await db.select().from(items).orderBy(asc(items.position), asc(items.id));
   const variantsOf = byItem(await db.select().from(variants).orderBy(asc(variants.position), asc(variants.id)));
-  const files = await db
-    .select({ itemId: productFiles.itemId, name: productFiles.name })
-    .from(productFiles)
-    .where(isNull(productFiles.detachedAt))
-    .orderBy(asc(productFiles.position), asc(productFiles.id));
-  const filesOf = byItem(files);
+  const filesOf = byItem(await readExportedFiles(db));
   const all = new Map<string, Json[]>();
   for (const row of rows) {
     const item = { ...row.data, id: row.id, urlId: row.urlId };
