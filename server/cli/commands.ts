@@ -1,4 +1,4 @@
-/** The commands of `vitrine`: one table for what each takes, its help and the problem of what it does not take. */
+/** The commands of `vitrine`: one table for what each takes, its help and the error for what it does not take. */
 import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { loadCommand, profileCommand } from './load-command.ts';

@@ -58,7 +58,7 @@ export interface ErrorSummary {
 /** Field → what is wrong with it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A problem as a page shows it. Throws what is no problem of a shopper's request. */
+/** A problem as a page shows it. Throws all other errors. */
 export interface Rejection {
   readonly status: number;
   readonly message: string;

@@ -40,7 +40,8 @@ const redirectList = z.strictObject({ redirects: z.array(redirect).max(MAX_REDIR
 function checkRedirects(redirects: readonly Redirect[]): void {
   const targets = new Map<string, string>();
   for (const [index, row] of redirects.entries()) {
-    if (targets.has(decoded(row.from))) throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
+    if (targets.has(decoded(row.from)))
+      throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
     targets.set(decoded(row.from), row.to);
   }
   const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets));

@@ -2,7 +2,7 @@
 import type { NotificationListener } from '../database.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
-/** A problem by the database, with PostgreSQL's own code. */
+/** An error of the database, with PostgreSQL's code. */
 class StoreError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
