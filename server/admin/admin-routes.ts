@@ -21,6 +21,7 @@ import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { previewRoutes } from './previews/preview-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
@@ -54,6 +55,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...connectionRoutes,
   ...itemRoutes,
   ...draftRoutes,
+  ...previewRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

@@ -28,6 +28,8 @@ const normalEmail = (email: string): string => email.trim().toLowerCase();
 export interface Admins {
   /** The signed-in owner; null for everybody else. */
   current(request: Request): Promise<Admin | null>;
+  /** The roles of an account; none when it has gone. */
+  rolesOf(id: string): Promise<readonly number[]>;
   /** Null when the address or the password is wrong. */
   signIn(email: string, password: string, request: Request, response: Response): Promise<Admin | null>;
   signOut(request: Request, response: Response): Promise<void>;
@@ -41,6 +43,10 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
   const { db } = database;
   return {
     current: (request) => readSession(database, request, now()),
+    async rolesOf(id) {
+      const [row] = await db.select({ roles: admins.roles }).from(admins).where(eq(admins.id, id));
+      return row?.roles ?? [];
+    },
     async signIn(email, password, request, response) {
       const [row] = await db
         .select({ ...shown, passwordHash: admins.passwordHash })

@@ -19,6 +19,7 @@ import { addAdmin, createAdmins } from './admins.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
+import { createPreviewLinks } from './previews/preview-links.ts';
 
 export interface OpenAdmin extends AdminServices {
   stop(): Promise<void>;
@@ -76,6 +77,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE).theme, id),
+    previewLinks: createPreviewLinks(secret, now),
     subscriptionEmails: createSubscriptionEmails(secret),
     jobs,
     async stop() {

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { accountPages } from '../accounts/account-pages.ts';
 import { subscriptionListPage } from '../accounts/account-subscriptions.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
-import { itemPreviewPage } from '../admin/items/preview-page.ts';
+import { draftPreviewPages } from '../admin/previews/preview-page.ts';
 import { commentForms } from '../comments/comment-forms.ts';
 import type { Config } from '../config.ts';
 import { formRouter } from '../forms/form-router.ts';
@@ -46,6 +46,6 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>
     void (await requireAdmin(admin, request, right));
   router.use(previewPages({ ...context, config, requirePermission }));
-  router.use(itemPreviewPage({ admin, pages, limits }));
+  router.use(draftPreviewPages({ admin, pages, limits }));
   return router;
 }

@@ -68,6 +68,10 @@ export async function openStoreSource(
     search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
+    async within(tx) {
+      const state = await readState(tx, base, cacheBytes, () => true);
+      return createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
+    },
     async close() {
       await stop();
       // Whoever closes the database next must not fail a read that is under way.

@@ -1,17 +1,13 @@
 /** The page editor's calls: layouts of pages, items and block fields, with their versions. */
 import { z } from 'zod';
-import { adminContentLimits, adminMessages, type PageStatus } from '#shared/messages/admin';
-import { readSettings } from '#shared/settings';
+import { adminMessages, type PageStatus } from '#shared/messages/admin';
 import { createProblem, invalid } from '../../http/create-problem.ts';
-import type { FieldProblem } from '../../http/problems.ts';
 import { timestampOf } from '../../http/reply-fields.ts';
-import { readLayout } from '../../rendering/blocks/layout-schema.ts';
-import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { layoutExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../items/content-replies.ts';
-import { lackOf } from './completeness.ts';
+import { layoutProblems } from './layout-problems.ts';
 import {
   discard,
   publish,
@@ -24,32 +20,6 @@ import {
 } from './versions.ts';
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
-
-/** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
-function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const read = readLayout(layout, ({ path, message, code }) =>
-    problems.push({
-      field: path || 'layout',
-      message:
-        code === 'too-many-blocks' ? `A layout holds at most ${adminContentLimits.blocksPerLayout} blocks.` : message,
-    }),
-  );
-  const visit = (rows: typeof read.rows): void => {
-    for (const { columns } of rows)
-      for (const { blocks, rows: inner } of columns) {
-        for (const { type, value, path } of blocks) {
-          const { values, messages } = readSettings(blockSettings[type], value);
-          const lack = isComplete ? lackOf(type, values) : undefined;
-          for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
-            problems.push({ field: `${path}.value.${setting}`, message });
-        }
-        visit(inner);
-      }
-  };
-  visit(read.rows);
-  return problems;
-}
 
 function targetOf(param: AdminInput['param']): Target {
   const kind = param('kind');
