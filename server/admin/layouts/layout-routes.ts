@@ -8,6 +8,7 @@ import { layoutExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../items/content-replies.ts';
 import { layoutProblems } from './layout-problems.ts';
+import { safeLayout } from './safe-layout.ts';
 import {
   discard,
   publish,
@@ -106,7 +107,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: LAYOUT,
     permission: 'content.draft',
-    summary: 'Writes the draft of a layout.',
+    summary: 'Writes the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
     examples: layoutExamples.draft,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
@@ -118,9 +119,14 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const target = await findTarget(context, param);
       const problems = layoutProblems(body.layout, false);
       if (problems.length > 0) throw invalid(problems.slice(0, 100));
-      const draft = await change('layout.draft', subjectOf(target), (tx) =>
-        saveDraft(tx, target, { layout: body.layout, author: admin.id, base: body.base }),
-      );
+      const draft = await change('layout.draft', subjectOf(target), async (tx) => {
+        const stored = (await readVersions(tx, target)).map(({ layout }) => layout);
+        const layout = safeLayout(admin, body.layout, [
+          ...stored,
+          await readCurrentLayout(tx, context.websiteId, target),
+        ]);
+        return saveDraft(tx, target, { layout, author: admin.id, base: body.base });
+      });
       return { status: 200, body: versionJson(draft) };
     },
   }),

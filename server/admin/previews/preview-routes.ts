@@ -9,11 +9,13 @@ import { timestamp } from '../../http/reply-fields.ts';
 import { originOf } from '../../site/origin.ts';
 import { markedElement } from '../../site/preview-marks.ts';
 import type { AdminContext } from '../admin-context.ts';
+import type { Admin } from '../admins.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemDraft } from '../items/item-fields.ts';
 import { requireCollection, requireItem } from '../items/item-store.ts';
 import { writeChange } from '../items/write-item.ts';
 import { layoutProblems } from '../layouts/layout-problems.ts';
+import { safeLayout } from '../layouts/safe-layout.ts';
 import { putOnSite, readCurrentLayout, requireTarget, type Target } from '../layouts/versions.ts';
 import type { Json } from '../site/documents.ts';
 import { renderDraft } from './preview.ts';
@@ -97,10 +99,10 @@ const fragmentRoute = defineAdminRoute({
   problems: ['not-found'],
   body: fragment,
   async handle(input, context) {
-    const { body, request, response } = input;
+    const { admin, body, request, response } = input;
     const { pages } = context;
     if (pages === undefined) throw createProblem('not-found', adminMessages.locate);
-    const change = (tx: Db): Promise<void> => applyFragment(tx, context, body);
+    const change = (tx: Db): Promise<void> => applyFragment(tx, context, admin, body);
     const target = { path: body.path, asOf: instantOf(body.asOf), change, request, response };
     const preview = await renderDraft({ ...context, pages }, target);
     const { document, part } = body;
@@ -114,6 +116,7 @@ const fragmentRoute = defineAdminRoute({
 async function applyFragment(
   tx: Db,
   context: AdminContext,
+  admin: Admin,
   { document, part, value, changes }: Fragment,
 ): Promise<void> {
   const [kind = '', id = ''] = document.split(':');
@@ -125,7 +128,9 @@ async function applyFragment(
   const target = { kind: KINDS[kind], id };
   if (target.kind === undefined || !PLACE.test(part))
     throw invalid([{ field: 'part', message: 'is no row and no block' }]);
-  await replacePart(tx, context.websiteId, { kind: target.kind, id }, { part, value });
+  await replaceLayout(tx, context.websiteId, { kind: target.kind, id }, (layout) =>
+    safeLayout(admin, withPart(layout, part, value), [layout]),
+  );
 }
 
 async function findItem(tx: Db, context: AdminContext, id: string) {
@@ -134,27 +139,26 @@ async function findItem(tx: Db, context: AdminContext, id: string) {
   return requireItem(tx, await requireCollection(tx, context, row.collectionId), id);
 }
 
-/** Puts a row or a block in the place of one of the layout. */
-async function replacePart(
-  tx: Db,
-  websiteId: string,
-  target: Target,
-  { part, value }: { readonly part: string; readonly value: Json },
-): Promise<void> {
+/** Puts a changed layout in the place of the stored one. */
+async function replaceLayout(tx: Db, websiteId: string, target: Target, change: (layout: Json) => Json): Promise<void> {
   await requireTarget(tx, websiteId, target);
-  const layout = structuredClone((await readCurrentLayout(tx, websiteId, target)) ?? {});
+  const layout = (await readCurrentLayout(tx, websiteId, target)) ?? {};
+  await putOnSite(tx, websiteId, target, change(layout));
+}
+
+/** The layout with a row or a block in the place of one. */
+function withPart(stored: Json, part: string, value: Json): Json {
+  const layout = structuredClone(stored);
   const steps = part.split('.');
-  const last = steps.pop() ?? '';
+  const last = Number(steps.pop());
   const owner = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], layout);
-  if (!Array.isArray(owner) || owner[Number(last)] === undefined)
+  if (!Array.isArray(owner) || owner[last] === undefined)
     throw invalid([{ field: 'part', message: 'is not in the layout' }]);
-  owner[Number(last)] = value;
+  owner[last] = value;
   const problems = layoutProblems(layout, false).filter(({ field }) => field.startsWith(part));
-  if (problems.length > 0)
-    throw invalid(
-      problems.slice(0, 100).map(({ field, message }) => ({ field: `value${field.slice(part.length)}`, message })),
-    );
-  await putOnSite(tx, websiteId, target, layout);
+  if (problems.length === 0) return layout;
+  const named = problems.map(({ field, message }) => ({ field: `value${field.slice(part.length)}`, message }));
+  throw invalid(named.slice(0, 100));
 }
 
 export const previewRoutes: readonly AdminRoute[] = [linkRoute, fragmentRoute];

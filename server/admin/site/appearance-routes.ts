@@ -136,7 +136,7 @@ export const appearanceRoutes: readonly AdminRoute[] = [
   ...wholeDocument<z.infer<typeof injectedCode>>(documents.injection, {
     path: '/api/owner/code-injection',
     what: 'Code at the end of head and body of all pages',
-    permission: 'settings',
+    permission: 'code',
     action: 'code.change',
     schema: injectedCode.extend({
       header: injectedCode.shape.header.default(''),

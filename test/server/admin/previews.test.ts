@@ -213,3 +213,56 @@ describe('marks and parts', () => {
     expect(await preview('/shop/mug')).not.toContain('Mug without lid');
   });
 });
+
+describe('markup of those who may not write code', () => {
+  const htmlBlock = (html: string) => ({ type: 'html', value: { html } });
+  const withBlocks = (...blocks: readonly object[]) => ({ rows: [{ columns: [{ blocks }] }] });
+  const attack = '<p onclick="x()">Hello</p><script>window.stolen = 1</script>';
+
+  test('scripts of an editor reach no page; those that an admin has put there stay', async () => {
+    const { id } = await addPage({ title: 'Code', urlId: 'code' });
+    const layout = `/api/owner/layouts/page/${id}`;
+    const editor = await signIn(site, 'editor');
+    const js = { language: 'javascript', source: 'window.stolen = 2' };
+    const blocks = [
+      htmlBlock(attack),
+      { type: 2, value: { html: attack } },
+      { type: 'embed', value: { html: attack } },
+      { type: 'website-component', value: { markup: attack, componentName: 'x' } },
+      { type: 'code', value: { source: attack } },
+      { type: 'code', value: js },
+    ];
+    const hidden = { type: 'page', value: {}, ...withBlocks(...blocks) };
+    await done(editor.send('put', layout, { layout: { ...hidden, rows: [{ columns: [{ rows: hidden.rows }] }] } }));
+    await done(editor.send('post', `${layout}/publish`, {}));
+    const visited = async (): Promise<string> => (await fetch(`${site.url}/code`)).text();
+    await eventually(async () => (await visited()).includes('Hello'));
+    const page = await visited();
+    expect(page).not.toMatch(/<script>window|onclick|<script[^>]*>window\.stolen/);
+    expect(page.match(/<p>Hello<\/p>/g)).toHaveLength(5);
+    expect(page).toContain('window.stolen = 2');
+
+    await done(owner.send('put', layout, { layout: withBlocks(htmlBlock(attack)) }));
+    await done(owner.send('post', `${layout}/publish`, {}));
+    await done(editor.send('put', layout, { layout: withBlocks(htmlBlock(attack), htmlBlock(`${attack} more`)) }));
+    const { layout: stored } = await done(editor.get(layout));
+    expect(stored).toEqual(withBlocks(htmlBlock(attack), htmlBlock('<p>Hello</p> more')));
+
+    const fragment = { path: '/code', document: `page:${id}`, part: 'rows.0.columns.0.blocks.1' };
+    const { html } = await done(
+      editor.send('post', '/api/owner/preview/fragment', { ...fragment, value: htmlBlock(`${attack} most`) }),
+    );
+    expect(html).toContain('<p>Hello</p> most');
+  });
+
+  test('texts of header and footer are rich text, and code of pages is refused', async () => {
+    const editor = await signIn(site, 'editor');
+    const frame = { header: { text: attack, note: '1 & 2' }, footer: { lines: [attack] } };
+    const { header, footer } = await done(editor.send('put', '/api/site-header-footer', frame));
+    expect([header, footer]).toEqual([{ text: '<p>Hello</p>', note: '1 & 2' }, { lines: ['<p>Hello</p>'] }]);
+    expect((await done(owner.send('put', '/api/site-header-footer', frame))).header.text).toBe(attack);
+    expect((await editor.send('put', '/api/owner/code-injection', { header: attack })).status).toBe(403);
+    const code = { title: 'x', type: 'page', code: { header: attack } };
+    expect((await editor.send('post', '/api/owner/pages', code)).status).toBe(403);
+  });
+});
