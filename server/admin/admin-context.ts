@@ -9,6 +9,7 @@ import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { Admins } from './admins.ts';
+import type { ChangeStreams } from './changes/change-streams.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { PreviewLinks } from './previews/preview-links.ts';
 
@@ -31,6 +32,8 @@ export interface AdminServices {
   readonly maxFileBytes: number;
   /** Works on what takes longer than a request. */
   readonly jobs: JobRunner;
+  /** Tells admins what is changed while they look. */
+  readonly changeStreams: ChangeStreams;
   /** Whether the site's theme has a block field of this id. */
   readonly hasBlockField: (id: string) => boolean;
   /** Shows drafts to people without an account. */

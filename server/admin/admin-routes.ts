@@ -2,6 +2,7 @@
 import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
+import { changeRoutes } from './changes/change-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -56,6 +57,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...itemRoutes,
   ...draftRoutes,
   ...previewRoutes,
+  ...changeRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,
