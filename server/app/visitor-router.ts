@@ -21,12 +21,12 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const router = Router();
   const { shop, crumbs, limits, visitorCalls } = features;
   const { forms, restock, accounts, comments } = visitorCalls;
-  const { accountOf } = shop;
+  const { accountOf, canSee } = shop;
   router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
   if (pages === undefined) return router;
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
-  router.use(plainRouter(context, commentForms({ comments, accountOf, limits })));
+  router.use(plainRouter(context, commentForms({ comments, accountOf, canSee, limits })));
   router.use(subscriptionListPage({ ...context, subscriptions: shop.subscriptions }));
   router.use(emailedPages(features, pages, config));
   router.use(accountPages(context));

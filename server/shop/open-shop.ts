@@ -20,6 +20,7 @@ export interface CommerceOptions {
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
+  readonly canSee: Shop['canSee'];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -36,7 +37,7 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
-  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, now } = options;
+  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
@@ -64,7 +65,16 @@ export function openCommerce(options: CommerceOptions): Commerce {
   }, SWEEP_MS);
   timer.unref();
   return {
-    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, accountOf, now },
+    shop: {
+      database,
+      websiteId,
+      carts: createCarts(database, websiteId, now),
+      orders,
+      subscriptions,
+      accountOf,
+      canSee,
+      now,
+    },
     renewals,
     management,
     metrics: metrics.metrics,

@@ -15,12 +15,13 @@ export const inventoryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/inventory/stock/',
-    summary: 'The stock of each variant of a published item; empty for any other.',
+    summary: 'The stock of each variant of an item that the visitor may see; empty for any other.',
     examples: productExamples.stock,
     query: stockQuery,
     reply: z.object({ results: z.array(result) }),
     problems: ['invalid-request'],
-    handle: async ({ query }, { database }) => {
+    handle: async ({ query, request }, { database, canSee }) => {
+      if (!(await canSee(request, query.itemId))) return { status: 200, body: { results: [] } };
       const results = await database.db
         .select({ sku: variants.sku, unlimited: variants.unlimited, qtyInStock: variants.qtyInStock })
         .from(variants)
