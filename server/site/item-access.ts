@@ -1,5 +1,5 @@
 /** Whether a visitor may see an item, for calls that name it without its page. */
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
@@ -12,22 +12,28 @@ import type { SiteContext } from './site-context.ts';
 /** As the item's page decides: passwords, memberships, paywalls. True for an item that is not there. */
 export type CanSee = (request: Request, itemId: string) => Promise<boolean>;
 
+/** What of a page's data (`collections.data`) decides who may see it; null for a page that is open to everybody. */
+export const restrictionOf = (data: SQL): SQL<PageData | null> => sql`CASE
+  WHEN ${data} -> 'lock' IS NOT NULL OR ${data} ->> 'membersOnly' = 'true' OR ${data} -> 'paywall' IS NOT NULL
+  THEN jsonb_build_object('lock', ${data} -> 'lock', 'membersOnly', ${data} -> 'membersOnly',
+    'memberAreaId', ${data} -> 'memberAreaId', 'paywall', ${data} -> 'paywall') END`;
+
 export const createItemAccess =
   ({ db }: Pick<Database, 'db'>, context: Pick<SiteContext, 'secret' | 'visitors'>): CanSee =>
   async (request, itemId) => {
     const [row] = await db
-      .select({ id: collections.id, page: collections.data })
+      .select({ id: collections.id, page: restrictionOf(sql`${collections.data}`) })
       .from(items)
       .innerJoin(collections, eq(collections.id, items.collectionId))
       .where(eq(items.id, itemId));
-    if (row === undefined) return true;
-    const page = row.page as PageData;
+    if (row === undefined || row.page === null) return true;
+    const { id, page } = row;
     const entry: PageEntry = {
       path: '',
       view: 'item',
       typeName: '',
-      collection: { ...page, id: row.id },
-      lock: storedLock(row.id, page['lock']),
+      collection: { ...page, id },
+      lock: storedLock(id, page['lock']),
       membersOnly: flag(page, 'membersOnly'),
       paywall: text(data(page, 'paywall'), 'productId'),
     };

@@ -1,8 +1,9 @@
 /** What is in stock (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { items, variants } from '../../database/schema.ts';
+import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
+import { restrictionOf } from '../../site/item-access.ts';
 import { productExamples } from '../cart/cart-examples.ts';
 import { publishedOf } from '../cart/cart-record.ts';
 import { stockQuery } from '../cart/cart-schemas.ts';
@@ -21,14 +22,21 @@ export const inventoryRoutes: readonly Route<Shop>[] = [
     reply: z.object({ results: z.array(result) }),
     problems: ['invalid-request'],
     handle: async ({ query, request }, { database, canSee }) => {
-      if (!(await canSee(request, query.itemId))) return { status: 200, body: { results: [] } };
-      const results = await database.db
-        .select({ sku: variants.sku, unlimited: variants.unlimited, qtyInStock: variants.qtyInStock })
+      const rows = await database.db
+        .select({
+          sku: variants.sku,
+          unlimited: variants.unlimited,
+          qtyInStock: variants.qtyInStock,
+          restriction: restrictionOf(sql`${collections.data}`),
+        })
         .from(variants)
         .innerJoin(items, eq(items.id, variants.itemId))
+        .innerJoin(collections, eq(collections.id, items.collectionId))
         .where(and(eq(variants.itemId, query.itemId), publishedOf(sql`${items.data}`)))
         .orderBy(asc(variants.position));
-      return { status: 200, body: { results } };
+      const isHidden = rows.some(({ restriction }) => restriction !== null) && !(await canSee(request, query.itemId));
+      const results = rows.map(({ restriction: _, ...row }) => row);
+      return { status: 200, body: { results: isHidden ? [] : results } };
     },
   }),
 ];
