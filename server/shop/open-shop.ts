@@ -45,17 +45,9 @@ export function openCommerce(options: CommerceOptions): Commerce {
   const hooks = createOrderHooks({ secret, now, write });
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
   const count = (outcome: string): void => metrics.payment(provider.name, outcome);
-  const { subscriptions, renewals } = openSubscriptions({
-    database,
-    secret,
-    orders,
-    hooks,
-    deliveries,
-    logger,
-    now,
-    count,
-  });
-  const management = createOrderManagement({ database, orders, secret, deliveries, logger, now });
+  const shared = { database, secret, orders, deliveries, logger, now };
+  const { subscriptions, renewals } = openSubscriptions({ ...shared, hooks, count });
+  const management = createOrderManagement(shared);
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     sweeping = orders

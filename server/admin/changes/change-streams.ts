@@ -42,23 +42,7 @@ interface Reader {
 export function createChangeStreams(database: Database, admins: Admins, logger: Logger): ChangeStreams {
   const streams = new Set<Stream>();
   let reader: Promise<Reader> | undefined;
-  const end = (stream: Stream): void => {
-    streams.delete(stream);
-    stream.response.end();
-  };
-  const send = (stream: Stream, text: string): void => {
-    if (stream.response.writableLength > MAX_WAITING_BYTES) return end(stream);
-    stream.response.write(text);
-  };
-  /** Sends nothing to who has signed out, or may not look any more. Who cannot be asked for goes on later. */
-  const deliver = async (text: string): Promise<void> => {
-    const all = [...streams].map(async (stream) => {
-      const admin = await admins.peek(stream.request).catch(() => null);
-      if (admin === null || !may(admin.roles, 'site.view')) end(stream);
-      else if (text !== '' && stream.response.headersSent && !stream.response.writableEnded) send(stream, text);
-    });
-    await Promise.all(all);
-  };
+  const { end, send, deliver } = createSender(streams, admins);
   const close = async (): Promise<void> => {
     const open = reader;
     reader = undefined;
@@ -100,6 +84,28 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
       await close();
     },
   };
+}
+
+/** Writes to the streams, and ends them. */
+function createSender(streams: Set<Stream>, admins: Admins) {
+  const end = (stream: Stream): void => {
+    streams.delete(stream);
+    stream.response.end();
+  };
+  const send = (stream: Stream, text: string): void => {
+    if (stream.response.writableLength > MAX_WAITING_BYTES) return end(stream);
+    stream.response.write(text);
+  };
+  /** Sends nothing to who has signed out, or may not look any more. Who cannot be asked for goes on later. */
+  const deliver = async (text: string): Promise<void> => {
+    const all = [...streams].map(async (stream) => {
+      const admin = await admins.peek(stream.request).catch(() => null);
+      if (admin === null || !may(admin.roles, 'site.view')) end(stream);
+      else if (text !== '' && stream.response.headersSent && !stream.response.writableEnded) send(stream, text);
+    });
+    await Promise.all(all);
+  };
+  return { end, send, deliver };
 }
 
 /** What was missed since the last event that a browser has; without one, the position of now. */

@@ -11,7 +11,7 @@ import { publishDueItems } from '../items/scheduled-items.ts';
 import { publishDuePages } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
-type TargetKind = 'page' | 'item' | 'block-field';
+type TargetKind = 'page' | 'item' | 'block-field' | 'settings';
 export type Version = typeof layoutVersions.$inferSelect;
 
 export interface Target {
@@ -170,7 +170,7 @@ export async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target,
       .update(items)
       .set({ data: sql`(data - 'body') || ${layer}::jsonb`, updatedAt: sql`now()` })
       .where(eq(items.id, id));
-  else {
+  else if (kind === 'block-field') {
     await tx.execute(sql`SELECT id FROM websites WHERE id = ${websiteId} FOR UPDATE`);
     const fields = (await readDocument(tx, websiteId, BLOCK_FIELDS)) ?? {};
     await writeDocument(tx, websiteId, BLOCK_FIELDS, { ...fields, [id]: layout });
