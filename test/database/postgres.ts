@@ -47,7 +47,8 @@ const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
 /** A new database on a server that is running. */
 export async function copyDatabase(serverUrl: string, template: string): Promise<string> {
   const name = newName();
-  await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Files are copied for a fifth of the work of writing every page to the log.
+  await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return `${serverUrl}/${name}`;
 }
 
