@@ -85,6 +85,13 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     });
   let server = start();
   await isReady(server);
+  // A test that failed may have left it ended.
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   const url = `postgres://vitrine@127.0.0.1:${port}`;
   const asAdmin = (statement: string): Promise<void> => runStatement(url, statement);
   return {
@@ -110,19 +117,13 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
       await client.query('SELECT pg_terminate_backend($1, 10000)', [pid]);
       await client.end();
     },
-    async down() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-    },
+    down: () => end('SIGINT'),
     async up() {
       server = start();
       await isReady(server);
     },
     async crash() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
       // Its children notice by themselves; until they have, the files count as in use.
       for (let attempt = 0; ; attempt++) {
         server = start();
@@ -135,9 +136,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
       }
     },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
