@@ -18,7 +18,8 @@ export function templateFile() {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
   const migrations = readdirSync(MIGRATIONS).map((file) => join(MIGRATIONS, file));
   const recipe = createHash('sha256');
-  for (const file of [fileURLToPath(import.meta.url), migrator, ...migrations.sort()]) recipe.update(readFileSync(file));
+  for (const file of [fileURLToPath(import.meta.url), migrator, ...migrations.sort()])
+    recipe.update(readFileSync(file));
   return join('node_modules', '.cache', 'vitrine', `pglite-${version}-${recipe.digest('hex').slice(0, 8)}.tar.br`);
 }
 
