@@ -5,7 +5,6 @@ import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { temporaryFolder } from '../database/databases.ts';
-import { SESAME } from '../fixtures/page-password.ts';
 import { shopProduct } from '../fixtures/shop-products.ts';
 import { startNginx } from '../replicas/nginx.ts';
 import { checkReplies } from './checked-replies.ts';
@@ -49,7 +48,7 @@ function writeContent(): string {
   mkdirSync(join(folder, 'content'));
   const websiteSettings = { reviewsEnabled: true };
   const website = { id: 'test-site', siteTitle: 'Test shop', timeZone: 'UTC' };
-  write('site.json', { website, websiteSettings, passwords: { vault: SESAME }, store });
+  write('site.json', { website, websiteSettings, passwords: { vault: 'sesame' }, store });
   write('inside.json', page('inside', { paywall: { productId: 'pass' }, description: '<p>What is inside</p>' }));
   write('vault.json', page('vault', { membersOnly: true }));
   write('shop.json', { collection: { id: 'shop', urlId: 'shop', title: 'Shop', typeName: 'shop' }, items: products });

@@ -6,7 +6,6 @@ import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
-import { SESAME } from '../fixtures/page-password.ts';
 import { shopProduct } from '../fixtures/shop-products.ts';
 import { checkReplies } from './checked-replies.ts';
 import { serveContext, storeOf } from './serving.ts';
@@ -91,7 +90,7 @@ const files: Readonly<Record<string, string>> = {
   'content/site.json': JSON.stringify({
     website: { id: 'test-site', siteTitle: 'Our shop', timeZone: 'UTC' },
     websiteSettings: { commentsEnabled: true, simpleLikingEnabled: true, reviewsEnabled: true },
-    passwords: { locked: SESAME },
+    passwords: { locked: 'sesame' },
     store: { currency: 'USD' },
     forms,
   }),
