@@ -1,7 +1,7 @@
 /** A PostgreSQL server of Debian's packages, in a temporary folder, on a Unix socket and a free port of loopback. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -137,7 +137,8 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     },
     async stop() {
       await end('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      // A hundred databases are a hundred thousand files, which Node takes twice the work to remove.
+      execFileSync('rm', ['-rf', folder]);
     },
   };
 }
