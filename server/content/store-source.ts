@@ -1,7 +1,7 @@
 /** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
-import { openChangeFeed, pruneChanges } from './change-feed.ts';
+import { CONTENT_CHANGES, openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
 import { createFollower } from './follower.ts';
@@ -13,8 +13,6 @@ import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
 import { createStoreSearch, type StoreSearch } from './store-search.ts';
 
-/** Triggers of the database notify it (migration 0100); what has changed is in the table `changes`. */
-const CHANNEL = 'content_changes';
 /** The key of what belongs to the site as a whole. */
 const SETTINGS = 'settings';
 
@@ -37,7 +35,7 @@ export async function openStoreSource(
   const { db } = database;
   const follower = createFollower(logger);
   // Before anything is read: what changes from here on is heard.
-  const stop = await database.listen(CHANNEL, follower.wake);
+  const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const feed = await openChangeFeed(db);
   let latest = 0;
   // Cached pages hold this, and must not hold the content that they were made of.
@@ -68,6 +66,10 @@ export async function openStoreSource(
     search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
+    async within(tx) {
+      const state = await readState(tx, base, cacheBytes, () => true);
+      return createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
+    },
     async close() {
       await stop();
       // Whoever closes the database next must not fail a read that is under way.
