@@ -130,6 +130,7 @@ BEGIN
   LOOP
     definition := replace(definition, 'ON CONFLICT (', 'ON CONFLICT (site, ');
     definition := replace(definition, 'INTO changes (site, ', 'INTO changes (website_id, ');
+    definition := replace(definition, 'TG_TABLE_NAME = ''', 'TG_TABLE_NAME = ''all_');
     definition := regexp_replace(definition, 'pg_notify\((''[a-z_]+'')', 'pg_notify(site_scoped(\1)', 'g');
     EXECUTE definition;
   END LOOP;
