@@ -32,7 +32,9 @@ export async function readColumns({ db }: Database): Promise<readonly Column[]> 
   const { rows } = await db.execute(sql`
     SELECT substr(c.relname, 5) AS table, a.attname AS name, format_type(a.atttypid, NULL) AS type,
       a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AS "isRequired",
-      EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND a.attnum = ANY (i.indkey)) AS "isKey",
+      EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = c.oid AND a.attnum = ANY (i.indkey))
+        OR EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f' AND a.attnum = ANY (k.conkey))
+        AS "isKey",
       coalesce((SELECT string_agg(pg_get_constraintdef(k.oid), ' ') FROM pg_constraint k
         WHERE k.conrelid = c.oid AND k.contype = 'c' AND a.attnum = ANY (k.conkey)), '') AS checks
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -77,8 +79,15 @@ export function update(columns: readonly Column[], table: string): string | unde
 export async function fillSite(database: Database): Promise<void> {
   const columns = await readColumns(database);
   await database.db.execute(sql`INSERT INTO sites (id) VALUES (${database.site}) ON CONFLICT DO NOTHING`);
-  for (const table of SITE_TABLES) await database.db.execute(sql.raw(insertion(columns, table)));
+  await runAll(
+    database,
+    SITE_TABLES.map((table) => insertion(columns, table)),
+  );
 }
+
+/** Runs statements as one script. */
+export const runAll = ({ withConnection }: Database, statements: readonly string[]): Promise<unknown> =>
+  withConnection((connection) => connection.query(statements.join(';\n')));
 
 /** All rows that the tables have of a site, as text. */
 export async function contentOf({ db }: Database, site: string): Promise<Readonly<Record<string, string>>> {

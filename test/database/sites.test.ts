@@ -5,7 +5,7 @@ import { exportStore, importStore } from '../../server/database/transfer.ts';
 import { eventually } from '../browser/recording.ts';
 import fc from '../fast-check.ts';
 import { onBothDatabases, open } from './databases.ts';
-import { contentOf, fillSite, insertion, readColumns, SITE_TABLES, update } from './site-rows.ts';
+import { contentOf, fillSite, insertion, readColumns, runAll, SITE_TABLES, update } from './site-rows.ts';
 
 onBothDatabases((store) => {
   let database: Database;
@@ -56,17 +56,15 @@ onBothDatabases((store) => {
     await fc.assert(
       fc.asyncProperty(fc.array(statement, { minLength: 1, maxLength: 30 }), async (statements) => {
         await fillSite(shop);
-        await shop.transaction(async (tx) => {
-          for (const text of statements) {
-            // A reference may be broken by what was deleted before.
-            await tx.transaction((step) => step.execute(sql.raw(text))).catch(() => undefined);
-          }
-        });
+        await runAll(shop, statements.map(orNothing));
         expect(await contentOf(database, 'blog')).toEqual(before);
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     );
-    for (const table of [...SITE_TABLES].reverse()) await rowsOf(shop, `DELETE FROM ${table}`);
+    await runAll(
+      shop,
+      SITE_TABLES.map((table) => `DELETE FROM ${table}`),
+    );
     expect(await contentOf(database, 'blog')).toEqual(before);
     await fillSite(shop);
   });
@@ -150,6 +148,10 @@ onBothDatabases((store) => {
     await fillSite(shop);
   });
 });
+
+/** A reference may be broken by what was deleted before. */
+const orNothing = (statement: string): string =>
+  `DO $do$ BEGIN ${statement}; EXCEPTION WHEN foreign_key_violation THEN NULL; END $do$`;
 
 const strip = (document: string): string => document.replaceAll(/"(?:exported|created)":"[^"]*"/g, '');
 
