@@ -15,7 +15,7 @@ onDatabases((store) => {
     expect((await site.visitor().send('post', ACCOUNT, ann)).status).toBe(201);
   });
   afterAll(() => site.stop());
-  beforeEach(() => site.database.db.execute(sql`TRUNCATE account_resets, deliveries`));
+  beforeEach(() => site.database.db.execute(sql`TRUNCATE all_account_resets, all_deliveries`));
 
   const rowsOf = async (query: ReturnType<typeof sql>) => (await site.database.db.execute(query)).rows;
   const letters = () => rowsOf(sql`SELECT target, payload FROM deliveries ORDER BY created`);
@@ -104,13 +104,13 @@ onDatabases((store) => {
         html: string;
       };
     const ask = async (host: string) => {
-      await rowsOf(sql`TRUNCATE account_resets, deliveries`);
+      await rowsOf(sql`TRUNCATE all_account_resets, all_deliveries`);
       await site.visitor().agent.get('/');
       await site.visitor().send('post', RESET, { email: 'ann@example.com' }, { Host: host });
       return payloadOf();
     };
     // Letters that wait can be looked at.
-    await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
+    await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const { text, html } = await ask(host);
       expect(text).toMatch(/on the page \/account\/reset of the site:\n\n[\w-]{43}/);
@@ -128,7 +128,7 @@ onDatabases((store) => {
     expect([text.split('\n').includes(token), html.includes(`>${token}<`)]).toEqual([true, true]);
     for (const line of text.split('\n')) expect(line.length <= 78 || line === link).toBe(true);
     expect((await site.visitor().get(link.replace('https://shop.example', ''))).text).toContain(`value="${token}"`);
-    await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
+    await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
   });
 
   test('what a browser keeps of a locked page cannot be made from its password', async () => {
