@@ -39,6 +39,8 @@ export interface FeatureOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly tracing: Tracing;
+  /** Where files are cached that can be made again; default: DATA_DIR. */
+  readonly cacheDir?: string | undefined;
 }
 
 export interface OpenFeatures extends Features {

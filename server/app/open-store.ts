@@ -8,6 +8,7 @@ import { readSecret } from '../disk/secret.ts';
 import { type Integrations, openIntegrations } from '../integrations/open-integrations.ts';
 import { statementSpans } from '../observability/statement-spans.ts';
 import { openUpstreams, type Upstreams } from '../proxy/router.ts';
+import { servesMany } from '../sites/settings.ts';
 import type { CloseStack } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
 import { type OpenFeatures, openFeatures } from './open-features.ts';
@@ -28,6 +29,8 @@ export interface Store {
 export async function openStore(base: ContextBase, overrides: ContextOverrides, closing: CloseStack): Promise<Store> {
   const { config } = base;
   if (overrides.database === null) return {};
+  // Each of many sites has its own; the process has the database that they share.
+  if (servesMany(config)) return { database: await dumpedDatabase(base, overrides, closing) };
   // A server without a site only renders; on a database server it shares its stored templates with its replicas.
   if (config.SITE === 'off')
     return config.DATABASE_URL === '' ? {} : { database: await databaseOf(base, overrides, closing) };
@@ -35,8 +38,8 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   const upstreams = openUpstreams(config, base.tracing);
   closing.defer(() => upstreams.close());
   const database = await databaseOf(base, overrides, closing);
-  const secret = await readSecret(config);
-  const features = await openFeatures({ ...base, database, secret, integrations });
+  const secret = overrides.secret ?? (await readSecret(config));
+  const features = await openFeatures({ ...base, database, secret, integrations, cacheDir: overrides.cacheDir });
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
   closing.defer(async () => {
     await features.close();
@@ -44,6 +47,17 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
     await dumps?.stop();
   });
   return { database, secret, integrations, upstreams, features };
+}
+
+async function dumpedDatabase(
+  base: ContextBase,
+  overrides: ContextOverrides,
+  closing: CloseStack,
+): Promise<Database> {
+  const database = await databaseOf(base, overrides, closing);
+  const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
+  closing.defer(() => dumps?.stop());
+  return database;
 }
 
 function integrationsOf(base: ContextBase, closing: CloseStack): Integrations {

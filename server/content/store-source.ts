@@ -1,6 +1,7 @@
 /** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
+import type { CacheBound } from '../sites/cache-bound.ts';
 import { openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -25,6 +26,8 @@ interface SiteState extends StoreState {
 interface StoreOptions {
   /** Bound of cached content in bytes. */
   readonly cacheBytes: number;
+  /** Bound of the caches of all sites. */
+  readonly cacheBound?: CacheBound | undefined;
   readonly logger: Logger;
 }
 
@@ -32,7 +35,7 @@ interface StoreOptions {
 export async function openStoreSource(
   database: Database,
   base: MemorySite,
-  { cacheBytes, logger }: StoreOptions,
+  { cacheBytes, cacheBound, logger }: StoreOptions,
 ): Promise<ContentSource> {
   const { db } = database;
   const follower = createFollower(logger);
@@ -42,8 +45,13 @@ export async function openStoreSource(
   let latest = 0;
   // Cached pages hold this, and must not hold the content that they were made of.
   const isLatest = (number: number) => () => latest === number;
-  const read = (): Promise<SiteState> => readState(db, base, cacheBytes, isLatest(latest + 1));
+  const newCache = (): DocumentCache => new DocumentCache(cacheBytes, cacheBound && (() => cacheBound.check()));
+  const read = (): Promise<SiteState> => readState(db, base, newCache(), isLatest(latest + 1));
   let current = await read();
+  const unbind = cacheBound?.add({
+    bytes: () => current.cache.bytes,
+    dropOldest: () => current.cache.dropOldest(),
+  });
   latest++;
   let isStale = false;
   let position = feed.position();
@@ -69,6 +77,7 @@ export async function openStoreSource(
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
     async close() {
+      unbind?.();
       await stop();
       // Whoever closes the database next must not fail a read that is under way.
       await follower.stop();
@@ -80,11 +89,10 @@ export async function openStoreSource(
 async function readState(
   db: Db,
   base: MemorySite,
-  cacheBytes: number,
+  cache: DocumentCache,
   isCurrent: StoreState['isCurrent'],
 ): Promise<SiteState> {
   const snapshot = createSnapshot(base, await readSiteRows(db));
-  const cache = new DocumentCache(cacheBytes);
   const documents = createDocuments(db, cache, snapshot);
   const search = createStoreSearch({ db, snapshot, items: documents.items });
   return { snapshot, cache, documents, search, isCurrent };

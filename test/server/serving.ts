@@ -10,6 +10,8 @@ import type { OpenFeatures } from '../../server/app/open-features.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { drain, type TrackedServer } from '../../server/http/drain.ts';
+import { openFleet } from '../../server/app/sites/open-fleet.ts';
+import { servesMany } from '../../server/sites/settings.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 
 export interface Opened {
@@ -39,11 +41,13 @@ export async function serveContext(
   routes?: (context: Context) => RequestHandler,
 ): Promise<Opened> {
   const context = await openContext(config, overrides);
-  const server = createHttpServer(context, { routes: routes?.(context) });
+  const fleet = servesMany(config) ? await openFleet(context) : undefined;
+  const server = createHttpServer(context, { routes: routes?.(context), sites: fleet?.serve });
   await listen(server, { PORT: 0, HOST: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     await drain(server, context.state);
+    await fleet?.close();
     await context.close();
   };
   return { url: `http://127.0.0.1:${port}`, port, server, context, stop };
