@@ -78,7 +78,7 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
         sql`
         INSERT INTO accounts AS a (id, website_id, email, password_hash, first_name, last_name)
         VALUES (${randomId()}, ${websiteId}, ${email}, ${await hashPassword(password)}, ${firstName}, ${lastName})
-        ON CONFLICT (website_id, lower(email)) DO NOTHING RETURNING ${accountJson}`,
+        ON CONFLICT (site, website_id, lower(email)) DO NOTHING RETURNING ${accountJson}`,
       );
       if (row === undefined) throw new Problem('account-exists', { extra: { error: accountMessages.exists } });
       return row.account;

@@ -27,7 +27,7 @@ export function createDayVisitors(database: Database, report: (error: unknown) =
       saltRow,
       sql`
       INSERT INTO analytics_salts AS s (day, salt) VALUES (${day}::date, ${randomBytes(24).toString('base64url')})
-      ON CONFLICT (day) DO UPDATE SET salt = s.salt RETURNING salt`,
+      ON CONFLICT (site, day) DO UPDATE SET salt = s.salt RETURNING salt`,
     );
     if (row === undefined) throw new Error(`The salt of ${day} was not stored.`);
     if (salts.size > 2) salts.clear();

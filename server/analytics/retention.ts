@@ -28,19 +28,20 @@ export async function deleteExpired(
   const before = (days: number): SQL =>
     sql`(${new Date(now).toISOString()}::timestamptz AT TIME ZONE 'UTC')::date - ${days}::int`;
   let removed = 0;
-  const steps: readonly (readonly [SQL, number])[] = [
-    [sql.raw('analytics_chunks'), eventDays],
-    [sql.raw('analytics_seen'), SEEN_DAYS],
-    [sql.raw('analytics_salts'), SALT_DAYS],
-    [sql.raw('analytics_batches'), eventDays],
-    [sql.raw('analytics_daily'), rollUpDays],
+  const steps: readonly (readonly [string, string, number])[] = [
+    ['analytics_chunks', 'id, day', eventDays],
+    ['analytics_seen', 'day, kind, id', SEEN_DAYS],
+    ['analytics_salts', 'day', SALT_DAYS],
+    ['analytics_batches', 'id', eventDays],
+    ['analytics_daily', 'day, metric, key', rollUpDays],
   ];
-  for (const [table, days] of steps) {
+  for (const [table, key, days] of steps) {
+    const old = sql.raw(`SELECT ${key} FROM ${table}`);
     for (let count = BATCH; count === BATCH; ) {
       count = await countRows(
         db,
         sql`
-        DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE day < ${before(days)} LIMIT ${BATCH}) RETURNING 1`,
+        DELETE FROM ${sql.raw(table)} WHERE (${sql.raw(key)}) IN (${old} WHERE day < ${before(days)} LIMIT ${BATCH}) RETURNING 1`,
       );
       removed += count;
     }

@@ -34,7 +34,7 @@ async function storeEvents({ db }: Database, { id, lines, tally = tallyOf(lines)
       UNION ALL SELECT day, kind, '', count(*), 0 FROM fresh GROUP BY 1, 2)
     INSERT INTO analytics_daily AS d (day, metric, key, count, total)
     SELECT day, metric, key, count, total FROM sums ORDER BY 1, 2, 3
-    ON CONFLICT (day, metric, key) DO UPDATE SET count = d.count + excluded.count, total = d.total + excluded.total`);
+    ON CONFLICT (site, day, metric, key) DO UPDATE SET count = d.count + excluded.count, total = d.total + excluded.total`);
 }
 
 /** SQLSTATE classes of values that PostgreSQL cannot take; trying again would not help. */

@@ -84,7 +84,7 @@ export function createComments({ db }: Pick<Database, 'db'>): Comments {
         SELECT ${id}, ${created.kind}, ${created.itemId},
           (SELECT id FROM comments WHERE id = ${created.parentId} AND item_id = ${created.itemId} AND status = 'approved'),
           ${created.accountId}, ${created.authorName}, ${created.authorEmail}, ${created.title}, ${created.body}, ${created.rating}, ${status}, ${created.orderId ?? null}
-        ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
+        ON CONFLICT (site, order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
       if (added === 0) throw commentsClosed(commentMessages.reviewed);
       return { id, status, path: item.path };

@@ -207,7 +207,7 @@ export const readAddresses = (
     db,
     addressRow,
     sql`SELECT id, collection FROM (
-      SELECT l.item_id AS id, l.collection_id AS collection, l.position FROM item_listings l WHERE l.path = ${path}
+      SELECT l.item_id AS id, l.collection_id AS collection, l.position FROM item_listings l WHERE md5(l.path) = md5(${path}) AND l.path = ${path}
       UNION ALL
       SELECT l.item_id, l.collection_id, l.position
       FROM unnest(${texts(places.map(({ collection }) => collection))}, ${texts(places.map(({ urlId }) => urlId))})

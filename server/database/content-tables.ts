@@ -19,7 +19,7 @@ export const changes = pgTable(
     seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The writer's transaction. */
     xid: bigint('xid', { mode: 'number' }).notNull(),
-    site: text('site').notNull(),
+    websiteId: text('website_id').notNull(),
     key: text('key').notNull(),
     created: timestamp('created', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
   },

@@ -5,6 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { codeOf, isConnectionLost, isFull } from './failures.ts';
 import * as schema from './schema.ts';
+import { channelOf, DEFAULT_SITE } from './site-names.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 
@@ -22,6 +23,8 @@ export interface ConnectionPool extends Connection {
   connect(patient?: true): Promise<PooledClient>;
   end(): Promise<void>;
   readonly use?: () => PoolUse;
+  /** The same connections, with statements that see the rows of a site. */
+  forSite(site: string): ConnectionPool;
 }
 
 /** Runs a statement and takes note of it. */
@@ -44,6 +47,13 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** One sentence on what this store promises, for the log and `/readyz`. */
   readonly promise: string;
+  /** Id of the site whose rows its statements see. */
+  readonly site: string;
+  /**
+   * The rows, notifications and order numbers of a site, on the same connections. Its `close` does nothing. The site need not exist
+   * (table `sites`), but a website without one is refused.
+   */
+  forSite(site: string): Database;
   /** Statements outside transactions. */
   readonly db: Db;
   /** Runs work in a transaction; again, up to five times, when the database says that it collided with another. */
@@ -51,7 +61,7 @@ export interface Database {
   /** Runs work that may take long on one connection, without a transaction. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` with what somebody notified the channel of, and without anything when some notifications may have been missed.
+   * Calls `listener` with what somebody notified the site's channel (`site_scoped` in statements) of, and without anything when some notifications may have been missed.
    * Gives a function that ends it.
    */
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
@@ -83,21 +93,24 @@ interface State {
   hasRoom: boolean;
 }
 
-export function createDatabase(
-  { kind, promise, pool, close, listen }: DatabaseBackend,
-  observe?: ObserveStatement | undefined,
-): Database {
-  const state: State = { observe, statements: 0, hasRoom: true };
+export function createDatabase(backend: DatabaseBackend, observe?: ObserveStatement | undefined): Database {
+  return { ...handleOf(backend, { observe, statements: 0, hasRoom: true }, DEFAULT_SITE), close: backend.close };
+}
+
+function handleOf(backend: DatabaseBackend, state: State, site: string): Database {
+  const pool = site === DEFAULT_SITE ? backend.pool : backend.pool.forSite(site);
   const logger = { logQuery: () => void state.statements++ };
   const over = (connection: Connection): Db => drizzle(connection as Pool, { schema, logger });
   return {
-    kind,
-    promise,
+    kind: backend.kind,
+    promise: backend.promise,
+    site,
+    forSite: (other) => handleOf(backend, state, other),
     pool: pool.use,
     db: over(watched(pool, state)),
     statements: () => state.statements,
-    close,
-    listen,
+    close: async () => undefined,
+    listen: (channel, listener) => backend.listen(channelOf(channel, site), listener),
     health: () => healthOf(pool, state),
     transaction: (work) => repeated(() => once(pool, state, (connection) => work(over(connection)))),
     async withConnection(work) {

@@ -1,4 +1,7 @@
-/** The tables, as the code sees them. `migrations/` makes them; a test holds both equal. Money is integers in minor units. */
+/**
+ * The tables, as the code sees them: views of one site's rows (migration 0140). The tables below them have a column `site`, with which
+ * their keys and indexes begin. `migrations/` makes them; a test holds both equal. Money is integers in minor units.
+ */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, cents, type Json } from './columns.ts';
@@ -281,5 +284,6 @@ export * from './item-tables.ts';
 export * from './job-tables.ts';
 export * from './order-tables.ts';
 export * from './owner-tables.ts';
+export * from './site-tables.ts';
 export * from './subscription-table.ts';
 export * from './template-tables.ts';

@@ -7,6 +7,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { ConnectionPool, PooledClient } from './database.ts';
 import { asDatabaseError, isUnavailable } from './failures.ts';
+import { DEFAULT_SITE } from './site-names.ts';
+import { queryInTransaction, SiteSessions, withSiteInTransactions } from './site-scope.ts';
 
 /** A process that starts: until it serves it waits for a server that is away, instead of failing. */
 export interface StartupWait {
@@ -49,20 +51,25 @@ export function createServerPool(settings: ServerSettings, logger: Logger, start
   // Without a listener of its own a connection that breaks while it is lent ends the process: the pool listens to idle ones only.
   pool.on('connect', (client) => client.on('error', (error) => logger.warn({ err: error }, BROKEN)));
   pool.on('error', () => undefined);
-  const query: ConnectionPool['query'] = (text, params) =>
-    whileStarting(startupWait, () => translated(pool.query(text, params as unknown[])));
-  return {
-    query,
+  const sessions = new SiteSessions();
+  const use = (): ReturnType<NonNullable<ConnectionPool['use']>> => ({
+    max: DATABASE_POOL,
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  const forSite = (site: string): ConnectionPool => ({
+    query: (text, params) =>
+      whileStarting(startupWait, () => translated(queryOnce(pool, sessions, site, { text, params }))),
     connect: (patient) =>
-      whileStarting(startupWait, () => translated(patient ? dedicated(directUrl(settings), logger) : acquire(pool))),
+      whileStarting(startupWait, () =>
+        translated(patient ? dedicated(directUrl(settings), logger, sessions, site) : acquire(pool, sessions, site)),
+      ),
     end: () => pool.end(),
-    use: () => ({
-      max: DATABASE_POOL,
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-  };
+    use,
+    forSite,
+  });
+  return forSite(DEFAULT_SITE);
 }
 
 const BROKEN = 'a connection to the database broke';
@@ -88,22 +95,71 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function acquire(pool: pg.Pool): Promise<PooledClient> {
+interface Query {
+  readonly text: string;
+  readonly params: readonly unknown[] | undefined;
+}
+
+/** A statement alone. A connection on which something went wrong is not used again. */
+async function queryOnce(
+  pool: pg.Pool,
+  sessions: SiteSessions,
+  site: string,
+  { text, params }: Query,
+): Promise<pg.QueryResult> {
   const client = await pool.connect();
-  return {
+  let isBroken = true;
+  try {
+    const run = () => client.query(text, params as unknown[]);
+    const scope = await sessions.enter(client, site);
+    const result = await (scope === 'session' ? run() : queryInTransaction(client, site, run));
+    isBroken = false;
+    return result;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function acquire(pool: pg.Pool, sessions: SiteSessions, site: string): Promise<PooledClient> {
+  const client = await pool.connect();
+  try {
+    return await enter(client, sessions, site, (broken) => client.release(broken));
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function enter(
+  client: pg.ClientBase,
+  sessions: SiteSessions,
+  site: string,
+  release: (broken: boolean) => void,
+): Promise<PooledClient> {
+  const entered: PooledClient = {
     query: (text, params) => translated(client.query(text, params as unknown[])),
-    release: (broken) => client.release(broken === true),
+    release: (broken) => release(broken === true),
   };
+  const scope = await sessions.enter(client, site);
+  return scope === 'session' ? entered : withSiteInTransactions(entered, site);
 }
 
 /** For work that may take long: a connection of its own, without the limits of statements. */
-async function dedicated(connectionString: string, logger: Logger): Promise<PooledClient> {
+async function dedicated(
+  connectionString: string,
+  logger: Logger,
+  sessions: SiteSessions,
+  site: string,
+): Promise<PooledClient> {
   const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'vitrine' });
   client.on('error', (error) => logger.warn({ err: error }, BROKEN));
   await client.connect();
-  return {
-    query: (text, params) => translated(client.query(text, params as unknown[])),
-    // It is used once; that it cannot say goodbye to a server that is gone changes nothing.
-    release: () => void client.end().catch((error: unknown) => logger.debug({ err: error }, BROKEN)),
-  };
+  // It is used once; that it cannot say goodbye to a server that is gone changes nothing.
+  const release = (): void => void client.end().catch((error: unknown) => logger.debug({ err: error }, BROKEN));
+  try {
+    return await enter(client, sessions, site, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
 }

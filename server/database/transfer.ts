@@ -2,6 +2,7 @@
 import { getTableName } from 'drizzle-orm';
 import type { Connection } from './database.ts';
 import * as schema from './schema.ts';
+import { DEFAULT_SITE } from './site-names.ts';
 
 /** What makes the site; without visitors and trade. Parents before children. */
 const SITE = [schema.websites, schema.collections, schema.items, schema.variants, schema.coupons].map(getTableName);
@@ -32,9 +33,9 @@ const OWNED = [
   schema.files,
   schema.fileParts,
   schema.productFiles,
-  schema.storedTemplates,
-  schema.templateVersions,
 ].map(getTableName);
+/** Of the process, and not of a site: they go with the default site. */
+const SHARED = [schema.storedTemplates, schema.templateVersions].map(getTableName);
 /** What visitors have sent in, and who may come back. */
 const PEOPLE = [
   schema.admins,
@@ -89,28 +90,81 @@ class TransferRejected extends Error {
 }
 
 /** The tables of a document, parents first. */
-export const tablesOf = (scope: Scope): readonly string[] =>
-  scope === 'site' ? [...SITE, ...OWNED] : [...SITE, ...OWNED, ...TRADE, ...PEOPLE];
+export const tablesOf = (scope: Scope, site: string = DEFAULT_SITE): readonly string[] => [
+  ...SITE,
+  ...OWNED,
+  ...(site === DEFAULT_SITE ? SHARED : []),
+  ...(scope === 'site' ? [] : [...TRADE, ...PEOPLE]),
+];
 
-/** Gives the document in pieces; all of it from one snapshot. */
+/** Below `sites`, which is part of an export of everything. */
+interface ExportedSite {
+  readonly id: string;
+  readonly hosts: readonly string[];
+  /** Of the default site, those of the document. */
+  readonly tables?: Readonly<Record<string, unknown>>;
+}
+
+async function currentSite(connection: Connection): Promise<string> {
+  const { rows } = await connection.query('SELECT current_site() AS site', []);
+  return (rows[0] as { readonly site: string }).site;
+}
+
+/** Until the transaction ends. */
+const enterSite = (connection: Connection, site: string): Promise<unknown> =>
+  connection.query("SELECT set_config('vitrine.site', $1, true)", [site]);
+
+/**
+ * Gives the document of the connection's site in pieces, all of it from one snapshot. That of the default site with everything has the
+ * other sites, too.
+ */
 export async function* exportStore(connection: Connection, scope: Scope): AsyncGenerator<string> {
   await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
-    yield `{"format":"${FORMAT}","scope":"${scope}","exported":"${new Date().toISOString()}","tables":{`;
-    for (const [index, table] of tablesOf(scope).entries()) {
-      yield `${index === 0 ? '' : ','}\n"${table}":[`;
-      yield* rowsOf(connection, table);
-      yield ']';
-    }
-    yield '\n}}\n';
+    const site = await currentSite(connection);
+    yield `{"format":"${FORMAT}","scope":"${scope}","exported":"${new Date().toISOString()}","tables":`;
+    yield* tables(connection, scope, site);
+    if (scope === 'everything' && site === DEFAULT_SITE) yield* otherSites(connection);
+    yield '}\n';
   } finally {
     await connection.query('COMMIT');
   }
 }
 
+async function* tables(connection: Connection, scope: Scope, site: string): AsyncGenerator<string> {
+  for (const [index, table] of tablesOf(scope, site).entries()) {
+    yield `${index === 0 ? '{' : ','}\n"${table}":[`;
+    yield* rowsOf(connection, table);
+    yield ']';
+  }
+  yield '\n}';
+}
+
+async function* otherSites(connection: Connection): AsyncGenerator<string> {
+  const { rows } = await connection.query(
+    `SELECT s.id, row_to_json(s)::text AS site,
+      (SELECT coalesce(json_agg(h.host ORDER BY h.host), '[]')::text FROM site_hosts h WHERE h.site = s.id) AS hosts
+      FROM sites s ORDER BY s.id`,
+    [],
+  );
+  yield ',\n"sites":[';
+  for (const [index, { id, site, hosts }] of (rows as readonly Readonly<Record<string, string>>[]).entries()) {
+    yield `${index === 0 ? '' : ','}\n${site?.slice(0, -1)},"hosts":${hosts}`;
+    if (id !== undefined && id !== DEFAULT_SITE) {
+      await enterSite(connection, id);
+      yield ',"tables":';
+      yield* tables(connection, 'everything', id);
+    }
+    yield '}';
+  }
+  yield ']';
+}
+
 async function* rowsOf(connection: Connection, table: string): AsyncGenerator<string> {
+  const columns = (await columnsOf(connection, table)).map(({ name }) => `"${name}"`).join(', ');
   await connection.query(
-    `DECLARE export_${table} NO SCROLL CURSOR FOR SELECT row_to_json(t)::text AS line FROM "${table}" t`,
+    `DECLARE export_${table} NO SCROLL CURSOR FOR
+      SELECT row_to_json(t)::text AS line FROM (SELECT ${columns} FROM "${table}") t`,
   );
   for (let first = true; ; first = false) {
     const { rows } = await connection.query(`FETCH ${PAGE} FROM export_${table}`);
@@ -121,24 +175,29 @@ async function* rowsOf(connection: Connection, table: string): AsyncGenerator<st
   await connection.query(`CLOSE export_${table}`);
 }
 
-/** Brings a document in, in one transaction. Refuses a database that holds a site, unless it shall be replaced. */
+/** The columns of a table, without the site of its rows. */
+async function columnsOf(connection: Connection, table: string): Promise<readonly { readonly name: string }[]> {
+  const { rows } = await connection.query(
+    `SELECT column_name AS name FROM information_schema.columns
+      WHERE table_name = $1 AND table_schema = current_schema() AND column_name <> 'site' ORDER BY ordinal_position`,
+    [table],
+  );
+  return rows as readonly { readonly name: string }[];
+}
+
+/** Brings a document in, in one transaction. Refuses sites that the database holds already, unless they shall be replaced. */
 export async function importStore(connection: Connection, document: unknown, replace: boolean): Promise<number> {
-  const tables = tablesIn(document);
+  const own = tablesIn(document);
   await connection.query('BEGIN');
   try {
-    const { rows } = await connection.query('SELECT id FROM websites LIMIT 1');
-    if (rows.length > 0 && !replace)
-      throw new TransferRejected('The database already contains a site; use --replace to overwrite it.');
-    if (rows.length > 0)
-      await connection.query(`TRUNCATE ${[...tables.keys()].map((name) => `"${name}"`).join(', ')} CASCADE`);
-    let count = 0;
-    for (const [table, records] of tables) {
-      for (let at = 0; at < records.length; at += PAGE) await insert(connection, table, records.slice(at, at + PAGE));
-      count += records.length;
+    const site = await currentSite(connection);
+    let count = await importTables(connection, own, replace);
+    for (const other of sitesIn(document, site)) {
+      await importSite(connection, other);
+      await enterSite(connection, other.id);
+      if (other.tables !== undefined)
+        count += await importTables(connection, tablesIn({ ...other, format: FORMAT }), replace);
     }
-    await connection.query(
-      "SELECT setval('order_numbers', greatest(1001, (SELECT coalesce(max(number), 1000) + 1 FROM orders)), false)",
-    );
     await connection.query('COMMIT');
     return count;
   } catch (error) {
@@ -147,11 +206,48 @@ export async function importStore(connection: Connection, document: unknown, rep
   }
 }
 
+async function importTables(
+  connection: Connection,
+  tables: ReadonlyMap<string, readonly Row[]>,
+  replace: boolean,
+): Promise<number> {
+  const { rows } = await connection.query('SELECT id FROM websites LIMIT 1');
+  if (rows.length > 0 && !replace)
+    throw new TransferRejected('The database already contains a site; use --replace to overwrite it.');
+  if (rows.length > 0)
+    for (const table of [...tables.keys()].reverse()) await connection.query(`DELETE FROM "${table}"`);
+  let count = 0;
+  for (const [table, records] of tables) {
+    for (let at = 0; at < records.length; at += PAGE) await insert(connection, table, records.slice(at, at + PAGE));
+    count += records.length;
+  }
+  await connection.query(
+    `SELECT setval(quote_ident(site_scoped('order_numbers'))::regclass,
+      greatest(1001, (SELECT coalesce(max(number), 1000) + 1 FROM orders)), false)`,
+  );
+  return count;
+}
+
+/** The row and the host names of a site. */
+async function importSite(connection: Connection, { hosts, tables: _, ...site }: ExportedSite): Promise<void> {
+  const columns = (await columnsOf(connection, 'sites'))
+    .map(({ name }) => name)
+    .filter((name) => Object.hasOwn(site, name));
+  await connection.query(
+    `INSERT INTO sites (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_record(null::sites, $1::json)
+      ON CONFLICT (id) DO UPDATE SET (${columns.join(', ')}) = ROW (${columns.map((name) => `excluded.${name}`).join(', ')})`,
+    [JSON.stringify(site)],
+  );
+  await connection.query(
+    `INSERT INTO site_hosts (host, site) SELECT host, $1 FROM json_array_elements_text($2::json) AS h (host)
+      ON CONFLICT (host) DO UPDATE SET site = excluded.site`,
+    [site.id, JSON.stringify(hosts)],
+  );
+}
+
 /** Columns that an export of an earlier release does not have get their defaults. */
 async function insert(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
-  const statement = 'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1';
-  const { rows } = await connection.query(`${statement} AND table_schema = current_schema()`, [table]);
-  const columns = (rows as readonly { readonly name: string }[])
+  const columns = (await columnsOf(connection, table))
     .filter(({ name }) => records.some((record) => Object.hasOwn(record, name)))
     .map(({ name }) => `"${name}"`)
     .join(', ');
@@ -160,6 +256,13 @@ async function insert(connection: Connection, table: string, records: readonly R
       SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
     [JSON.stringify(records)],
   );
+}
+
+function sitesIn(document: unknown, into: string): readonly ExportedSite[] {
+  const { sites = [] } = document as { readonly sites?: readonly ExportedSite[] };
+  if (sites.length > 0 && into !== DEFAULT_SITE)
+    throw new TransferRejected('The file holds all sites of a database; it cannot become one of them.');
+  return sites;
 }
 
 function tablesIn(document: unknown): ReadonlyMap<string, readonly Row[]> {

@@ -108,7 +108,7 @@ async function exchangeOnce({ db }: Database, counts: Counts): Promise<void> {
       WITH old AS (DELETE FROM rate_counters WHERE window_start < now() - interval '1 hour')
       INSERT INTO rate_counters AS r (key, window_start, hits)
       SELECT key, ${start}::timestamptz, hits FROM json_to_recordset(${hitsByKey}::json) AS sent (key text, hits int) ORDER BY key
-      ON CONFLICT (key, window_start) DO UPDATE SET hits = r.hits + excluded.hits
+      ON CONFLICT (site, key, window_start) DO UPDATE SET hits = r.hits + excluded.hits
       RETURNING key, hits`,
   );
   const totals = new Map(rows.map((row) => [row.key, row.hits]));

@@ -32,7 +32,7 @@ export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sq
     coalesce(to_timestamp(d."sendAfter" / 1000.0), now())
   FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
     AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
-  WHERE ${condition} ON CONFLICT (key) DO NOTHING`;
+  WHERE ${condition} ON CONFLICT (site, key) DO NOTHING`;
 
 /** An email that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
 export const emailDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Email): NewDelivery => ({

@@ -56,7 +56,7 @@ export async function writeNotices(db: Db, { requests, base, limit }: Notices): 
         'url', ${base}::text || coalesce('/' || c.url_id || '/' || i.url_id, '/'))
       FROM picked p LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
         LEFT JOIN collections c ON c.id = i.collection_id
-      ON CONFLICT (key) DO NOTHING RETURNING 1)
+      ON CONFLICT (site, key) DO NOTHING RETURNING 1)
     SELECT count(*)::int AS sent FROM written`,
   );
   return row?.sent ?? 0;

@@ -122,7 +122,7 @@ async function signUp(database: Database, { productId, variantId, email, isJoinM
       sql`
       INSERT INTO restock_sign_ups (id, product_id, variant_id, email, language, is_join_mailing_list)
       VALUES (${id}, ${productId}, ${variantId}, ${email}, ${language}, ${isJoinMailingList})
-      ON CONFLICT (variant_id, lower(email)) WHERE notified_at IS NULL DO NOTHING RETURNING id`,
+      ON CONFLICT (site, variant_id, lower(email)) WHERE notified_at IS NULL DO NOTHING RETURNING id`,
     );
     if (added === 0 || !isJoinMailingList) return;
     const payload = { email, doubleOptIn: false, firstName: '', lastName: '' };

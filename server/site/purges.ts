@@ -22,7 +22,8 @@ export async function openPurges(
   return {
     async purge(keys) {
       // Those who cannot be told must not go on showing what was purged: then nobody is answered that it was.
-      for (const payload of payloadsOf(keys)) await db.execute(sql`SELECT pg_notify(${CHANNEL}, ${payload})`);
+      for (const payload of payloadsOf(keys))
+        await db.execute(sql`SELECT pg_notify(site_scoped(${CHANNEL}), ${payload})`);
       return evict(keys);
     },
     stop,

@@ -83,7 +83,7 @@ onBothDatabases((store) => {
       'item:jug',
       'list:shop',
     ]);
-    expect(await keysOf(db.execute(sql`TRUNCATE websites CASCADE`))).toEqual(['settings']);
+    expect(await keysOf(db.execute(sql`TRUNCATE all_websites CASCADE`))).toEqual(['settings']);
     await database.close();
   });
 });
@@ -177,7 +177,9 @@ onDatabases((store) => {
     await database.withConnection(async (early) => {
       await early.query('BEGIN');
       await early.query(`UPDATE items SET data = '{"title": "Late"}' WHERE id = 'bowl'`);
-      await db.execute(sql`INSERT INTO changes (site, key) SELECT 'w', 'item:' || n FROM generate_series(1, 200000) n`);
+      await db.execute(
+        sql`INSERT INTO changes (website_id, key) SELECT 'w', 'item:' || n FROM generate_series(1, 200000) n`,
+      );
       expect(await feed.next()).toBe('all');
       await early.query('COMMIT');
     });
@@ -195,7 +197,9 @@ onDatabases((store) => {
     now += 60 * 60_000;
     expect(await feed.next()).toBe('all');
     expect(await feed.next()).toEqual([]);
-    await db.execute(sql`INSERT INTO changes (site, key) SELECT 'w', 'item:' || n FROM generate_series(1, 20000) n`);
+    await db.execute(
+      sql`INSERT INTO changes (website_id, key) SELECT 'w', 'item:' || n FROM generate_series(1, 20000) n`,
+    );
     expect(await feed.next()).toBe('all');
     expect(await feed.next()).toEqual([]);
     await db.execute(sql`UPDATE changes SET created = created - interval '2 hours'`);

@@ -102,7 +102,7 @@ function itemRow(
 
 async function fill(database: Database, { types, pageSize, items, category }: Site): Promise<void> {
   const { db } = database;
-  await db.execute(sql`TRUNCATE websites CASCADE`);
+  await db.execute(sql`TRUNCATE all_websites CASCADE`);
   await db.insert(schema.websites).values({ id: 'w', data: { siteTitle: 'W' }, storeSettings: { currency: 'EUR' } });
   const insert = async (table: PgTable, rows: readonly object[]): Promise<void> => {
     if (rows.length > 0) await db.insert(table).values([...rows]);

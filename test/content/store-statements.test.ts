@@ -72,9 +72,9 @@ const scannedIn = (plan: Plan): readonly string[] => [
   ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
   ...(plan.Plans ?? []).flatMap(scannedIn),
 ];
-const LARGE = /^(?:items|variants|comments|item_likes|item_listings|item_terms|search_typos|changes)$/;
+const LARGE = /^all_(?:items|variants|comments|item_likes|item_listings|item_terms|search_typos|changes)$/;
 /** A search may find anything in narrow rows; the planner decides by how many. */
-const NARROW = /^item_(?:listings|search)$/;
+const NARROW = /^all_item_(?:listings|search)$/;
 
 // On PostgreSQL alone: the embedded database plans the same statements, and its one connection cannot be watched from within.
 test('no statement of a page scans a large table', async () => {
@@ -92,6 +92,7 @@ test('no statement of a page scans a large table', async () => {
     };
     const pool = {
       ...connection,
+      forSite: () => pool,
       connect: async () => ({ ...connection, release: () => undefined }),
       end: async () => undefined,
     };

@@ -64,25 +64,6 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('replicas of the previous release go on writing comments by the old name of their table', async () => {
-    const database = await open(await store.environment());
-    await database.withConnection(async (connection) => {
-      const rowsOf = async (text: string) => (await connection.query(text, [])).rows;
-      await connection.query(`
-        INSERT INTO websites (id, data, store_settings) VALUES ('site', '{}', '{}');
-        INSERT INTO collections (id, website_id, url_id, data) VALUES ('blog', 'site', 'blog', '{}');
-        INSERT INTO items (id, collection_id, url_id, title, data) VALUES ('post', 'blog', 'post', 'Post', '{}')`);
-      const review = `
-        INSERT INTO visitor_words (id, kind, item_id, author_name, author_email, body, rating, status, order_id)
-        VALUES ('a', 'review', 'post', 'Ann', 'ann@example.com', 'Good', 5, 'pending', 'order')
-        ON CONFLICT (order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`;
-      expect([await rowsOf(review), await rowsOf(review)]).toEqual([[{ id: 'a' }], []]);
-      await rowsOf(`UPDATE visitor_words SET status = 'approved' WHERE id = 'a'`);
-      expect(await rowsOf('SELECT id, status FROM comments')).toEqual([{ id: 'a', status: 'approved' }]);
-    });
-    await database.close();
-  });
-
   test('orders, gift cards, coupons and preferences of before stay, and what they mean now is filled in', async () => {
     const database = await open(await store.environment());
     await database.withConnection(async (connection) => {

@@ -19,7 +19,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** All rows of all tables, as JSON with the columns that they have. */
 export async function readTables(connection: Connection): Promise<ReadonlyMap<string, readonly Row[]>> {
   const tables = await connection.query(
-    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename",
+    // What each release calls a table; since 0.6 most are views of tables that hold all sites.
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND (relkind = 'r' AND relname NOT LIKE 'all\\_%'
+      OR relkind = 'v' AND EXISTS (SELECT 1 FROM pg_tables WHERE tablename = 'all_' || relname)) ORDER BY relname`,
     [],
   );
   const contents = new Map<string, readonly Row[]>();

@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** One row, or as many as the owner has coupons. */
-const SMALL = new Set(['websites', 'coupons', 'collections']);
+const SMALL = new Set(['all_websites', 'all_coupons', 'all_collections']);
 
 /** Fills the tables of an empty database as a busy shop would, and explains each operation of a cart. */
 export async function explainCarts(databaseUrl: string, carts: number): Promise<readonly OperationPlan[]> {
@@ -129,9 +129,11 @@ function recording(pool: pg.Pool, sent: Sent[]): ConnectionPool {
       },
     });
   const recorded = over(pool as unknown as { query: (...given: never[]) => unknown });
-  return {
+  const recording: ConnectionPool = {
     query: (recorded as unknown as ConnectionPool).query,
     connect: async () => over((await pool.connect()) as never) as never,
     end: () => pool.end(),
+    forSite: () => recording,
   };
+  return recording;
 }

@@ -110,7 +110,7 @@ export async function insertGiftCard(tx: Db, card: IssuedByHand): Promise<boolea
     sql`
     INSERT INTO gift_cards (id, code, order_id, currency, amount_cents, balance_cents, recipient, test_mode, issued_by, note)
     VALUES (${id}, ${code}, '', ${currency}, ${amountCents}, ${amountCents}, ${recipient}, ${testMode}, ${issuedBy}, ${note})
-    ON CONFLICT (id) DO NOTHING RETURNING id`,
+    ON CONFLICT (site, id) DO NOTHING RETURNING id`,
   );
   return inserted > 0;
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
-import { itemDrafts } from '../../database/schema.ts';
+import { itemDrafts, keyOfSite } from '../../database/schema.ts';
 import { checkInput } from '../../http/check-input.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -34,7 +34,7 @@ async function saveDraft(
   await tx
     .insert(itemDrafts)
     .values({ itemId: stored.item.id, ...draft })
-    .onConflictDoUpdate({ target: itemDrafts.itemId, set: draft });
+    .onConflictDoUpdate({ target: keyOfSite(itemDrafts.itemId), set: draft });
   return requireItem(tx, stored.collection, stored.item.id);
 }
 

@@ -4,7 +4,7 @@ import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { codeOf } from '../../database/failures.ts';
 import { newId } from '../../database/ids.ts';
-import { variants } from '../../database/schema.ts';
+import { keyOfSite, variants } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import type { VariantRow } from './product-data.ts';
 import type { VariantInput } from './product-fields.ts';
@@ -67,7 +67,12 @@ export async function saveVariants(
     const { id: _, itemId: __, qtyInStock, ...fields } = row;
     const stock = inputs[at]?.qtyInStock === undefined ? {} : { qtyInStock };
     const set = { ...fields, ...stock };
-    await asConflict(tx.insert(variants).values(row).onConflictDoUpdate({ target: variants.id, set }));
+    await asConflict(
+      tx
+        .insert(variants)
+        .values(row)
+        .onConflictDoUpdate({ target: keyOfSite(variants.id), set }),
+    );
   }
   return rows;
 }

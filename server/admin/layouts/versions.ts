@@ -74,7 +74,7 @@ export interface Draft {
 
 /** Until the transaction ends nobody else takes the next number or publishes. */
 const lockTarget = (tx: Db, { kind, id }: Target) =>
-  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`layout ${kind} ${id}`}))`);
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(site_scoped(${`layout ${kind} ${id}`})))`);
 
 /** Writes the draft. */
 export async function saveDraft(tx: Db, target: Target, { layout, author, base }: Draft): Promise<Version> {

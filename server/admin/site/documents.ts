@@ -1,7 +1,7 @@
 /** What an owner has set, one JSON document a name. */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { siteDocuments } from '../../database/schema.ts';
+import { keyOfSite, siteDocuments } from '../../database/schema.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export async function writeDocument(db: Db, websiteId: string, name: string, dat
     .insert(siteDocuments)
     .values(values)
     .onConflictDoUpdate({
-      target: [siteDocuments.websiteId, siteDocuments.name],
+      target: keyOfSite(siteDocuments.websiteId, siteDocuments.name),
       set: { data: values.data, updatedAt: new Date().toISOString() },
     });
 }

@@ -183,7 +183,7 @@ async function insertDocuments(tx: Db, websiteId: string, { documents, forms }: 
     const stored = isMerged ? sql`excluded.data || site_documents.data` : sql`site_documents.data`;
     await tx.execute(sql`
       INSERT INTO site_documents (website_id, name, data) VALUES (${websiteId}, ${name}, ${JSON.stringify(data)}::jsonb)
-      ON CONFLICT (website_id, name) DO UPDATE SET data = ${stored}`);
+      ON CONFLICT (site, website_id, name) DO UPDATE SET data = ${stored}`);
   }
   for (const [id, settings] of Object.entries(forms))
     await tx.execute(sql`

@@ -1,5 +1,6 @@
 /** The embedded database with the shape of a `pg` pool, so that drizzle's one driver speaks to both. */
-import type { NotificationListener } from '../database.ts';
+import type { ConnectionPool, NotificationListener } from '../database.ts';
+import { DEFAULT_SITE } from '../site-names.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
 /** An error of the database, with PostgreSQL's code. */
@@ -70,16 +71,25 @@ export class EmbeddedPool {
     });
   }
 
-  query(query: string | QueryConfig, params?: readonly unknown[]): Promise<StatementResult> {
-    return this.#ask({ kind: 'run', lease: null, statement: statementOf(query, params) });
+  query(query: string | QueryConfig, params?: readonly unknown[], site = DEFAULT_SITE): Promise<StatementResult> {
+    return this.#ask({ kind: 'run', site, statement: statementOf(query, params) });
   }
 
   /** A client that is alone with the database until it is released; for 15 s at most, unless it is patient. */
-  async connect(patient = false): Promise<EmbeddedClient> {
-    const lease = await this.#ask<number>({ kind: 'acquire', patient });
+  async connect(patient = false, site = DEFAULT_SITE): Promise<EmbeddedClient> {
+    const lease = await this.#ask<number>({ kind: 'acquire', site, patient });
     return {
-      query: (query, params) => this.#ask({ kind: 'run', lease, statement: statementOf(query, params) }),
+      query: (query, params) => this.#ask({ kind: 'run-leased', lease, statement: statementOf(query, params) }),
       release: (broken) => void this.#ask({ kind: 'release', lease, broken: broken === true }).catch(() => undefined),
+    };
+  }
+
+  forSite(site: string): ConnectionPool {
+    return {
+      query: (query, params) => this.query(query, params, site),
+      connect: (patient) => this.connect(patient, site),
+      end: () => this.end(),
+      forSite: (other) => this.forSite(other),
     };
   }
 

@@ -14,10 +14,12 @@ export interface StatementResult {
 
 /** Requests carry an id that the answer repeats. */
 export type ToStore =
-  /** Runs one statement: inside a lease, or alone. */
-  | { readonly kind: 'run'; readonly id: number; readonly lease: number | null; readonly statement: Statement }
-  /** Asks to be alone with the database until `release`; the answer is the lease's number. `patient`: it may take long. */
-  | { readonly kind: 'acquire'; readonly id: number; readonly patient: boolean }
+  /** Runs one statement alone, for a site. */
+  | { readonly kind: 'run'; readonly id: number; readonly site: string; readonly statement: Statement }
+  /** Runs one statement inside a lease. */
+  | { readonly kind: 'run-leased'; readonly id: number; readonly lease: number; readonly statement: Statement }
+  /** Asks to be alone with the database until `release`, for a site; the answer is the lease's number. `patient`: it may take long. */
+  | { readonly kind: 'acquire'; readonly id: number; readonly site: string; readonly patient: boolean }
   /** `broken`: the transaction may still be open and is rolled back. */
   | { readonly kind: 'release'; readonly id: number; readonly lease: number; readonly broken: boolean }
   /** Asks to be told of notifications on a channel (LISTEN). */

@@ -4,6 +4,7 @@
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { DEFAULT_SITE } from '../site-names.ts';
 import type { Attach, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
 interface Lease {
@@ -33,6 +34,15 @@ function runExclusive<T>(work: () => Promise<T>): Promise<T> {
   return turn;
 }
 
+let currentSite = DEFAULT_SITE;
+
+/** Between transactions: what a transaction sets ends when it is rolled back. */
+async function enterSite(site: string): Promise<void> {
+  if (site === currentSite) return;
+  await database.query("SELECT set_config('vitrine.site', $1, false)", [site]);
+  currentSite = site;
+}
+
 async function run({ text, params, rowMode }: Statement): Promise<StatementResult> {
   if (params === undefined) {
     const results = await database.exec(text, { rowMode });
@@ -43,17 +53,17 @@ async function run({ text, params, rowMode }: Statement): Promise<StatementResul
   return { rows, rowCount: affectedRows ?? rows.length };
 }
 
-function acquire(client: MessagePort, patient: boolean): Promise<number> {
-  return new Promise((granted) => {
-    void runExclusive(
-      () =>
-        new Promise<void>((end) => {
-          const number = ++lastLease;
-          const timer = patient ? undefined : setTimeout(() => void endLease(number, true), MAX_LEASE_MS);
-          leases.set(number, { client, end, timer });
-          granted(number);
-        }),
-    );
+function acquire(client: MessagePort, site: string, patient: boolean): Promise<number> {
+  return new Promise((granted, refused) => {
+    runExclusive(async () => {
+      await enterSite(site);
+      await new Promise<void>((end) => {
+        const number = ++lastLease;
+        const timer = patient ? undefined : setTimeout(() => void endLease(number, true), MAX_LEASE_MS);
+        leases.set(number, { client, end, timer });
+        granted(number);
+      });
+    }).catch(refused);
   });
 }
 
@@ -86,11 +96,15 @@ async function listen(client: MessagePort, channel: string): Promise<void> {
 async function answer(client: MessagePort, message: ToStore): Promise<unknown> {
   switch (message.kind) {
     case 'run':
-      if (message.lease === null) return runExclusive(() => run(message.statement));
+      return runExclusive(async () => {
+        await enterSite(message.site);
+        return run(message.statement);
+      });
+    case 'run-leased':
       if (leases.get(message.lease)?.client !== client) throw new Error('The transaction took too long and was ended.');
       return run(message.statement);
     case 'acquire':
-      return acquire(client, message.patient);
+      return acquire(client, message.site, message.patient);
     case 'release':
       return endLease(message.lease, message.broken);
     case 'listen':

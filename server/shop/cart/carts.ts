@@ -207,14 +207,14 @@ async function insertEntry(
     ), cart AS (
       INSERT INTO carts AS c (id, token_hash, website_id, kind)
       SELECT ${randomId()}, ${hashToken(token)}, ${websiteId}, ${kind} FROM picked
-      ON CONFLICT (token_hash) DO UPDATE SET updated_at = now() WHERE NOT c.is_purchased
+      ON CONFLICT (site, token_hash) DO UPDATE SET updated_at = now() WHERE NOT c.is_purchased
       RETURNING c.id
     )
     INSERT INTO cart_entries AS e (id, cart_id, item_id, variant_id, quantity, additional_fields)
     SELECT ${randomId()}, cart.id, picked.item_id, picked.id,
       CASE WHEN picked.single THEN 1 ELSE ${quantity}::int END, ${additionalFields}
     FROM cart, picked
-    ON CONFLICT (cart_id, variant_id, md5(additional_fields))
+    ON CONFLICT (site, cart_id, variant_id, md5(additional_fields))
       DO UPDATE SET quantity = CASE WHEN (SELECT single FROM picked) THEN 1 ELSE e.quantity + excluded.quantity END
     RETURNING e.id, e.variant_id AS "variantId"`,
   );

@@ -159,6 +159,10 @@ async function giftCardOf(
   return { code, cents: giftCardShare(await giftCardBalance(tx, code, { currency, testMode }, true), sums) };
 }
 
+const LINE_COLUMNS =
+  sql.raw(`order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents,
+  stock_taken, additional_fields, variant_text`);
+
 const json = (rows: readonly object[]): SQL => sql`${JSON.stringify(rows)}::json`;
 
 async function takeStock(tx: Db, sold: readonly SoldEntry[]): Promise<void> {
@@ -216,7 +220,7 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
       email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents,
       gift_card_code, gift_card_cents, details, account_id, held_until)
-    VALUES (${request.orderId}, nextval('order_numbers'), ${request.orderTokenHash}, ${request.websiteId}, ${cart.id},
+    VALUES (${request.orderId}, next_order_number(), ${request.orderTokenHash}, ${request.websiteId}, ${cart.id},
       ${request.idempotencyKey}, 'pending', ${request.testMode}, ${cart.kind}, ${request.provider},
       ${contact.email}, ${settings.currency}, ${sums.subtotalCents}, ${sums.discountCents}, ${sums.shippingCostCents},
       ${sums.taxCents}, ${sums.grandTotalCents}, ${giftCard.cents > 0 ? giftCard.code : null}, ${giftCard.cents},
@@ -236,7 +240,8 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     variant_text: Object.values(viewEntry({ entry, product, unitPriceCents }).chosenVariant.attributes).join(' / '),
   }));
   await tx.execute(
-    sql`INSERT INTO order_lines SELECT * FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
+    sql`INSERT INTO order_lines (${LINE_COLUMNS}) SELECT ${LINE_COLUMNS}
+      FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
   );
   await tx.execute(sql`UPDATE carts SET order_id = ${request.orderId}, updated_at = now() WHERE id = ${cart.id}`);
 }

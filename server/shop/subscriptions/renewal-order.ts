@@ -39,7 +39,7 @@ export async function openRenewalOrder(
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
       email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details,
       subscription_id, cycle, created, updated_at)
-    VALUES (${orderId}, nextval('order_numbers'), ${hashToken(orderToken(secret, orderId))}, ${subscription.websiteId}, ${id},
+    VALUES (${orderId}, next_order_number(), ${hashToken(orderToken(secret, orderId))}, ${subscription.websiteId}, ${id},
       ${`payment-${cycle}`}, 'pending', ${subscription.testMode}, 'subscription', ${subscription.provider},
       ${subscription.email}, ${currency}, ${sums.subtotalCents}, 0, ${sums.shippingCostCents}, ${sums.taxCents},
       ${sums.grandTotalCents}, ${JSON.stringify(cached)}::jsonb, ${id}, ${cycle}, ${momentOf(now)}, ${momentOf(now)})`);

@@ -15,7 +15,7 @@ onDatabases((store) => {
     expect((await site.visitor().send('post', ACCOUNT, ann)).status).toBe(201);
   });
   afterAll(() => site.stop());
-  beforeEach(() => site.database.db.execute(sql`TRUNCATE account_resets, deliveries`));
+  beforeEach(() => site.database.db.execute(sql`TRUNCATE all_account_resets, all_deliveries`));
 
   const rowsOf = async (query: ReturnType<typeof sql>) => (await site.database.db.execute(query)).rows;
   const letters = () => rowsOf(sql`SELECT target, payload FROM deliveries ORDER BY created`);
@@ -104,7 +104,7 @@ onDatabases((store) => {
         html: string;
       };
     const ask = async (host: string) => {
-      await rowsOf(sql`TRUNCATE account_resets, deliveries`);
+      await rowsOf(sql`TRUNCATE all_account_resets, all_deliveries`);
       await site.visitor().agent.get('/');
       await site.visitor().send('post', RESET, { email: 'ann@example.com' }, { Host: host });
       return payloadOf();

@@ -29,7 +29,9 @@ onDatabases((store) => {
   afterAll(() => shop.stop());
   beforeEach(async () => {
     await shop.backend.analytics.queue.flush();
-    await shop.database.db.execute(sql`TRUNCATE analytics_batches, analytics_chunks, analytics_daily, analytics_seen`);
+    await shop.database.db.execute(
+      sql`TRUNCATE all_analytics_batches, all_analytics_chunks, all_analytics_daily, all_analytics_seen`,
+    );
   });
 
   const client = () => supertest(shop.url);

@@ -209,7 +209,8 @@ onBothDatabases((store) => {
           WHERE pid <> pg_backend_pid() AND datname = current_database()`);
         await query('SELECT pg_stat_force_next_flush()');
         const { rows } = await query(`SELECT relname, seq_scan::int FROM pg_stat_user_tables
-          WHERE relname IN ('carts', 'cart_entries', 'items', 'variants', 'coupons', 'orders', 'order_lines')`);
+          WHERE relname IN ('all_carts', 'all_cart_entries', 'all_items', 'all_variants', 'all_coupons', 'all_orders',
+            'all_order_lines')`);
         return Object.fromEntries(
           (rows as { relname: string; seq_scan: number }[]).map((r) => [r.relname, r.seq_scan]),
         );

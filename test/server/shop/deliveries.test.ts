@@ -32,7 +32,7 @@ onDatabases((store) => {
   });
   beforeEach(async () => {
     sent.length = 0;
-    await database.db.execute(sql`TRUNCATE deliveries`);
+    await database.db.execute(sql`TRUNCATE all_deliveries`);
   });
 
   const letter = (id: string) =>

@@ -1,0 +1,70 @@
+/** Which site's rows a connection sees: views of tables compare `vitrine.site` with the site of each row (migration 0140). */
+import pg from 'pg';
+import type { PooledClient } from './database.ts';
+import { DEFAULT_SITE } from './site-names.ts';
+
+export const setSite = (site: string, scope: 'session' | 'transaction'): string =>
+  `SELECT set_config('vitrine.site', ${pg.escapeLiteral(site)}, ${scope === 'transaction'})`;
+
+/** What is known of a connection. */
+interface Session {
+  site: string;
+  /** Another backend may run the next transaction, so nothing that is set outlasts one. */
+  isPooled: boolean | undefined;
+}
+
+/** The sites that the connections of a pool are set to. */
+export class SiteSessions {
+  readonly #sessions = new WeakMap<pg.ClientBase, Session>();
+
+  /** Sets the site of a connection, when it has another one. `transaction`: behind a pooler, each transaction has to set it. */
+  async enter(client: pg.ClientBase, site: string): Promise<'session' | 'transaction'> {
+    const session = this.#sessions.get(client) ?? { site: DEFAULT_SITE, isPooled: undefined };
+    this.#sessions.set(client, session);
+    if (session.site === site) return 'session';
+    session.isPooled ??= await isPooled(client);
+    if (session.isPooled) return 'transaction';
+    await client.query(setSite(site, 'session'));
+    session.site = site;
+    return 'session';
+  }
+}
+
+/** A pooler hands out process numbers of its own. */
+async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid !== (client as unknown as { readonly processID: number | null }).processID;
+}
+
+/** A statement alone, in a transaction that has the site. */
+export async function queryInTransaction(
+  client: pg.ClientBase,
+  site: string,
+  run: () => Promise<pg.QueryResult>,
+): Promise<pg.QueryResult> {
+  await client.query(`BEGIN; ${setSite(site, 'transaction')}`);
+  const result = await run();
+  await client.query('COMMIT');
+  return result;
+}
+
+const BEGINNING = /^BEGIN\b[^;]*$/;
+const ENDING = /^(?:COMMIT|ROLLBACK)$/;
+
+/** A client whose transactions begin with the site. Throws for statements outside of them, which would run for any site. */
+export function withSiteInTransactions(client: PooledClient, site: string): PooledClient {
+  let isInside = false;
+  return {
+    async query(text, params) {
+      if (BEGINNING.test(text)) {
+        const begun = await client.query(`${text}; ${setSite(site, 'transaction')}`);
+        isInside = true;
+        return begun;
+      }
+      if (!isInside) throw new Error('Behind a connection pooler, statements of a site have to be in a transaction.');
+      if (ENDING.test(text)) isInside = false;
+      return client.query(text, params);
+    },
+    release: (broken) => client.release(broken),
+  };
+}
