@@ -61,11 +61,7 @@ export function createApp(context: Context, options: AppOptions = {}): Express {
 }
 
 /** What every request goes through: logs, metrics, probes, security headers, cookies, limits. */
-function beforeCalls(
-  app: Express,
-  context: Context,
-  { receiver, hosted }: AppOptions,
-): readonly RequestHandler[] {
+function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOptions): readonly RequestHandler[] {
   const { config, logger, state, metrics } = context;
   return [
     ...(receiver === undefined ? [] : [receiver.routes]),

@@ -37,7 +37,8 @@ type Opened = ContextBase & Store & Rendering;
 export async function openPages(opened: Opened, overrides: ContextOverrides, closing: CloseStack): Promise<Pages> {
   const { config, logger } = opened;
   if (overrides.site) return pagesOf(overrides.site);
-  if (overrides.site === null || servesMany(config) || (config.SITE === 'off' && overrides.theme === undefined)) return {};
+  if (overrides.site === null || servesMany(config) || (config.SITE === 'off' && overrides.theme === undefined))
+    return {};
   const content = await contentOf(opened, overrides, closing);
   const pageCache = createPageCache({
     bytes: config.PAGE_CACHE_BYTES,

@@ -48,10 +48,7 @@ export async function openStoreSource(
   const newCache = (): DocumentCache => new DocumentCache(cacheBytes, cacheBound && (() => cacheBound.check()));
   const read = (): Promise<SiteState> => readState(db, base, newCache(), isLatest(latest + 1));
   let current = await read();
-  const unbind = cacheBound?.add({
-    bytes: () => current.cache.bytes,
-    dropOldest: () => current.cache.dropOldest(),
-  });
+  const unbind = cacheBound?.add({ bytes: () => current.cache.bytes, dropOldest: () => current.cache.dropOldest() });
   latest++;
   let isStale = false;
   let position = feed.position();

@@ -7,8 +7,8 @@ import type { Database, Db } from '../database/database.ts';
 import { document, selectRows } from '../database/rows.ts';
 import type { FolderCache } from './folder-cache.ts';
 import { type HostedSite, type SiteDirectory, siteStates } from './hosted-site.ts';
-import type { SettingsCipher } from './site-settings.ts';
 import { createReader } from './site-reader.ts';
+import type { SettingsCipher } from './site-settings.ts';
 
 /** Triggers notify it with the id of a site (migration 0145). */
 const CHANNEL = 'sites';

@@ -74,8 +74,7 @@ export async function storedFolders(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /** One deployment at a time: what one drops as unused, another might be about to use. */
-const lock = (tx: Db): Promise<unknown> =>
-  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('site_deployments'))`);
+const lock = (tx: Db): Promise<unknown> => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('site_deployments'))`);
 
 async function storeFiles(tx: Db, files: SiteFiles, hashes: Readonly<Record<string, string>>): Promise<void> {
   const wanted = new Map(Object.entries(hashes).map(([path, hash]) => [hash, path]));

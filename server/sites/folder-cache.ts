@@ -39,7 +39,8 @@ export function createFolderCache(db: Db, folder: string): FolderCache {
       if (!existsSync(folder)) return;
       const stored = await storedFolders(db);
       for (const name of await readdir(folder))
-        if (!stored.has(name) && !name.startsWith(DRAFT)) await rm(join(folder, name), { recursive: true, force: true });
+        if (!stored.has(name) && !name.startsWith(DRAFT))
+          await rm(join(folder, name), { recursive: true, force: true });
     },
   };
 }

@@ -43,10 +43,15 @@ export const sitesVariables = {
   SITE_CACHE_SHARE: share(0.25).describe(
     'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES, CACHE_BYTES and RENDITION_CACHE_BYTES for one site.',
   ),
-  ADMIN_KEYS: keys.describe('Keys for the calls that manage sites (/v1/sites), separated by commas; empty: no such calls.'),
+  ADMIN_KEYS: keys.describe(
+    'Keys for the calls that manage sites (/v1/sites), separated by commas; empty: no such calls.',
+  ),
 } as const;
 
 export type SitesSettings = Readonly<z.infer<z.ZodObject<typeof sitesVariables>>>;
+
+/** The value of SITES for sites in the database. */
+export const IN_DATABASE = 'database';
 
 /** Whether the process serves many sites. */
 export const servesMany = ({ SITES }: Pick<SitesSettings, 'SITES'>): boolean => SITES !== '';

@@ -64,7 +64,10 @@ export function checkSiteFiles(files: SiteFiles): void {
 }
 
 /** The hash of a folder, and those of its files by path. */
-export function hashesOf(files: SiteFiles): { readonly hash: string; readonly files: Readonly<Record<string, string>> } {
+export function hashesOf(files: SiteFiles): {
+  readonly hash: string;
+  readonly files: Readonly<Record<string, string>>;
+} {
   const paths = [...files.keys()].sort();
   const hashes = Object.fromEntries(paths.map((path) => [path, contentHash(files.get(path) ?? '')]));
   const hash = createHash('sha256');

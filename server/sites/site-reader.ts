@@ -5,6 +5,11 @@ const RETRY_MS = 1000;
 /** Ids; undefined: all. */
 type Ids = readonly string[] | undefined;
 
+type Waiting = ReadonlySet<string> | 'all';
+
+const both = (some: Waiting, others: Waiting): Waiting =>
+  some === 'all' || others === 'all' ? 'all' : new Set([...some, ...others]);
+
 export interface SiteReader {
   /** Reads one site, or all. */
   read(id: string | undefined): void;
@@ -15,7 +20,7 @@ export interface SiteReader {
 
 /** `failed`: told of each reading that fails; it is tried again. */
 export function createReader(read: (ids: Ids) => Promise<void>, failed: (error: unknown) => void): SiteReader {
-  let waiting: ReadonlySet<string> | 'all' = new Set();
+  let waiting: Waiting = new Set();
   let running: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -26,7 +31,7 @@ export function createReader(read: (ids: Ids) => Promise<void>, failed: (error: 
       await read(ids === 'all' ? undefined : [...ids]);
     } catch (error) {
       failed(error);
-      waiting = ids === 'all' || waiting === 'all' ? 'all' : new Set([...ids, ...waiting]);
+      waiting = both(ids, waiting);
       retry ??= setTimeout(() => {
         retry = undefined;
         start();
@@ -45,7 +50,7 @@ export function createReader(read: (ids: Ids) => Promise<void>, failed: (error: 
   };
   return {
     read(id) {
-      waiting = id === undefined || waiting === 'all' ? 'all' : new Set([...waiting, id]);
+      waiting = both(waiting, id === undefined ? 'all' : new Set([id]));
       start();
     },
     first() {

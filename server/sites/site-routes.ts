@@ -1,6 +1,8 @@
 /** `/v1/sites`: what those who run the process do with its sites. */
-import { hasKey, requestKey } from '../http/authorize.ts';
+import type { RequestHandler } from 'express';
+import type { Database } from '../database/database.ts';
 import { contentHash } from '../disk/content-hash.ts';
+import { hasKey, requestKey } from '../http/authorize.ts';
 import { invalid } from '../http/create-problem.ts';
 import { type RouteInput, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
@@ -19,7 +21,6 @@ import {
   siteReply,
 } from './site-schemas.ts';
 import { SiteRefused, type SiteService } from './site-service.ts';
-import type { Database } from '../database/database.ts';
 
 export interface SitesContext {
   readonly database: Database;
@@ -31,10 +32,13 @@ export interface SitesContext {
 
 const defineSiteRoute = routesFor<SitesContext>();
 
-function allow(request: RouteInput['request'], { adminKeys }: SitesContext): void {
-  if (!hasKey(adminKeys, request))
+/** Stands before the calls, so that nobody else's bodies are read. */
+export const requireAdminKey =
+  ({ adminKeys }: Pick<SitesContext, 'adminKeys'>): RequestHandler =>
+  (request, _response, next) => {
+    if (hasKey(adminKeys, request)) return next();
     throw new Problem('unauthorized', { detail: 'Send one of ADMIN_KEYS: Authorization: Bearer KEY.' });
-}
+  };
 
 /** The service, which writes into the audit log whose key it was. */
 const serviceOf = ({ service }: SitesContext, { request }: Pick<RouteInput, 'request'>): SiteService =>
@@ -67,7 +71,6 @@ export const siteRoutes = [
     reply: siteList,
     problems: ['unauthorized', 'invalid-request'],
     examples: examples.list,
-    allow,
     async handle({ query: { limit, cursor } }, { database }) {
       const after = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString();
       const sites = await listSites(database.db, { after, limit: limit + 1 });
@@ -87,7 +90,6 @@ export const siteRoutes = [
     replies: { 201: 'Added.' },
     problems: [...writes, 'site-conflict', 'site-refused'],
     examples: examples.add,
-    allow,
     async handle(input, context) {
       const { id, starter, hosts, ...change } = input.body;
       const service = serviceOf(context, input);
@@ -110,7 +112,6 @@ export const siteRoutes = [
     reply: siteReply,
     problems: ['unauthorized', 'unknown-site'],
     examples: examples.get,
-    allow,
     handle: async (input, { service }) => ({ status: 200, body: await refusing(service.get(idOf(input))) }),
   }),
   defineSiteRoute({
@@ -122,7 +123,6 @@ export const siteRoutes = [
     reply: siteReply,
     problems: [...writes, 'unknown-site', 'site-conflict'],
     examples: examples.change,
-    allow,
     handle: async (input, context) => ({
       status: 200,
       body: await refusing(serviceOf(context, input).update(idOf(input), input.body)),
@@ -135,7 +135,6 @@ export const siteRoutes = [
     summary: 'Removes a site with everything in it. It cannot be undone; export it before.',
     replies: { 204: 'Removed.' },
     problems: ['unauthorized', 'unknown-site', 'site-refused'],
-    allow,
     async handle(input, context) {
       await refusing(serviceOf(context, input).remove(idOf(input)));
       return { status: 204 };
@@ -149,7 +148,6 @@ export const siteRoutes = [
     reply: deploymentList,
     problems: ['unauthorized', 'unknown-site'],
     examples: examples.deployments,
-    allow,
     handle: async (input, { service }) => ({
       status: 200,
       body: { deployments: await refusing(service.deployments(idOf(input))) },
@@ -164,7 +162,6 @@ export const siteRoutes = [
     reply: deployReply,
     problems: [...writes, 'unknown-site', 'site-refused'],
     examples: examples.deploy,
-    allow,
     async handle(input, context) {
       const files = new Map(
         Object.entries(input.body.files).map(([path, file]) => [
@@ -184,7 +181,6 @@ export const siteRoutes = [
     reply: deploymentReply,
     problems: [...writes, 'unknown-site', 'site-refused'],
     examples: examples.rollback,
-    allow,
     handle: async (input, context) => ({
       status: 200,
       body: await refusing(serviceOf(context, input).rollBack(idOf(input), input.body.id)),

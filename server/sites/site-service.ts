@@ -107,7 +107,10 @@ export class SiteService {
   }
 
   /** Checks files and shows the site with them. Gives what is wrong besides. Throws `SiteRefused` for a theme with errors. */
-  async deploy(id: string, files: SiteFiles): Promise<{ readonly hash: string; readonly warnings: readonly ThemeProblem[] }> {
+  async deploy(
+    id: string,
+    files: SiteFiles,
+  ): Promise<{ readonly hash: string; readonly warnings: readonly ThemeProblem[] }> {
     await this.get(id);
     const problems = await this.check(files);
     const errors = problems.filter(({ severity }) => severity === 'error');
@@ -138,7 +141,8 @@ export class SiteService {
     try {
       checkSiteFiles(files);
     } catch (error) {
-      if (error instanceof FolderNotDeployable) throw new SiteRefused('site-refused', error.message, { field: 'files' });
+      if (error instanceof FolderNotDeployable)
+        throw new SiteRefused('site-refused', error.message, { field: 'files' });
       throw error;
     }
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-theme-'));
@@ -178,12 +182,7 @@ export class SiteService {
     return this.get(id);
   }
 
-  private audited<T>(
-    action: string,
-    subject: string,
-    work: (tx: Db) => Promise<T>,
-    detail: object = {},
-  ): Promise<T> {
+  private audited<T>(action: string, subject: string, work: (tx: Db) => Promise<T>, detail: object = {}): Promise<T> {
     const { database, actor } = this.options;
     return database.transaction(async (tx) => {
       const result = await work(tx);

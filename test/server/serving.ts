@@ -7,12 +7,12 @@ import { type Context, openContext } from '../../server/app/context.ts';
 import type { ContextOverrides } from '../../server/app/context-options.ts';
 import { createHttpServer, listen } from '../../server/app/listener.ts';
 import type { OpenFeatures } from '../../server/app/open-features.ts';
+import { openFleet } from '../../server/app/sites/open-fleet.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { drain, type TrackedServer } from '../../server/http/drain.ts';
-import { openFleet } from '../../server/app/sites/open-fleet.ts';
-import { servesMany } from '../../server/sites/settings.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
+import { servesMany } from '../../server/sites/settings.ts';
 
 export interface Opened {
   readonly url: string;

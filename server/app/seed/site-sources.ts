@@ -13,6 +13,7 @@ import {
 } from '../../content/site-file.ts';
 import type { Db } from '../../database/database.ts';
 import { siteSources } from '../../database/schema.ts';
+import { decryptText, encryptText } from '../../disk/encrypted-text.ts';
 import { hashesOf, partHash, readSiteState } from './site-state.ts';
 
 export interface SiteSource {

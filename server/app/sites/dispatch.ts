@@ -37,7 +37,8 @@ export function createDispatch(options: DispatchOptions): RequestListener {
     if (isOfProcess(request.url ?? '/')) return processListener(request, response);
     const visit = { request, response };
     const host = requestHost(request, config.TRUST_PROXY);
-    const site = directory.peek(host) ?? (directory.peek(host) === null ? directory.peek(config.DEFAULT_SITE) : undefined);
+    const site =
+      directory.peek(host) ?? (directory.peek(host) === null ? directory.peek(config.DEFAULT_SITE) : undefined);
     if (site !== undefined) return serve(options, site, visit);
     find(options, host).then(
       (found) => serve(options, found, visit),

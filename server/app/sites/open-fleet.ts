@@ -32,7 +32,9 @@ export interface Fleet {
 export function openFleet(context: Context): Promise<Fleet> {
   return openTogether(async (closing) => {
     const { config, logger, metrics } = context;
-    const uses = new SiteUses(new Shares({ concurrency: config.SITE_CONCURRENCY, renderShare: config.SITE_RENDER_SHARE }));
+    const uses = new SiteUses(
+      new Shares({ concurrency: config.SITE_CONCURRENCY, renderShare: config.SITE_RENDER_SHARE }),
+    );
     const registries = new SiteRegistries();
     const shared = await openShared(context, closing);
     let server: Pick<Express, 'request' | 'response'> | undefined;

@@ -74,7 +74,11 @@ function openSiteContext(shared: Shared, site: HostedSite, own: Own): Promise<Co
 const hasOwnFormatters = ({ settings }: HostedSite): boolean =>
   Object.keys(settings).some((name) => name.startsWith('INSTALMENTS'));
 
-function overridesOf({ context, secret, sharedThemes, cacheBounds }: Shared, site: HostedSite, { share }: Own): ContextOverrides {
+function overridesOf(
+  { context, secret, sharedThemes, cacheBounds }: Shared,
+  site: HostedSite,
+  { share }: Own,
+): ContextOverrides {
   if (context.database === undefined) throw new Error('Many sites need a database.');
   return {
     database: context.database.forSite(site.id),
