@@ -12,6 +12,8 @@ export const sites = pgTable('sites', {
   created: at('created').notNull().defaultNow(),
   /** The deployment that is shown; null: none yet. */
   deployment: bigint('deployment', { mode: 'number' }),
+  /** When it was opened last for work that no request asks for. */
+  sweptAt: at('swept_at'),
 });
 
 export const siteHosts = pgTable('site_hosts', {

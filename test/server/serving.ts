@@ -7,7 +7,7 @@ import { type Context, openContext } from '../../server/app/context.ts';
 import type { ContextOverrides } from '../../server/app/context-options.ts';
 import { createHttpServer, listen } from '../../server/app/listener.ts';
 import type { OpenFeatures } from '../../server/app/open-features.ts';
-import { openFleet } from '../../server/app/sites/open-fleet.ts';
+import { type Fleet, openFleet } from '../../server/app/sites/open-fleet.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { drain, type TrackedServer } from '../../server/http/drain.ts';
@@ -19,6 +19,8 @@ export interface Opened {
   readonly port: number;
   readonly server: TrackedServer;
   readonly context: Context;
+  /** With SITES: the sites that it serves. */
+  readonly fleet?: Fleet | undefined;
   /** Ends the requests that run, then closes all that was opened. */
   stop(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export async function serveContext(
     await fleet?.close();
     await context.close();
   };
-  return { url: `http://127.0.0.1:${port}`, port, server, context, stop };
+  return { url: `http://127.0.0.1:${port}`, port, server, context, fleet, stop };
 }
 
 /** The database and the features of a server that has a store. */

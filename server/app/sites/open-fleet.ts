@@ -13,6 +13,7 @@ import { type CloseStack, openTogether } from '../close-stack.ts';
 import type { Context } from '../context.ts';
 import type { ServeSites } from '../listener.ts';
 import { createDispatch } from './dispatch.ts';
+import { type DueSites, watchDueSites } from './due-sites.ts';
 import { openDirectory } from './open-directory.ts';
 import { type OpenSite, openHostedSite, type Shared } from './open-hosted-site.ts';
 import { addSiteMetrics, SiteRegistries } from './site-metrics.ts';
@@ -23,7 +24,8 @@ export interface Fleet {
   readonly serve: ServeSites;
   readonly directory: SiteDirectory;
   /** Opens a site for work that no request asks for. */
-  lease(site: HostedSite): Promise<Lease<OpenSite>>;
+  readonly lease: (site: HostedSite) => Promise<Lease<OpenSite>>;
+  readonly due: DueSites;
   /** Closes the sites; what the process has opened stays open. */
   close(): Promise<void>;
 }
@@ -53,15 +55,25 @@ export function openFleet(context: Context): Promise<Fleet> {
     closing.defer(() => directory.close());
     addSiteMetrics(metrics.registry, uses, () => sites.size);
     registries.extend(metrics.registry);
+    const lease: Fleet['lease'] = async (site) => sites.lease(site);
+    const due = watchDue(context, directory, lease);
+    closing.defer(() => due.stop());
     return {
-      directory,
-      lease: async (site) => sites.lease(site),
+      ...{ directory, lease, due },
       serve(processListener, app) {
         server = app;
         return createDispatch({ config, logger, directory, sites, uses, processListener });
       },
     };
   });
+}
+
+/** Part of the room for open sites is for those that nobody asks for. */
+const DUE_SHARE = 0.25;
+
+function watchDue({ database, config, logger }: Context, { byId }: SiteDirectory, lease: Fleet['lease']): DueSites {
+  if (database === undefined) throw new Error('Many sites need a database.');
+  return watchDueSites({ database, byId, lease, max: Math.max(1, Math.floor(config.SITES_OPEN * DUE_SHARE)), logger });
 }
 
 async function openShared(context: Context, closing: CloseStack): Promise<Omit<Shared, 'server'>> {

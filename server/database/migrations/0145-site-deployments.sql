@@ -42,3 +42,8 @@ CREATE TRIGGER sites_notify AFTER INSERT OR UPDATE OR DELETE ON sites
   FOR EACH ROW EXECUTE FUNCTION notify_site('id');
 CREATE TRIGGER site_hosts_notify AFTER INSERT OR UPDATE OR DELETE ON site_hosts
   FOR EACH ROW EXECUTE FUNCTION notify_site('site');
+
+-- When the site was opened last for work that no request asks for.
+ALTER TABLE sites ADD COLUMN swept_at timestamptz;
+-- Whether a site that is not in memory has something to publish.
+CREATE INDEX collections_of_site_scheduled ON all_collections (site) WHERE data ->> 'workflowState' = 'Scheduled';
