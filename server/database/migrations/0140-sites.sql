@@ -26,7 +26,7 @@ $$;
 -- The name of a channel, sequence or lock of a site's own; the default site has the names of earlier releases.
 CREATE FUNCTION site_scoped(name text, site text DEFAULT current_site()) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE site WHEN 'default' THEN name
-    ELSE name || ':' || left(encode(sha256(convert_to(site, 'UTF8')), 'hex'), 32) END
+    ELSE name || '_' || left(encode(sha256(convert_to(site, 'UTF8')), 'hex'), 32) END
 $$;
 
 -- Makes the view of a table that has the column `site`; again, after columns have been added to all_NAME.
@@ -130,6 +130,7 @@ BEGIN
   LOOP
     definition := replace(definition, 'ON CONFLICT (', 'ON CONFLICT (site, ');
     definition := replace(definition, 'INTO changes (site, ', 'INTO changes (website_id, ');
+    definition := replace(definition, 'TG_TABLE_NAME = ''', 'TG_TABLE_NAME = ''all_');
     definition := regexp_replace(definition, 'pg_notify\((''[a-z_]+'')', 'pg_notify(site_scoped(\1)', 'g');
     EXECUTE definition;
   END LOOP;

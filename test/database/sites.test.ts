@@ -1,0 +1,164 @@
+/** Sites in one database: what one does, no other sees. */
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../server/database/database.ts';
+import { exportStore, importStore } from '../../server/database/transfer.ts';
+import { eventually } from '../browser/recording.ts';
+import fc from '../fast-check.ts';
+import { onBothDatabases, open } from './databases.ts';
+import { contentOf, fillSite, insertion, readColumns, runAll, SITE_TABLES, update } from './site-rows.ts';
+
+onBothDatabases((store) => {
+  let database: Database;
+  let shop: Database;
+  let blog: Database;
+
+  beforeAll(async () => {
+    database = await open(await store.environment());
+    [shop, blog] = [database.forSite('shop'), database.forSite('blog')];
+    await Promise.all([fillSite(shop), fillSite(blog)]);
+  });
+  afterAll(() => database.close());
+
+  const rowsOf = async ({ db }: Database, text: string) => (await db.execute(sql.raw(text))).rows;
+
+  test('two sites have rows of the same keys in every table, and neither sees the other`s', async () => {
+    for (const table of SITE_TABLES) {
+      const count = `SELECT count(*)::int AS n, coalesce(min(site), '') AS first, coalesce(max(site), '') AS last FROM ${table}`;
+      const [inShop, inBlog, inDefault] = await Promise.all([shop, blog, database].map((site) => rowsOf(site, count)));
+      expect([table, inShop]).toEqual([table, [expect.objectContaining({ first: 'shop', last: 'shop' })]]);
+      expect([table, inBlog]).toEqual([table, [expect.objectContaining({ first: 'blog', last: 'blog' })]]);
+      expect([table, inDefault]).toEqual([table, [{ n: 0, first: '', last: '' }]]);
+    }
+  });
+
+  test('no row is put into another site, nor moved there', async () => {
+    const columns = await readColumns(database);
+    for (const table of SITE_TABLES) {
+      const named = insertion(columns, table).replace('(', '(site, ').replace('VALUES (', `VALUES ('nowhere', `);
+      await expect(rowsOf(shop, named.replace(/\bON CONFLICT.*/, ''))).rejects.toMatchObject({
+        cause: { code: '44000' },
+      });
+      await expect(rowsOf(shop, `UPDATE ${table} SET site = 'nowhere'`)).rejects.toMatchObject({
+        cause: { code: '44000' },
+      });
+    }
+  });
+
+  test('whatever is done to the rows of one site, the others keep theirs to the byte', async () => {
+    const columns = await readColumns(database);
+    const before = await contentOf(database, 'blog');
+    const statement = fc
+      .tuple(fc.constantFrom(...SITE_TABLES), fc.constantFrom('insert', 'update', 'delete'))
+      .map(([table, kind]) => {
+        const others = kind === 'update' ? update(columns, table) : undefined;
+        return others ?? (kind === 'insert' ? insertion(columns, table) : `DELETE FROM ${table}`);
+      });
+    await fc.assert(
+      fc.asyncProperty(fc.array(statement, { minLength: 1, maxLength: 30 }), async (statements) => {
+        await fillSite(shop);
+        await runAll(shop, statements.map(orNothing));
+        expect(await contentOf(database, 'blog')).toEqual(before);
+      }),
+      { numRuns: 10 },
+    );
+    await runAll(
+      shop,
+      SITE_TABLES.map((table) => `DELETE FROM ${table}`),
+    );
+    expect(await contentOf(database, 'blog')).toEqual(before);
+    await fillSite(shop);
+  });
+
+  test('transactions and connections of sites that take turns have their own rows', async () => {
+    const seen = await Promise.all(
+      Array.from({ length: 60 }, async (_, n) => {
+        const site = [shop, blog, database][n % 3];
+        if (site === undefined) return [];
+        const read = (run: (text: string) => Promise<readonly unknown[]>) => run('SELECT current_site() AS site');
+        const rows = await Promise.all([
+          read((text) => rowsOf(site, text)),
+          site.transaction((tx) => read(async (text) => (await tx.execute(sql.raw(text))).rows)),
+          ...(n < 6 ? [site.withConnection((client) => read(async (text) => (await client.query(text)).rows))] : []),
+        ]);
+        return rows.flat().map((row) => [site.site, row]);
+      }),
+    );
+    for (const [site, row] of seen.flat() as [string, unknown][]) expect(row).toEqual({ site });
+    const failing = blog.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1 / 0`);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await rowsOf(database, 'SELECT current_site() AS site')).toEqual([{ site: 'default' }]);
+  });
+
+  test('notifications reach the listeners of their site alone', async () => {
+    const heard: string[] = [];
+    const listeners = await Promise.all(
+      [shop, blog, database].map((site) =>
+        site.listen('news', (payload) => void heard.push(`${site.site}: ${payload}`)),
+      ),
+    );
+    for (const site of [database, shop, blog])
+      await rowsOf(site, `SELECT pg_notify(site_scoped('news'), 'of ${site.site}')`);
+    await eventually(() => heard.length === 3);
+    expect(heard).toEqual(['default: of default', 'shop: of shop', 'blog: of blog']);
+    for (const stop of listeners) await stop();
+  });
+
+  test('each site counts its own orders, and holds its own locks', async () => {
+    const numbers = async (site: Database) => rowsOf(site, 'SELECT next_order_number()::int AS n');
+    expect(await Promise.all([numbers(shop), numbers(blog), numbers(database)])).toEqual(
+      Array.from({ length: 3 }, () => [{ n: 1001 }]),
+    );
+    expect(await numbers(shop)).toEqual([{ n: 1002 }]);
+    const locks = await Promise.all(
+      [shop, blog, database].map((site) => rowsOf(site, `SELECT site_scoped('lock') AS name`)),
+    );
+    expect(new Set(locks.flat().map(({ name }) => name)).size).toBe(3);
+  });
+
+  test('an export of everything brings all sites elsewhere; that of one site, only it', async () => {
+    const whole = await documentOf(database);
+    const other = await open(await store.environment());
+    await other.withConnection((connection) => importStore(connection, JSON.parse(whole), false));
+    expect(strip(await documentOf(other))).toBe(strip(whole));
+    const kept = await contentOf(other, 'blog');
+    const one = await documentOf(shop);
+    expect(JSON.parse(one).sites).toBeUndefined();
+    const copy = other.forSite('copy');
+    await other.db.execute(sql`INSERT INTO sites (id) VALUES ('copy')`);
+    await copy.withConnection((connection) => importStore(connection, JSON.parse(one), false));
+    expect(strip(await documentOf(copy))).toBe(strip(one));
+    await other.forSite('shop').withConnection((connection) => importStore(connection, JSON.parse(one), true));
+    expect(strip(await documentOf(other.forSite('shop')))).toBe(strip(one));
+    expect(await contentOf(other, 'blog')).toEqual(kept);
+    await expect(copy.withConnection((connection) => importStore(connection, JSON.parse(whole), true))).rejects.toThrow(
+      'all sites',
+    );
+    await other.close();
+  });
+
+  test('a site that is deleted leaves nothing, and takes nothing along', async () => {
+    const before = await contentOf(database, 'blog');
+    await database.transaction((tx) => tx.execute(sql`SELECT delete_site('shop')`));
+    expect(Object.values(await contentOf(database, 'shop')).filter((content) => content !== '')).toEqual([]);
+    expect(await contentOf(database, 'blog')).toEqual(before);
+    expect(await rowsOf(database, 'SELECT id FROM sites ORDER BY id')).toEqual([{ id: 'blog' }, { id: 'default' }]);
+    await expect(rowsOf(database, `SELECT delete_site('default')`)).rejects.toThrow();
+    await fillSite(shop);
+  });
+});
+
+/** A reference may be broken by what was deleted before. */
+const orNothing = (statement: string): string =>
+  `DO $do$ BEGIN ${statement}; EXCEPTION WHEN foreign_key_violation THEN NULL; END $do$`;
+
+const strip = (document: string): string => document.replaceAll(/"(?:exported|created)":"[^"]*"/g, '');
+
+async function documentOf(database: Database): Promise<string> {
+  return database.withConnection(async (connection) => {
+    let document = '';
+    for await (const piece of exportStore(connection, 'everything')) document += piece;
+    return document;
+  });
+}
