@@ -82,6 +82,48 @@ test('migrations, transactions and notifications work through it, with fewer con
   await Promise.all([one.close(), two.close()]);
 });
 
+test('sites that share the connections of a pooler have their own rows', async () => {
+  const database = await openDatabase(readConfig(environment), pino({ level: 'silent' }));
+  const [shop, blog] = [database.forSite('shop'), database.forSite('blog')];
+  const handles = [shop, blog, database];
+  const seen = sql`SELECT current_site() AS site, (SELECT value::int FROM coupons WHERE code = 'SITE') AS value`;
+  for (const [value, { db }] of handles.entries())
+    await db.insert(coupons).values({ code: 'SITE', kind: 'amount', value });
+  const results = await Promise.all(
+    Array.from({ length: 90 }, async (_, n) => {
+      const value = n % 3;
+      const { db, transaction, site } = handles[value] ?? database;
+      const { rows } = await (n % 2 === 0 ? db.execute(seen) : transaction((tx) => tx.execute(seen)));
+      return [rows, [{ site, value }]] as const;
+    }),
+  );
+  for (const [rows, expected] of results) expect(rows).toEqual(expected);
+  await expect(shop.transaction((tx) => tx.execute(sql`SELECT 1 / 0`))).rejects.toThrow();
+  await expect(shop.db.execute(sql`SELECT 1 / 0`)).rejects.toThrow();
+  const left = await Promise.all(
+    Array.from({ length: 20 }, () => database.db.execute(sql`SELECT current_site() AS site`)),
+  );
+  expect(new Set(left.flatMap(({ rows }) => rows.map(({ site }) => site)))).toEqual(new Set(['default']));
+  await database.close();
+});
+
+test('without its own address, a connection through a pooler refuses what would run for any site', async () => {
+  const config = readConfig({ ...environment, DATABASE_DIRECT_URL: '' });
+  const database = await openDatabase(config, pino({ level: 'silent' }));
+  const { withConnection } = database.forSite('shop');
+  const seen = 'SELECT current_site() AS site';
+  await expect(withConnection((connection) => connection.query(seen))).rejects.toThrow('in a transaction');
+  const rows = await withConnection(async (connection) => {
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const result = await connection.query(seen);
+    await connection.query('COMMIT');
+    await expect(connection.query(seen)).rejects.toThrow('in a transaction');
+    return result.rows;
+  });
+  expect(rows).toEqual([{ site: 'shop' }]);
+  await database.close();
+});
+
 test('a server shows its pages, and what one replica changes the other shows', async () => {
   const replicas = await Promise.all([serveContext(readConfig(environment)), serveContext(readConfig(environment))]);
   const [first, second] = replicas;

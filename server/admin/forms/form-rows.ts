@@ -71,11 +71,15 @@ export function storedForm({ fields, webhooks, ...body }: FormBody, before: Json
 /** All forms by name, with what they have brought. */
 export async function readForms(db: Db, websiteId: string) {
   const rows = await db
-    .select({ form: forms, submissionCount: count(formSubmissions.id), last: max(formSubmissions.created) })
+    .select({
+      form: { id: forms.id, settings: forms.settings, revision: forms.revision },
+      submissionCount: count(formSubmissions.id),
+      last: max(formSubmissions.created),
+    })
     .from(forms)
     .leftJoin(formSubmissions, eq(formSubmissions.formId, forms.id))
     .where(eq(forms.websiteId, websiteId))
-    .groupBy(forms.id)
+    .groupBy(forms.id, forms.settings, forms.revision)
     .orderBy(asc(forms.id));
   return rows
     .map(({ form: { id, settings, revision }, submissionCount, last }) => ({
