@@ -34,6 +34,8 @@ export interface AdminOptions {
   readonly secret: string;
   readonly now: () => number;
   readonly logger: Logger;
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
   /** Where resized images are cached; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
 }
@@ -68,8 +70,8 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
   const renditions = await openRenditions(join(cacheDir, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
-  const jobs = startJobs(database, jobKinds, logger);
-  const publishing = schedulePublishing(database, websiteId, now, logger);
+  const jobs = startJobs(database, jobKinds, logger, options.hasBackground);
+  const publishing = schedulePublishing(options);
   return {
     ...{ database, websiteId, admins, now, logger },
     signInAttempts: counter.storeFor('owner-sign-in'),

@@ -46,7 +46,7 @@ export function createApp(context: Context, options: AppOptions = {}): Express {
   app.use(
     sequence(
       ...beforeCalls(app, context, options),
-      ...calls(context, hosted === undefined),
+      ...calls(context, hosted),
       ...(routes === undefined ? [] : [routes]),
     ),
   );
@@ -81,16 +81,34 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
 }
 
 /** Calls of the render API, of upstreams and of the features. */
-function calls(context: Context, withDocs: boolean): readonly RequestHandler[] {
+function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {
   const { engine, features } = context;
+  // Of many sites only pages are asked for, and the routes of all calls take more memory than the rest of a site.
+  const later = hosted === undefined ? (make: () => RequestHandler) => make() : madeLater;
   return [
     mountAt(['v1'], apiRouter(context)),
     sanitizeUrl,
     pageQuery,
-    ...(withDocs ? [mountAt(['openapi.json', 'docs'], apiDocs(engine))] : []),
+    ...(hosted === undefined ? [mountAt(['openapi.json', 'docs'], apiDocs(engine))] : []),
     ...upstreamCalls(context),
-    ...(features === undefined ? [] : [mountAt(CALLS, callsRouter(shopRouter({ ...context, features })))]),
+    ...(features === undefined
+      ? []
+      : [
+          mountAt(
+            CALLS,
+            later(() => callsRouter(shopRouter({ ...context, features }))),
+          ),
+        ]),
   ];
+}
+
+/** A handler that is made for the first request that reaches it. */
+function madeLater(make: () => RequestHandler): RequestHandler {
+  let handler: RequestHandler | undefined;
+  return (request, response, next) => {
+    handler ??= make();
+    handler(request, response, next);
+  };
 }
 
 const apiDocs = (engine: Context['engine']): Router =>

@@ -25,6 +25,8 @@ export interface ContextBase {
 export interface CacheBounds {
   readonly content: CacheBound;
   readonly pages: CacheBound;
+  /** Most versions of pages of a site: a cache takes memory for each, used or not. */
+  readonly versionsOfSite: number;
 }
 
 /** Members that replace those of the configuration. The caller closes what it passes in. */
@@ -40,6 +42,8 @@ export interface ContextOverrides {
   readonly integrations?: Integrations | undefined;
   /** Signs what browsers and emails bring back. */
   readonly secret?: string | undefined;
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
   /** Where files are cached that can be made again. */
   readonly cacheDir?: string | undefined;
   readonly engine?: EngineOptions | undefined;

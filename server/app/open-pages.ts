@@ -46,6 +46,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     stamp: () => `${content.stamp()} ${pages.site?.theme.current.version}`,
     isDraining: () => opened.state.draining,
     answered: (status) => opened.metrics.cachedPages.inc({ status }),
+    versions: overrides.cacheBounds?.versionsOfSite,
     grown: () => overrides.cacheBounds?.pages.check(),
   });
   const unbind = overrides.cacheBounds?.pages.add(pageCache);

@@ -46,7 +46,14 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   closing.defer(() => upstreams.close());
   const database = await databaseOf(base, overrides, closing);
   const secret = overrides.secret ?? (await readSecret(config));
-  const features = await openFeatures({ ...base, database, secret, integrations, cacheDir: overrides.cacheDir });
+  const features = await openFeatures({
+    ...base,
+    database,
+    secret,
+    integrations,
+    cacheDir: overrides.cacheDir,
+    hasBackground: overrides.hasBackground,
+  });
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
   closing.defer(async () => {
     await features.close();

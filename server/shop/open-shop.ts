@@ -20,6 +20,8 @@ export interface CommerceOptions {
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -37,6 +39,7 @@ const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
   const { database, websiteId, secret, integrations, deliveries, logger, accountOf, now } = options;
+  const { hasBackground = () => true } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
@@ -53,10 +56,12 @@ export function openCommerce(options: CommerceOptions): Commerce {
     logger,
     now,
     count,
+    hasBackground,
   });
   const management = createOrderManagement({ database, orders, secret, deliveries, logger, now });
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
+    if (!hasBackground()) return;
     sweeping = orders
       .sweep()
       .then(() => management.sweep())

@@ -45,6 +45,8 @@ export interface PageCacheOptions {
   readonly isDraining: () => boolean;
   /** Told of each answer from here. */
   readonly answered?: ((status: number) => void) | undefined;
+  /** Most versions of pages; default: 10,000. */
+  readonly versions?: number | undefined;
   /** Called when a page has been added. */
   readonly grown?: (() => void) | undefined;
 }
@@ -79,7 +81,7 @@ const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 export function createPageCache(options: PageCacheOptions): OpenPageCache {
   const { bytes, stamp, isDraining } = options;
   const entries = new LRUCache<string, Entry>({
-    max: MAX_VERSIONS,
+    max: options.versions ?? MAX_VERSIONS,
     maxSize: pageCacheBytes(bytes),
     sizeCalculation: (entry, key) => entry.bytes + key.length + 1024,
   });

@@ -1,7 +1,7 @@
 /** What the configuration says of many sites in one process. */
 import { z } from 'zod';
 
-const share = (fallback: number) => z.coerce.number().gt(0).max(1).default(fallback);
+const share = (fallback: number) => z.coerce.number().gt(0).max(0.9).default(fallback);
 
 const keys = z
   .string()
@@ -29,7 +29,7 @@ export const sitesVariables = {
     .number()
     .int()
     .min(1)
-    .default(50)
+    .default(200)
     .describe('With SITES: maximum number of sites in memory per process; the least recently used one is closed.'),
   SITE_CONCURRENCY: z.coerce
     .number()
@@ -37,8 +37,8 @@ export const sitesVariables = {
     .min(1)
     .default(32)
     .describe('With SITES: maximum number of concurrent requests of a site; others wait, then get 503.'),
-  SITE_RENDER_SHARE: share(0.5).describe(
-    'With SITES: maximum share of the processor time of a process for one site while others wait.',
+  SITE_RENDER_SHARE: share(0.25).describe(
+    'With SITES: share of the render time and of the requests under way that one site gets while others are busy.',
   ),
   SITE_CACHE_SHARE: share(0.25).describe(
     'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES, CACHE_BYTES and RENDITION_CACHE_BYTES for one site.',

@@ -13,6 +13,8 @@ export interface SharesOptions {
 
 /** A request waits no longer than this for its turn. */
 const MAX_WAIT_MS = 500;
+/** Requests of a site that may always run at the same time: some of them wait for the database. */
+const MIN_CONCURRENCY = 3;
 /** Render time that a site may use at once, before its share counts. */
 const BURST_MS = 100;
 /** Without requests of others for so long, a site has the process for itself. */
@@ -29,6 +31,8 @@ export class Shares {
   readonly options: Required<Omit<SharesOptions, 'now'>>;
   readonly now: () => number;
   readonly turns = new SiteTurns();
+  /** Requests under way, of all sites. */
+  active = 0;
   /** The sites of the latest request, and of the latest one before it that was another's. */
   private latest = { id: '', at: Number.NEGATIVE_INFINITY };
   private other = { id: '', at: Number.NEGATIVE_INFINITY };
@@ -81,7 +85,7 @@ class Share implements SiteShare {
     const { concurrency } = this.all.options;
     this.all.seen(this.id);
     if (this.queue.length === 0 && this.mayBegin()) {
-      this.active++;
+      this.begin();
       return true;
     }
     if (this.queue.length >= concurrency) return false;
@@ -99,6 +103,7 @@ class Share implements SiteShare {
 
   release(): void {
     this.active--;
+    this.all.active--;
     this.wake();
   }
 
@@ -124,14 +129,27 @@ class Share implements SiteShare {
   }
 
   private mayBegin(): boolean {
-    return this.active < this.all.options.concurrency && this.debt() === 0;
+    return this.active < this.limit() && this.debt() === 0;
+  }
+
+  /** Most requests at the same time: while other sites are busy, so many that its share of them all is kept. */
+  private limit(): number {
+    const { concurrency, renderShare } = this.all.options;
+    if (!this.all.hasOthers(this.id)) return concurrency;
+    const others = this.all.active - this.active;
+    return Math.min(concurrency, Math.max(MIN_CONCURRENCY, Math.ceil((others * renderShare) / (1 - renderShare))));
+  }
+
+  private begin(): void {
+    this.active++;
+    this.all.active++;
   }
 
   private wake(): void {
     while (this.queue.length > 0 && this.mayBegin()) {
       const waiting = this.queue.shift();
       clearTimeout(waiting?.timer);
-      this.active++;
+      this.begin();
       waiting?.resolve(true);
     }
     this.wakeLater();

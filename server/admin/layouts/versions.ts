@@ -193,13 +193,19 @@ export function publishDue(database: Database, websiteId: string, now: number): 
 /** How late what is due may be published. */
 export const PUBLISH_INTERVAL_MS = 10_000;
 
-export function schedulePublishing(
-  database: Database,
-  websiteId: string,
-  now: () => number,
-  logger: Logger,
-): { stop(): void } {
+interface PublishingOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly now: () => number;
+  readonly logger: Logger;
+  readonly hasBackground?: (() => boolean) | undefined;
+}
+
+export function schedulePublishing({ database, websiteId, now, logger, hasBackground }: PublishingOptions): {
+  stop(): void;
+} {
   const timer = setInterval(() => {
+    if (hasBackground?.() === false) return;
     Promise.all([
       publishDue(database, websiteId, now()),
       publishDueItems(database, websiteId, now()),

@@ -68,6 +68,7 @@ export function openFleet(context: Context): Promise<Fleet> {
   });
 }
 
+const VERSIONS_OF_SITE = 500;
 /** Part of the room for open sites is for those that nobody asks for. */
 const DUE_SHARE = 0.25;
 
@@ -91,6 +92,7 @@ async function openShared(context: Context, closing: CloseStack): Promise<Omit<S
   const cacheBounds = {
     content: new CacheBound(config.CONTENT_CACHE_BYTES),
     pages: new CacheBound(pageCacheBytes(config.PAGE_CACHE_BYTES)),
+    versionsOfSite: VERSIONS_OF_SITE,
   };
   return { context, secret: await readSecret(config), sharedThemes, cacheBounds };
 }

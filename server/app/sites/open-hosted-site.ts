@@ -38,18 +38,24 @@ interface Own {
 export interface OpenSite {
   readonly listener: RequestListener;
   readonly context: Context;
+  /** Whether it looks for work that no request asks for: of thousands of sites, those look that have some. */
+  readonly background: { isOn: boolean };
   close(): Promise<void>;
 }
 
 /** Rejects when the site cannot be opened; what was open by then is closed. */
 export async function openHostedSite(shared: Shared, site: HostedSite, own: Own): Promise<OpenSite> {
-  const context = await openSiteContext(shared, site, own);
+  const background = { isOn: false };
+  const context = await openSiteContext(shared, site, { ...own, background });
   const admins = context.features?.admin.admins;
   const gate = site.state === 'under-construction' && admins !== undefined ? constructionGate(admins) : undefined;
-  return { context, listener: createSiteListener(context, shared.server, { gate }), close: context.close };
+  const listener = createSiteListener(context, shared.server, { gate });
+  return { context, listener, background, close: context.close };
 }
 
-function openSiteContext(shared: Shared, site: HostedSite, own: Own): Promise<Context> {
+type Parts = Own & Pick<OpenSite, 'background'>;
+
+function openSiteContext(shared: Shared, site: HostedSite, own: Parts): Promise<Context> {
   const { context: process } = shared;
   return openTogether(async (closing) => {
     closing.defer(own.remove);
@@ -77,7 +83,7 @@ const hasOwnFormatters = ({ settings }: HostedSite): boolean =>
 function overridesOf(
   { context, secret, sharedThemes, cacheBounds }: Shared,
   site: HostedSite,
-  { share }: Own,
+  { share, background }: Parts,
 ): ContextOverrides {
   if (context.database === undefined) throw new Error('Many sites need a database.');
   return {
@@ -85,6 +91,7 @@ function overridesOf(
     secret: siteSecret(secret, site.id),
     cacheDir: context.config.DATA_DIR,
     cacheBounds,
+    hasBackground: () => background.isOn,
     sharedThemes: hasOwnFormatters(site) ? undefined : sharedThemes,
     siteMembers: {
       pace: share,

@@ -16,10 +16,10 @@ let keys = 0;
 export const newKey = (): string => `key-${process.pid}-${++keys}`;
 
 /** Fills in everything and gives the total that the shopper sees. */
-export async function ready(visitor: Pick<Visitor, 'get' | 'send'>, query = ''): Promise<number> {
+export async function ready(visitor: Pick<Visitor, 'get' | 'send'>, query = '', shipping = 'post'): Promise<number> {
   const first = await visitor.send('put', `${CHECKOUT}/details${query}`, details);
   expect(first.body.errors).toBeUndefined();
-  if (first.body.step === 'shipping') await visitor.send('put', `${CART}/shipping-option`, { id: 'post' });
+  if (first.body.step === 'shipping') await visitor.send('put', `${CART}/shipping-option`, { id: shipping });
   const { body } = await visitor.get(`${CHECKOUT}${query}`);
   expect(body.step).toBe('review');
   return body.shoppingCart.grandTotalCents;

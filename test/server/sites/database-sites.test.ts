@@ -43,7 +43,7 @@ async function filesWith(mark: string): Promise<Record<string, { base64: string 
 }
 
 beforeAll(async () => {
-  const environment = {
+  const environment: Record<string, string> = {
     ...(await siteStore()),
     SITES: 'database',
     ADMIN_KEYS: KEY,

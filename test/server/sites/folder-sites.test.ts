@@ -2,6 +2,7 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../../server/config.ts';
+import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
 import { siteStore } from '../../database/databases.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { type Answer, type Asked, askHost, sitesFolder, writeSite } from './sites-folder.ts';
@@ -66,6 +67,25 @@ test('no more sites than configured stay in memory, and metrics tell the sites a
 test('requests that come together for a site that is not open open it once', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('www.two.example')));
   expect(answers.filter(({ body }) => body.includes('Vase of www.two.example'))).toHaveLength(20);
+});
+
+test('a site that is not open is opened for an email that is due', async () => {
+  const { database } = server.context;
+  const [host = ''] = HOSTS;
+  for (const other of HOSTS.slice(1)) await ask(other);
+  const mail = { id: 'late', to: 'ann@visitor.example', subject: 'Late', text: 'Late', html: '<p>Late</p>' };
+  const delivery = emailDelivery('test', { ...mail, from: '', replyTo: '' } as never);
+  const idle = database?.forSite(host);
+  await idle?.transaction((tx) => enqueue(tx, [delivery]));
+  const waiting = async (): Promise<unknown> => {
+    const found = await idle?.withConnection((connection) =>
+      connection.query('SELECT key FROM deliveries WHERE delivered_at IS NULL', []),
+    );
+    return found?.rows.length;
+  };
+  expect(await waiting()).toBe(1);
+  await server.fleet?.due.look();
+  while ((await waiting()) !== 0);
 });
 
 test('a site that is added is served without a restart; one whose folder is gone is not', async () => {

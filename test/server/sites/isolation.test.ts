@@ -12,6 +12,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { exportStore } from '../../../server/database/transfer.ts';
 import { siteFolders } from '../../../server/site/open-site.ts';
 import { siteStore, temporaryFolder } from '../../database/databases.ts';
+import { isFullRun } from '../../setup/full-run.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { order, ready } from '../shop/order-shop.ts';
 import { createGuest, type Guest } from './guest.ts';
@@ -35,7 +36,10 @@ const rowsOf = async (site: string, statement: string): Promise<Row[]> =>
   (await database.forSite(site).withConnection((connection) => connection.query(statement, []))).rows as Row[];
 
 const dumpOf = (site: string): Promise<string> =>
-  database.forSite(site).withConnection((connection) => text(Readable.from(exportStore(connection, 'everything'))));
+  database.forSite(site).withConnection(async (connection) => {
+    const document = await text(Readable.from(exportStore(connection, 'everything')));
+    return document.slice(document.indexOf('\n'));
+  });
 
 async function signedIn(host: string): Promise<Guest> {
   const guest = createGuest(server.port, host);
@@ -57,7 +61,7 @@ async function fillTheirs(): Promise<void> {
   expect((await buyer.send('post', '/api/commerce/shopping-cart/entries', entry)).status).toBe(200);
   const account = { email: 'zebra@visitor.example', password: 'a long password', firstName: 'Zebra', lastName: 'Z' };
   expect((await buyer.send('post', '/api/site-users/account', account)).status).toBeLessThan(300);
-  expect((await order(buyer, await ready(buyer))).status).toBe(201);
+  expect((await order(buyer, await ready(buyer, '', 'world'))).status).toBe(200);
   await buyer.send('post', '/api/commerce/shopping-cart/entries', entry);
   admin = await signedIn(THEIRS);
 }
@@ -66,7 +70,9 @@ beforeAll(async () => {
   const folder = temporaryFolder();
   for (const host of [OURS, THEIRS]) {
     mkdirSync(join(folder, host));
-    for (const [name, path] of Object.entries(siteFolders('demo'))) symlinkSync(path, join(folder, host, name));
+    const folders = siteFolders('demo');
+    for (const [name, path] of Object.entries({ ...folders, files: join(folders.content, '..', 'files') }))
+      symlinkSync(path, join(folder, host, name));
   }
   const environment = { ...(await siteStore()), SITES: folder, LOG_LEVEL: 'error', RATE_LIMIT: 'off' };
   const owner = { OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password };
@@ -79,7 +85,7 @@ beforeAll(async () => {
     rowsOf(THEIRS, `SELECT ${column} AS id FROM ${table} LIMIT 1`);
   const rows = await Promise.all([
     ...['orders', 'accounts', 'owners', 'items', 'collections', 'variants'].map((table) => id(table)),
-    id('carts', 'token'),
+    id('carts'),
     id('coupons', 'code'),
   ]);
   ids = rows.flat().map((row) => String(row.id));
@@ -100,6 +106,10 @@ async function settled(): Promise<void> {
 /** Calls that end the session of whoever makes them. */
 const ENDS_SESSION = /^\/api\/owner\/(?:session|sessions|admins|setup|password)|^\/api\/site-users/;
 
+/** In a daily run two ids for each call, another two for the next one. */
+const idsFor = (at: number): readonly string[] =>
+  isFullRun ? ids : [0, 1].map((next) => ids[(at + next) % ids.length] ?? '');
+
 /** Asks our site for everything, with the ids of the other one. Gives what shows something of it, and how often who was answered how. */
 async function walk(
   guest: Guest,
@@ -107,9 +117,9 @@ async function walk(
   const leaks: string[] = [];
   const statuses = new Map<number, number>();
   const routes = [...describedRoutes].sort((a, b) => Number(a.method !== 'get') - Number(b.method !== 'get'));
-  for (const { method, path, examples } of routes) {
+  for (const [at, { method, path, examples }] of routes.entries()) {
     if (ENDS_SESSION.test(path) && method !== 'get') continue;
-    for (const id of path.includes(':') ? ids : ['']) {
+    for (const id of path.includes(':') ? idsFor(at) : ['']) {
       const address = path.replace(/[:*]\w+/g, encodeURIComponent(id));
       const query =
         method === 'get'
@@ -133,7 +143,7 @@ const PAGES = [
   '/cart',
   '/checkout',
   '/account',
-  '/search?q=zebra',
+  '/search?q=vase',
   '/sitemap.xml',
   '/shop?format=json',
   '/journal?format=rss',
@@ -166,8 +176,8 @@ describe('with the cookies of the other site', () => {
     const entry = { itemId: ids[3], sku: null, quantity: 1, additionalFields: null };
     const added = await thief().ask('POST', '/api/commerce/shopping-cart/entries', entry);
     expect([added.status, JSON.parse(added.body).code]).toEqual([400, 'crumb-failed']);
-    expect((await thief().send('get', '/api/commerce/shopping-cart' as never)).body.entries ?? []).toEqual([]);
-    expect((await thief().get('/api/owner/session')).status).toBe(401);
+    expect((await thief().get('/api/commerce/shopping-cart')).body.entries ?? []).toEqual([]);
+    expect((await thief().get('/api/owner/forms')).status).toBe(401);
   });
 });
 
