@@ -74,7 +74,7 @@ test('a site that is not open is opened for an email that is due', async () => {
   const [host = ''] = HOSTS;
   for (const other of HOSTS.slice(1)) await ask(other);
   const mail = { id: 'late', to: 'ann@visitor.example', subject: 'Late', text: 'Late', html: '<p>Late</p>' };
-  const delivery = emailDelivery('test', { ...mail, from: '', replyTo: '' } as never);
+  const delivery = emailDelivery('test', mail);
   const idle = database?.forSite(host);
   await idle?.transaction((tx) => enqueue(tx, [delivery]));
   const waiting = async (): Promise<unknown> => {
