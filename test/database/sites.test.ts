@@ -105,6 +105,25 @@ onBothDatabases((store) => {
     for (const stop of listeners) await stop();
   });
 
+  test('a change of content wakes the followers of its site alone', async () => {
+    const heard: string[] = [];
+    const sites = [shop, blog, database];
+    const listeners = await Promise.all(
+      sites.map((site) => site.listen('content_changes', () => void heard.push(site.site))),
+    );
+    const changed = `SELECT count(*)::int AS n FROM changes WHERE key = 'settings'`;
+    const before = await Promise.all(sites.map((site) => rowsOf(site, changed)));
+    await rowsOf(blog, `UPDATE websites SET data = '{"siteTitle": "Other"}'`);
+    await eventually(() => heard.length > 0);
+    // Notifications come in the order in which they were sent.
+    await rowsOf(shop, `UPDATE websites SET data = '{"siteTitle": "Other"}'`);
+    await eventually(() => heard.length > 1);
+    expect(heard).toEqual(['blog', 'shop']);
+    const after = await Promise.all(sites.map((site) => rowsOf(site, changed)));
+    expect(after.map(([row], at) => Number(row?.['n']) - Number(before[at]?.[0]?.['n']))).toEqual([1, 1, 0]);
+    for (const stop of listeners) await stop();
+  });
+
   test('each site counts its own orders, and holds its own locks', async () => {
     const numbers = async (site: Database) => rowsOf(site, 'SELECT next_order_number()::int AS n');
     expect(await Promise.all([numbers(shop), numbers(blog), numbers(database)])).toEqual(
