@@ -190,7 +190,7 @@ const schema = z.object({
   CONTENT_CONNECTIONS: count(32, 1).describe('Maximum number of connections to the content upstream.'),
   CONTENT_FRESH_MS: count(5000).describe('How long its responses count as fresh, in milliseconds.'),
   CONTENT_STALE_MS: count(60_000).describe('Stale-while-revalidate time after that, in milliseconds.'),
-  CONTENT_CACHE_BYTES: count(64 * 1024 * 1024, 1024).describe(
+  CONTENT_CACHE_BYTES: count(32 * 1024 * 1024, 1024).describe(
     'Maximum size of the cache of content, in bytes: documents of the store, or responses of the content upstream.',
   ),
   PAGE_CACHE_BYTES: count(0).describe('Maximum size of the page cache, in bytes; 0: no page cache.'),

@@ -11,7 +11,7 @@ import {
   orderTerms,
   readEvents,
   readIds,
-  readIsDated,
+  readListSlice,
   readPlace,
   readRelatives,
   type Term,
@@ -57,8 +57,7 @@ export async function readSlice(reader: ListReader, owner: StoredCollection, que
   const listing = { collection: owner.id, filters: await filtersOf(reader, owner, query) };
   const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
   const start = await startOf(db, listing, pageSize, query);
-  const ids = await readIds(db, listing, start, pageSize + 1);
-  const isDated = await readIsDated(db, listing);
+  const { ids, isDated } = await readListSlice(db, listing, start, pageSize + 1);
   return {
     ids: ids.slice(0, pageSize),
     start,
@@ -89,7 +88,7 @@ export async function readEventList(
 }
 
 const isEmpty = async (db: Db, { id }: StoredCollection): Promise<boolean> =>
-  (await readIsDated(db, { collection: id, filters: [] })) === undefined;
+  (await readIds(db, { collection: id, filters: [] }, 0, 1)).length === 0;
 
 async function startOf(db: Db, listing: Listing, pageSize: number, query: PageQuery): Promise<number> {
   const { offset, reversePaginate } = query;
@@ -167,16 +166,21 @@ export async function readQueryIds(
   if (categories.length > 0) filters.push(await termsLike(reader, owner.id, 'category', categories));
   const listing = { collection: owner.id, filters, starred: featured };
   if (relatedTo === undefined) return readIds(db, listing, skip, limit);
-  const isInside = self !== undefined && (await isListed(db, owner.id, text(self, 'id')));
-  const likes = isInside ? await likesOf(reader, owner.id, self) : [];
+  const likes = self === undefined ? [] : await likesInside(reader, owner.id, self);
   return readRelatives(db, { listing, self: relatedTo, likes }, skip, limit);
 }
 
-/** The terms that stand for each name of an item. */
-async function likesOf(reader: ListReader, collection: string, self: PageData): Promise<readonly (readonly Term[])[]> {
-  const likes: (readonly Term[])[] = [];
-  for (const key of ['categories', 'tags'] as const)
-    for (const name of list(self, key))
-      if (typeof name === 'string') likes.push(await termsLike(reader, collection, KINDS[key], [name]));
-  return likes;
+/** The terms that stand for each name of an item, when it is one of the collection's. */
+async function likesInside(
+  reader: ListReader,
+  collection: string,
+  self: PageData,
+): Promise<readonly (readonly Term[])[]> {
+  const likes = (['categories', 'tags'] as const).flatMap((key) =>
+    list(self, key)
+      .filter((name) => typeof name === 'string')
+      .map((name) => termsLike(reader, collection, KINDS[key], [name])),
+  );
+  const [isInside, ...terms] = await Promise.all([isListed(reader.db, collection, text(self, 'id')), ...likes]);
+  return isInside ? terms : [];
 }

@@ -56,23 +56,32 @@ export const readIds = (db: Db, listing: Listing, start: number, limit: number):
       ORDER BY l.position, l.item_id LIMIT ${limit} OFFSET ${start}`,
   );
 
-const datedRow = z.object({ dated: z.boolean() });
+/** Whether the first item of a list has a date; null when the list is empty. */
+const firstIsDated = (listing: Listing): SQL => sql`(SELECT l.added_on IS NOT NULL FROM item_listings l
+  WHERE ${listed(listing)} ORDER BY l.position, l.item_id LIMIT 1)`;
+
+const sliceRow = z.object({ ids: z.array(z.string()), dated: z.boolean().nullable() });
+
+/** Ids of a list in its order, and whether its first item has a date: undefined when the list is empty. */
+export async function readListSlice(
+  db: Db,
+  listing: Listing,
+  start: number,
+  limit: number,
+): Promise<{ readonly ids: readonly string[]; readonly isDated: boolean | undefined }> {
+  const row = await selectRow(
+    db,
+    sliceRow,
+    sql`SELECT ARRAY (SELECT l.item_id FROM item_listings l WHERE ${listed(listing)}
+        ORDER BY l.position, l.item_id LIMIT ${limit} OFFSET ${start}) AS ids, ${firstIsDated(listing)} AS dated`,
+  );
+  return { ids: row?.ids ?? [], isDated: row?.dated ?? undefined };
+}
 
 /** Whether an item is one of a collection's that everybody may see. */
 export const isListed = async (db: Db, collection: string, id: string): Promise<boolean> =>
   (await ids(db, sql`SELECT item_id AS id FROM item_listings WHERE item_id = ${id} AND collection_id = ${collection}`))
     .length > 0;
-
-/** Whether the first item of a list has a date; undefined when the list is empty. */
-export const readIsDated = async (db: Db, listing: Listing): Promise<boolean | undefined> =>
-  (
-    await selectRow(
-      db,
-      datedRow,
-      sql`SELECT l.added_on IS NOT NULL AS dated FROM item_listings l WHERE ${listed(listing)}
-        ORDER BY l.position, l.item_id LIMIT 1`,
-    )
-  )?.dated;
 
 /** The place of the first item that is older than a time, or as old; the number of items when none is. */
 export async function readPlace(db: Db, listing: Listing, time: number, isIncluded: boolean): Promise<number> {

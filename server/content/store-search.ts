@@ -95,8 +95,8 @@ async function hitsOfStore(
     hitRow,
     sql`SELECT l.item_id AS id, l.collection_id AS collection,
         (${score}) * CASE WHEN s.is_product THEN 1.5 ELSE 1 END::float8 AS score
-      FROM item_search s JOIN item_listings l USING (item_id)
-      WHERE s.words @@ ${queries.map(anyOf).join(' & ')}::tsquery AND l.collection_id = ANY (${sql.param(open)}::text[])
+      FROM item_search s, ${listingOf(open)} l
+      WHERE s.words @@ ${queries.map(anyOf).join(' & ')}::tsquery
       ORDER BY score DESC, array_position(${sql.param(open)}::text[], l.collection_id), l.position, l.item_id
       LIMIT ${MAX_RESULTS}`,
   );
@@ -107,6 +107,14 @@ async function hitsOfStore(
     return item === undefined ? [] : [{ item, kind, score, collection, isPage: false }];
   });
 }
+
+/**
+ * The listing of an item that was found. The planner takes text queries for selective only when it has fresh statistics, and would
+ * read all listings without them; a limit keeps it to one lookup for each item.
+ */
+const listingOf = (collections: readonly string[]): SQL => sql`LATERAL (
+  SELECT item_id, collection_id, position FROM item_listings
+  WHERE item_id = s.item_id AND collection_id = ANY (${sql.param(collections)}::text[]) LIMIT 1)`;
 
 /** In Greek, the last letter of a word is another one, but not that of what begins a word. */
 const plainSigma = (term: string): string => term.replaceAll('ς', 'σ');

@@ -18,7 +18,7 @@ export interface UpstreamOptions {
   readonly freshMs?: number | undefined;
   /** For so much longer it is used at once while a new one is fetched behind it. Default 60000. */
   readonly staleMs?: number | undefined;
-  /** Most bytes of answers kept. Default 64 MiB. */
+  /** Most bytes of answers kept. Default 32 MiB. */
   readonly cacheBytes?: number | undefined;
   /** Largest answer in bytes. Default 16 MiB. */
   readonly maxAnswerBytes?: number | undefined;
@@ -34,7 +34,7 @@ const upstreamDefaults = {
   attempts: 3,
   freshMs: 5000,
   staleMs: 60_000,
-  cacheBytes: 64 * 1024 * 1024,
+  cacheBytes: 32 * 1024 * 1024,
   maxAnswerBytes: 16 * 1024 * 1024,
   silenceMs: 100,
   resetMs: 10_000,
