@@ -244,8 +244,6 @@ const siteSettings = schema
   .pick({ CONTENT_UPSTREAM: true, SCRIPT_SOURCES: true, SHARED_MAX_AGE: true, BASE_URL: true })
   .extend({ ...upstreamVariables, ...integrationVariables });
 
-export const siteSettingNames: readonly string[] = Object.keys(siteSettings.shape);
-
 /** Checks the settings of a site; gives those that are there. Throws `ConfigInvalid` with a line for each that is wrong. */
 export function readSiteSettings(settings: Readonly<Record<string, string>>): Partial<Config> {
   const result = siteSettings.strict().safeParse(settings);
@@ -260,7 +258,7 @@ export function configWarnings(config: Config, environment: Environment): readon
   if (config.NODE_ENV !== 'production') return warnings;
   if (config.SITE !== 'off' && config.MAIL === 'offline')
     warnings.push('MAIL=offline: emails are written to DATA_DIR/mail and reach nobody; set MAIL=smtp and SMTP_URL');
-  if (config.SITE !== 'off' && config.HOSTS.length === 0)
+  if (config.SITE !== 'off' && config.SITES === '' && config.HOSTS.length === 0)
     warnings.push('HOSTS is not set: requests for any host name are answered; name the hosts of the site');
   if (config.RENDER_API === 'auto' && namespacesOf(config).every(({ keys }) => keys.length === 0))
     warnings.push('/v1 is closed: set API_KEYS, or RENDER_API=open where only your own services can reach it');

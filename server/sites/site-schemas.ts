@@ -4,7 +4,7 @@ import { siteStates } from './hosted-site.ts';
 
 const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
-export const siteId = z
+const siteId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'must be lower-case letters, digits, dots, hyphens and underscores')
   .describe('Name of the site; it does not change.');

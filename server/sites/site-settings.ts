@@ -4,7 +4,7 @@ import { decryptText, encryptText } from '../disk/encrypted-text.ts';
 
 export type SiteSettings = Readonly<Record<string, string>>;
 /** As the column `settings` has them. */
-export type StoredSettings = Readonly<Record<string, unknown>>;
+type StoredSettings = Readonly<Record<string, unknown>>;
 
 export interface SettingsCipher {
   encrypt(settings: SiteSettings): StoredSettings;
