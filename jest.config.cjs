@@ -13,7 +13,7 @@ const unit = [
   'test/deploy/{build-folder,chart,gates,react-modules,vscode}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
   'test/load-lab/{arithmetic,plan,profile,report}.test.ts',
-  'test/server/http/{security-headers,sequence}.test.ts',
+  'test/server/http/{security-headers,sequence,write-utf8}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/server/sites/{open-sites,shares}.test.ts',
   'test/theme/styles.test.ts',

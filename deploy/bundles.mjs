@@ -10,7 +10,7 @@ import { clientBundle } from './client-bundle.mjs';
 import { UNBUNDLED } from './image-files.mjs';
 import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
-import { templateFile } from './store-template.mjs';
+import { MIGRATIONS, templateFile } from './store-template.mjs';
 import { townFiles } from './town-files.mjs';
 
 /** Packages are bundled, but for those that read files beside their code. */
@@ -45,9 +45,7 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
-const MIGRATIONS = 'server/database/migrations';
-
-/** The template of an empty embedded database. The first build makes it, in some seconds and in a process of its own, because that takes 800 MB. */
+/** The template of a migrated, empty embedded database. The first build makes it, in some seconds and in a process of its own, because that takes 800 MB. */
 function storeTemplate() {
   const template = templateFile();
   if (!existsSync(template)) execFileSync(process.execPath, ['deploy/store-template.mjs'], { stdio: 'inherit' });
@@ -58,7 +56,7 @@ function storeTemplate() {
 export function copyStoreFiles() {
   const template = storeTemplate();
   mkdirSync('dist', { recursive: true });
-  copyFileSync(template, 'dist/store-template.tar.gz');
+  copyFileSync(template, 'dist/store-template.tar.br');
   cpSync(MIGRATIONS, 'dist/migrations', { recursive: true });
   mkdirSync('dist/towns', { recursive: true });
   for (const [file, text] of townFiles()) writeFileSync(join('dist', 'towns', file), text);
@@ -81,7 +79,7 @@ export async function buildOnce() {
     buildSite({ ...siteBundle, write: false }),
     engineLibrary(),
   ]);
-  const files = new Map([['store-template.tar.gz', readFileSync(template)]]);
+  const files = new Map([['store-template.tar.br', readFileSync(template)]]);
   for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
   for (const [file, text] of townFiles()) files.set(`towns/${file}`, text);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])

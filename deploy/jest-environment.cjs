@@ -2,6 +2,8 @@
  * Runs test files in the worker's own realm, so that they share the modules of `jest-modules.cjs`. What a file puts on
  * global objects goes when it ends; its own modules, and those of `test`, are loaded for each file.
  */
+const { AsyncLocalStorage } = require('node:async_hooks');
+const crypto = require('node:crypto');
 const vm = require('node:vm');
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
@@ -12,6 +14,23 @@ const OWN = Object.freeze({});
 const { compileFunction } = vm;
 vm.compileFunction = (code, names, options) =>
   compileFunction(code, names, options?.parsingContext === OWN ? { ...options, parsingContext: undefined } : options);
+
+/** Each file's Jest has one of its own; as long as one is enabled, every promise of the worker is handed to it. */
+const storages = new Set();
+const { run } = AsyncLocalStorage.prototype;
+AsyncLocalStorage.prototype.run = function (...parameters) {
+  storages.add(this);
+  return run.apply(this, parameters);
+};
+function disableStorages() {
+  for (const storage of storages) storage.disable();
+  storages.clear();
+}
+
+/** Passwords cost a fifth of a second of a core each; `test/server/several-processes.test.ts` proves that on a built server. */
+const { scrypt } = crypto;
+crypto.scrypt = (password, salt, length, ...rest) =>
+  scrypt(password, salt, length, { ...rest.at(-2), N: 2, p: 1 }, rest.at(-1));
 
 /** What packages have put on the global object, which they expect to find again. */
 const ofPackages = new Set();
@@ -58,6 +77,7 @@ module.exports = class {
   async teardown() {
     this.fakeTimers.dispose();
     this.fakeTimersModern.dispose();
+    disableStorages();
     this.restore();
   }
   exportConditions() {

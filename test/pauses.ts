@@ -24,8 +24,8 @@ export const pauses: Readonly<Record<string, { readonly count: number; readonly 
   'test/image/main.ts': { count: 1, reason: 'asks until the image answers, for minutes' },
   'test/load-lab/load.test.ts': { count: 2, reason: 'a server that stalls or is slow is the subject' },
   'test/replicas/nginx.ts': { count: 1, reason: 'asks until nginx listens' },
-  'test/replicas/replicas.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
+  'test/replicas/replicas.test.ts': { count: 1, reason: 'processes tell each other what they count in turns' },
   'test/server/released-requests.test.ts': { count: 2, reason: 'what is released is released in turns of the loop' },
-  'test/server/several-processes.test.ts': { count: 2, reason: 'rate limits count by the minutes of the clock' },
+  'test/server/several-processes.test.ts': { count: 1, reason: 'processes tell each other what they count in turns' },
   'test/server/proxy/faults.test.ts': { count: 1, reason: 'a slow reader is the subject' },
 };

@@ -1,13 +1,14 @@
 import type { RequestHandler } from 'express';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Engine } from '#engine';
+import { DurationHistogram } from './duration-histogram.ts';
 import { addBuildInfo } from './process-metrics.ts';
 import { addApiTimes, addPageTimes, type ObserveTemplate } from './template-metrics.ts';
 
 /** Prometheus metrics of one process. Label sets are bounded: routes by pattern, never by address. */
 export interface Metrics {
   readonly registry: Registry;
-  readonly renderSeconds: Histogram<'tier'>;
+  readonly renderSeconds: DurationHistogram<'tier'>;
   readonly renderedBytes: Counter;
   readonly renderAborts: Counter<'limit'>;
   readonly cachedPages: Counter<'status'>;
@@ -29,7 +30,7 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
   addCacheGauges(registry, engine);
   return {
     registry,
-    renderSeconds: new Histogram({
+    renderSeconds: new DurationHistogram({
       name: 'render_duration_seconds',
       help: 'Time of a render.',
       labelNames: ['tier'],
@@ -79,7 +80,7 @@ function addCacheGauges(registry: Registry, engine: Pick<Engine, 'cache'>): void
 }
 
 function createObserver(registry: Registry): RequestHandler {
-  const seconds = new Histogram({
+  const seconds = new DurationHistogram({
     name: 'http_server_request_duration_seconds',
     help: 'Time from the request to the end of its answer.',
     labelNames: ['method', 'route', 'status'],
@@ -87,10 +88,11 @@ function createObserver(registry: Registry): RequestHandler {
     registers: [registry],
   });
   return (request, response, next) => {
-    const end = seconds.startTimer({ method: request.method });
+    const started = performance.now();
     response.on('close', () => {
-      const route = (request.route as { path?: unknown } | undefined)?.path;
-      end({ route: typeof route === 'string' ? route : 'other', status: String(response.statusCode) });
+      const path = (request.route as { path?: unknown } | undefined)?.path;
+      const route = typeof path === 'string' ? path : 'other';
+      seconds.record((performance.now() - started) / 1000, request.method, route, String(response.statusCode));
     });
     next();
   };

@@ -1,4 +1,5 @@
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { DurationHistogram } from './duration-histogram.ts';
 
 /** A theme has some dozens; more would be names that something makes up. */
 const MAX_TEMPLATES = 200;
@@ -25,7 +26,7 @@ function addTemplateTimes(
   registry: Registry,
   described: { readonly name: string; readonly help: string },
 ): ObserveTemplate {
-  const seconds = new Histogram({
+  const seconds = new DurationHistogram({
     ...described,
     labelNames: ['template'],
     buckets: BUCKETS,
@@ -35,6 +36,6 @@ function addTemplateTimes(
   return (template, renderMs) => {
     const isKnown = names.has(template) || names.size < MAX_TEMPLATES;
     if (isKnown) names.add(template);
-    seconds.observe({ template: isKnown ? template : 'other' }, renderMs / 1000);
+    seconds.record(renderMs / 1000, isKnown ? template : 'other');
   };
 }

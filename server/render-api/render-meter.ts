@@ -15,7 +15,7 @@ export interface RenderMeter {
 export const createRenderMeter = (metrics: Metrics, logger: Logger): RenderMeter => ({
   rendered({ tier, renderMs, bytes }, template) {
     metrics.observeStored(template, renderMs);
-    metrics.renderSeconds.observe({ tier }, renderMs / 1000);
+    metrics.renderSeconds.record(renderMs / 1000, tier);
     metrics.renderedBytes.inc(bytes);
   },
   aborted: (limit) => metrics.renderAborts.inc({ limit }),

@@ -220,7 +220,19 @@ function cacheHeaders({ context, response }: PageRequest, entry: PageEntry, isPe
       ? `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${shared}, must-revalidate`
       : 'public, max-age=0, must-revalidate',
   );
-  response.setHeader('Surrogate-Key', surrogateKeys(entry).join(' '));
+  response.setHeader('Surrogate-Key', keysOf(context, entry));
+}
+
+const createKeys = () => new WeakMap<PageEntry, string>();
+
+function keysOf({ memo }: SiteContext, entry: PageEntry): string {
+  const cache = memo.of(createKeys);
+  let keys = cache.get(entry);
+  if (keys === undefined) {
+    keys = surrogateKeys(entry).join(' ');
+    cache.set(entry, keys);
+  }
+  return keys;
 }
 
 interface ThemePage {

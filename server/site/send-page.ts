@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Diagnostic, LimitExceeded } from '#engine';
 import type { PageData } from '../content/content-source.ts';
 import { ClientGone, goneSignal, ResponseOutput, worthStarting } from '../http/output.ts';
+import type { MergedSources } from '../integrations/browser-sources.ts';
 import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
@@ -61,13 +62,28 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
   }
 }
 
-function setHeaders({ context, site, request, response }: PageRequest, status: number, nonce: string): void {
+function setHeaders(page: PageRequest, status: number, nonce: string): void {
+  const { context, site, request, response } = page;
+  const sources = withAnalytics(site, context);
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader(
     'Content-Security-Policy',
-    pagePolicy(nonce, context.overlay !== undefined, withAnalytics(site, context), request.secure),
+    nonce === ''
+      ? policyWithoutNonce(page, sources)
+      : pagePolicy(nonce, context.overlay !== undefined, sources, request.secure),
   );
+}
+
+const createPolicies = () => new WeakMap<MergedSources, Map<boolean, string>>();
+
+/** The same for all pages with these sources, but for what encrypted ones add. */
+function policyWithoutNonce({ context, request: { secure } }: PageRequest, sources: MergedSources): string {
+  const cache = context.memo.of(createPolicies);
+  const policies = cache.get(sources) ?? new Map<boolean, string>();
+  const policy = policies.get(secure) ?? pagePolicy('', context.overlay !== undefined, sources, secure);
+  cache.set(sources, policies.set(secure, policy));
+  return policy;
 }
 
 async function stream(

@@ -1,6 +1,7 @@
 /** Messages of the specification's error catalogue that only a browser can say, seen on pages. */
 import type { Page } from 'puppeteer';
 import { launchBrowser, type TestBrowser } from './browser.ts';
+import { fillCart } from './fill-cart.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
 import { holds } from './recording.ts';
@@ -117,19 +118,9 @@ test.each([
 ])('a cart of %i is called “%s”', async (quantity, label) => {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  await page.goto(`${site.url}/shop/vase`);
-  if (quantity > 0) {
-    const status = await page.evaluate(async (pieces) => {
-      await fetch('/api/commerce/shopping-cart');
-      const crumb = decodeURIComponent(/(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-      const answer = await fetch('/api/commerce/shopping-cart/entries', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': crumb },
-        body: JSON.stringify({ itemId: 'vase', sku: 'VASE', quantity: pieces, additionalFields: null }),
-      });
-      return answer.status;
-    }, quantity);
-    expect(status).toBe(200);
+  if (quantity === 0) await page.goto(`${site.url}/shop/vase`);
+  else {
+    await fillCart(page, site.url, [{ itemId: 'vase', sku: 'VASE', quantity }]);
     await page.goto(`${site.url}/write`);
     await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   }

@@ -1,5 +1,6 @@
 /** Steps of a purchase in the demo shop. */
 import type { Page } from 'puppeteer';
+import { fillCart } from './fill-cart.ts';
 import { hydrated } from './site-browser.ts';
 
 /** The text fields of the first step; the country is a list. */
@@ -14,10 +15,7 @@ export const shopperInput = {
 
 /** Adds a jug to the cart and opens the first step of the checkout. */
 export async function openCheckout(page: Page, siteUrl: string): Promise<void> {
-  await page.goto(`${siteUrl}/shop/river-jug`);
-  await hydrated(page, 'add-to-cart');
-  await page.click('.sqs-add-to-cart-button');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  await fillCart(page, siteUrl, [{ itemId: 'p04', sku: 'RIVER-JUG' }]);
   await page.goto(`${siteUrl}/checkout`);
   await hydrated(page, 'checkout');
 }

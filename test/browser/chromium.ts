@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer';
 
+/** The same engine without the windows around its pages, for a quarter less work. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
 const known = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -9,9 +11,14 @@ const known = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Starts one. Throws, saying what to do, when there is none. */
-export async function startChromium(): Promise<Browser> {
-  const executablePath = [process.env.CHROME_PATH, ...known].find((path) => path !== undefined && existsSync(path));
+/** Starts one without windows where it is installed. Throws, saying what to do, when there is none. */
+export const startHeadless = (): Promise<Browser> => start([process.env.CHROME_PATH, HEADLESS, ...known]);
+
+/** Starts one as people have it. Throws, saying what to do, when there is none. */
+export const startChromium = (): Promise<Browser> => start([process.env.CHROME_PATH, ...known]);
+
+function start(paths: readonly (string | undefined)[]): Promise<Browser> {
+  const executablePath = paths.find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) {
     throw new Error(
       'No browser was found. Install Chromium (Debian: apt-get install chromium) or set CHROME_PATH to one.',

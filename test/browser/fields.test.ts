@@ -1,5 +1,6 @@
 /** What is typed at a product and at the checkout: a product's own fields, postal codes, cards, and choices that are sold out. */
 import type { Page } from 'puppeteer';
+import { isFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { focused, hydrated, overflow, shoot } from './site-browser.ts';
@@ -20,7 +21,8 @@ async function isSound(name: string): Promise<void> {
   expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-390`);
   await page.setViewport({ width: 1280, height: 900 });
-  expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
+  // What breaks a rule on a wide screen alone is found by the full run.
+  expect([isFullRun ? await violations(page) : [], await overflow(page)]).toEqual([[], 0]);
   await shoot(page, `${name}-1280`);
   await page.setViewport({ width: 390, height: 844 });
 }

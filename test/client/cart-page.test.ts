@@ -1,3 +1,4 @@
+import { type CartInput, fillCart } from '../browser/fill-cart.ts';
 import { holds } from '../browser/recording.ts';
 import type { Visit } from './browse.ts';
 import { useShop } from './use-shop.ts';
@@ -7,26 +8,10 @@ jest.setTimeout(180_000);
 const shop = useShop();
 let at: Visit;
 
-interface Wanted {
-  readonly itemId: string;
-  readonly sku: string;
-  readonly quantity?: number;
-  readonly additionalFields?: string;
-}
-
 /** A visitor with things in the cart, on the cart's page. */
-async function goWith(...wanted: Wanted[]): Promise<void> {
-  at = await shop.visit('/shop/vase');
-  await at.page.evaluate(async (entries) => {
-    await fetch('/api/commerce/shopping-cart');
-    const crumb = decodeURIComponent(/crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
-    for (const entry of entries)
-      await fetch('/api/commerce/shopping-cart/entries', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-csrf-token': crumb },
-        body: JSON.stringify({ quantity: 1, additionalFields: null, ...entry }),
-      });
-  }, wanted);
+async function goWith(...wanted: CartInput[]): Promise<void> {
+  at = await shop.visit('/robots.txt');
+  await fillCart(at.page, shop.site.url, wanted);
   await at.page.goto(`${shop.site.url}/cart`);
   await at.hydrated('cart');
 }

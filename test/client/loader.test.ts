@@ -146,7 +146,7 @@ test('a script that cannot be loaded: the button posts its form', async () => {
   const at = await browser.newPage();
   await at.goto(`${url}/run/never`);
   await at.click('button');
-  await at.waitForFunction(() => document.body.textContent?.includes('Added.'), { timeout: 15_000 });
+  await at.waitForFunction(() => document.body.textContent?.includes('Added.'), { timeout: 30_000 });
   expect(bought.get('never')).toBe(1);
   await at.close();
 });

@@ -20,7 +20,7 @@ test.each([
 ])('no page mixes two versions of a product, and all replicas come to show the last one: %s', (_name, isCutting) =>
   seeded(async (random) => {
     const urls = replicas.map(({ url }) => url);
-    const race = { databaseUrl, replicas: urls, edits: rounds(80, 600), isCutting, random };
+    const race = { databaseUrl, replicas: urls, edits: rounds(50, 600), isCutting, random };
     const report = await raceContent(race);
     const { mixtures, setBacks, failed } = report;
     expect({ mixtures, setBacks, failed }).toEqual({ mixtures: [], setBacks: [], failed: [] });

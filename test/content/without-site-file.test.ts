@@ -2,6 +2,7 @@
 
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
+import { siteStore } from '../database/databases.ts';
 import { startProcess } from '../durability/server-process.ts';
 import { folderOf } from '../server/test-site.ts';
 
@@ -77,10 +78,10 @@ test('the server starts with such a site and the store; without any site it says
   const theme = { 'theme/template.conf': '{"name": "T", "layouts": {"default": {"regions": ["site"]}}}' };
   const region = { 'theme/site.region': '<body>{website.siteTitle}{squarespace.main-content}</body>' };
   const content = Object.fromEntries(Object.entries(textsOf(pages)).map(([file, text]) => [`content/${file}`, text]));
-  const DATA_DIR = folderOf({});
-  const empty = await startProcess({ DATA_DIR, SITE: folderOf({ ...theme, 'content/x': '' }), LOG_LEVEL: 'error' });
+  const store = await siteStore();
+  const empty = await startProcess({ ...store, SITE: folderOf({ ...theme, 'content/x': '' }), LOG_LEVEL: 'error' });
   expect(empty).toMatchObject({ code: 1, log: expect.stringMatching(/^\S+content: there is no site\.json[^\n]*\n$/) });
-  const started = await startProcess({ DATA_DIR, SITE: folderOf({ ...theme, ...region, ...content }) });
+  const started = await startProcess({ ...store, SITE: folderOf({ ...theme, ...region, ...content }) });
   if (!('url' in started)) throw new Error(started.log);
   const page = await (await fetch(`${started.url}/journal/p2`)).text();
   expect(page).toContain('Harbor');

@@ -1,7 +1,7 @@
 /** A PostgreSQL server of Debian's packages, in a temporary folder, on a Unix socket and a free port of loopback. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,8 @@ const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
 /** A new database on a server that is running. */
 export async function copyDatabase(serverUrl: string, template: string): Promise<string> {
   const name = newName();
-  await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Files are copied for a fifth of the work of writing every page to the log.
+  await runStatement(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return `${serverUrl}/${name}`;
 }
 
@@ -84,6 +85,13 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     });
   let server = start();
   await isReady(server);
+  // A test that failed may have left it ended.
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
   const url = `postgres://vitrine@127.0.0.1:${port}`;
   const asAdmin = (statement: string): Promise<void> => runStatement(url, statement);
   return {
@@ -109,19 +117,13 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
       await client.query('SELECT pg_terminate_backend($1, 10000)', [pid]);
       await client.end();
     },
-    async down() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-    },
+    down: () => end('SIGINT'),
     async up() {
       server = start();
       await isReady(server);
     },
     async crash() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGKILL');
-      await ended;
+      await end('SIGKILL');
       // Its children notice by themselves; until they have, the files count as in use.
       for (let attempt = 0; ; attempt++) {
         server = start();
@@ -134,10 +136,9 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
       }
     },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      await end('SIGINT');
+      // A hundred databases are a hundred thousand files, which Node takes twice the work to remove.
+      execFileSync('rm', ['-rf', folder]);
     },
   };
 }

@@ -9,8 +9,7 @@ import { dirname, join } from 'node:path';
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, settingNames } from '../../server/config.ts';
-import { temporaryFolder } from '../database/databases.ts';
-import { type PostgresServer, startPostgres } from '../database/postgres.ts';
+import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { nginxProgram } from '../replicas/nginx.ts';
 import { isFullRun } from '../setup/full-run.ts';
@@ -46,14 +45,12 @@ test('every block says what it is', () => {
 });
 
 describe('commands that run', () => {
-  let postgres: PostgresServer;
   let server: ServerProcess;
   let environment: Record<string, string>;
   const dataFolder = temporaryFolder();
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const databaseUrl = await postgres.createDatabase();
+    const databaseUrl = await newDatabase('template1');
     server = await startServing({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataFolder,
@@ -73,14 +70,11 @@ describe('commands that run', () => {
       TMPDIR: process.env['TMPDIR'] ?? '/tmp',
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
-      RESTORE_URL: databaseUrl.replace(/[^/]+$/, 'vitrine_restore'),
+      RESTORE_URL: `${databaseUrl}_restored`,
       API_KEY: 'key-of-the-docs',
     };
   }, RUN_MS);
-  afterAll(async () => {
-    await server.stop();
-    await postgres.stop();
-  });
+  afterAll(() => server.stop());
 
   test.each(PAGES.filter((page) => isFullRun || page !== 'load.md'))(
     '%s',

@@ -32,7 +32,7 @@ test('the image holds what the server reads, in at most 90 MB', () => {
       'dist/cli.js',
       'dist/store-thread.js',
       'dist/style-thread.js',
-      'dist/store-template.tar.gz',
+      'dist/store-template.tar.br',
       'dist/licenses.txt',
       'dist/site/manifest.json',
       'node_modules/@electric-sql/pglite/dist/pglite.wasm',

@@ -207,6 +207,8 @@ describe('the image', () => {
     const environment = { ...Object.fromEntries([...preset, ...inputs]), DATA_DIR: temporaryFolder() };
     expect(environment).toMatchObject({ NODE_ENV: 'production' });
     const server = await startServing(environment);
+    // Its database comes migrated.
+    expect(server.log()).not.toContain('applied migrations');
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await fetch(`${server.url}/`)).status).toBe(200);
     const render = (headers: Record<string, string>) =>

@@ -1,5 +1,6 @@
-import { Registry } from 'prom-client';
+import { Histogram, Registry } from 'prom-client';
 import { readConfig } from '../../server/config.ts';
+import { DurationHistogram } from '../../server/observability/duration-histogram.ts';
 import { addPageTimes } from '../../server/observability/template-metrics.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { serveContext } from '../server/serving.ts';
@@ -37,4 +38,31 @@ test('templates beyond the bound share one label', async () => {
   expect(labels.size).toBe(201);
   expect(text).toContain('page_render_duration_seconds_count{template="other"} 100');
   expect(text).toContain('page_render_duration_seconds_count{template="template-7"} 2');
+});
+
+test('a histogram of durations writes what prom-client writes of the same durations', async () => {
+  const described = {
+    name: 'seconds',
+    help: 'Time.',
+    labelNames: ['route', 'status'],
+    buckets: [0.1, 0.5, 2],
+  } as const;
+  const [expected, registry] = [new Registry(), new Registry()];
+  const plain = new Histogram({ ...described, buckets: [...described.buckets], registers: [expected] });
+  const counted = new DurationHistogram({ ...described, buckets: [...described.buckets], registers: [registry] });
+  for (const [seconds, route, status] of [
+    [0.1, '/a', '200'],
+    [0.11, '/a', '200'],
+    [7, '/a', '404'],
+    [0, '/b "c"', '200'],
+  ] as const) {
+    plain.observe({ route, status }, seconds);
+    counted.record(seconds, route, status);
+  }
+  counted.observe({ route: '/d', status: '500' }, 1);
+  plain.observe({ route: '/d', status: '500' }, 1);
+  const lines = (text: string): string[] => text.split('\n').sort();
+  expect(lines(await registry.metrics())).toEqual(lines(await expected.metrics()));
+  counted.reset();
+  expect(await registry.metrics()).toBe('# HELP seconds Time.\n# TYPE seconds histogram\n');
 });

@@ -8,6 +8,7 @@ import { eventually } from '../browser/recording.ts';
 import { newDatabase } from '../database/databases.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../durability/shopper.ts';
+import { inOneMinute } from '../server/one-minute.ts';
 import { type Front, startNginx } from './nginx.ts';
 
 jest.setTimeout(120_000);
@@ -103,21 +104,22 @@ test('the visitor’s address and scheme are those that nginx saw, whatever the 
 });
 
 test('limits hold across replicas, to within a second or so', async () => {
-  // A window is a minute of the clock; the test must not run over its end.
-  const left = 60_000 - (Date.now() % 60_000);
-  if (left < 20_000) await pause(left + 500);
   const write = async (url: string, headers = {}): Promise<number> =>
     (await fetch(`${url}/api/commerce/shopping-cart/coupons`, { method: 'POST', headers })).status;
-  // 300 writes a minute are one replica's limit; a third of them has come to each.
-  for (let sent = 0; sent < 320; sent += 20) await Promise.all(Array.from({ length: 20 }, () => write(front.url)));
-  for (const { url } of replicas) {
-    // The same client, as nginx says it. A replica learns of the others' counts with its own next one.
-    const send = () => write(url, { 'x-forwarded-for': '127.0.0.1' });
-    // Few calls and a pause between them: by its own count alone a replica would not refuse so soon.
-    for (let i = 0; i < 20 && (await send()) !== 429; i++) await pause(200);
-    expect(await send()).toBe(429);
-    expect(await write(url, { 'x-forwarded-for': '10.0.0.9' })).toBe(400);
-  }
+  const answers = await inOneMinute(async () => {
+    const last: (readonly number[])[] = [];
+    // 300 writes a minute are one replica's limit; a third of them has come to each.
+    for (let sent = 0; sent < 320; sent += 20) await Promise.all(Array.from({ length: 20 }, () => write(front.url)));
+    for (const { url } of replicas) {
+      // The same client, as nginx says it. A replica learns of the others' counts with its own next one.
+      const send = () => write(url, { 'x-forwarded-for': '127.0.0.1' });
+      // Few calls and a pause between them: by its own count alone a replica would not refuse so soon.
+      for (let i = 0; i < 20 && (await send()) !== 429; i++) await pause(200);
+      last.push([await send(), await write(url, { 'x-forwarded-for': '10.0.0.9' })]);
+    }
+    return last;
+  });
+  expect(answers).toEqual(replicas.map(() => [429, 400]));
 });
 
 test('replicas are replaced one by one, and no reader notices', async () => {

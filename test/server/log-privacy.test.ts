@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loggedError, loggedUrl } from '../../server/observability/logger.ts';
-import { temporaryFolder } from '../database/databases.ts';
+import { siteStore } from '../database/databases.ts';
 import { endOf, spawnServer } from '../durability/server-process.ts';
 import { card, details, newKey } from './shop/order-shop.ts';
 import { createVisitor } from './visitor.ts';
@@ -9,9 +9,9 @@ import { createVisitor } from './visitor.ts';
 const CHECKOUT = '/api/commerce/checkout';
 
 test('the log of a whole purchase holds nothing of the shopper and nothing that opens the order', async () => {
-  const dataDir = temporaryFolder();
+  const environment = await siteStore();
   const lines: string[] = [];
-  const { child } = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'trace' });
+  const { child } = spawnServer({ ...environment, LOG_LEVEL: 'trace' });
   child.stdout?.on('data', (part: Buffer) => void lines.push(String(part)));
   const port = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${lines.join('')}`)));
@@ -64,7 +64,7 @@ test('the log of a whole purchase holds nothing of the shopper and nothing that 
     resetCode: 'ZxZx',
     address: '127.0.0.1',
     setupToken: readFileSync(setup, 'utf8').trim(),
-    secret: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
+    secret: readFileSync(join(environment['DATA_DIR'] ?? '', 'secret'), 'utf8').trim(),
     cart: /CART=([^;]+)/.exec(String(placed.headers['set-cookie']))?.[1] || 'no cart any more',
   };
   const leaked = Object.entries(secrets).filter(([, text]) => log.includes(text));

@@ -76,12 +76,13 @@ test('clients can be generated, and their types hold what the calls take and giv
   const require = createRequire(createRequire(__filename).resolve('openapi-generator/package.json'));
   const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
   const compiler = require.resolve('typescript/lib/tsc.js');
-  documents.forEach(([, , document], i) => {
+  const apis = documents.map(([, , document], i) => {
     writeFileSync(join(folder, `api-${i}.json`), JSON.stringify(document));
-    // A field with a default need not be sent.
-    const options = [`api-${i}.json`, '-o', `api-${i}.d.ts`, '--default-non-nullable=false'];
-    execFileSync(process.execPath, [generator, ...options], { cwd: folder, stdio: 'pipe' });
+    return [`api-${i}`, { root: `api-${i}.json`, 'x-openapi-ts': { output: `api-${i}.d.ts` } }];
   });
+  writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ apis: Object.fromEntries(apis) }));
+  // A field with a default need not be sent.
+  execFileSync(process.execPath, [generator, '--default-non-nullable=false'], { cwd: folder, stdio: 'pipe' });
   writeFileSync(join(folder, 'uses.ts'), USES);
   const compilerOptions = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['uses.ts'] }));
@@ -108,7 +109,7 @@ export const code: components['schemas']['Problem']['code'] = 'limit-exceeded';
 test('the render API answers its own examples as they stand there', async () => {
   const { url, stop } = await startServer();
   for (const { method, path, examples } of describedApiRoutes) {
-    if (method !== 'post' || path.includes(':') || path === '/v1/purge' || examples?.body === undefined) continue;
+    if (method !== 'post' || path.includes(':') || /^\/v1\/(?:purge|sites)/.test(path) || examples?.body === undefined) continue;
     const answer = (await (await post(`${url}${path}`, examples.body)).json()) as Document;
     expect([path, answer]).toEqual([path, matching(examples.reply)]);
   }

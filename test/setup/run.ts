@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
-import { startChromium } from '../browser/chromium.ts';
+import { startHeadless } from '../browser/chromium.ts';
 import { MIGRATED, startPostgres } from '../database/postgres.ts';
 
 const steps = new Map<string, Promise<void>>();
@@ -60,7 +60,7 @@ export const openPostgres = (): Promise<void> =>
  */
 export const openBrowsers = (workers: number): Promise<void> =>
   once('browsers', async () => {
-    const browsers = await Promise.all(Array.from({ length: workers }, startChromium));
+    const browsers = await Promise.all(Array.from({ length: workers }, startHeadless));
     endings.push(() => Promise.all(browsers.map((browser) => browser.close())));
     process.env['TEST_BROWSERS'] = browsers.map((browser) => browser.wsEndpoint()).join(' ');
   });

@@ -24,7 +24,7 @@ interface Envelope<Message> {
 export async function ownStore(folder: string): Promise<StoreOwner> {
   const lock = await lockFolder(folder);
   try {
-    const dataDir = await prepareDataFolder(folder, join(root, 'dist', 'store-template.tar.gz'));
+    const dataDir = await prepareDataFolder(folder, join(root, 'dist', 'store-template.tar.br'));
     return ownerOf(await startThread(dataDir), lock);
   } catch (error) {
     lock.release();

@@ -32,6 +32,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   const defects: Error[] = [];
   await extract({
     file: archive,
+    brotli: true,
     cwd: folder,
     noMtime: true,
     preserveOwner: false,

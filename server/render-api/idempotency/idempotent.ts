@@ -48,8 +48,11 @@ async function repeatable(replies: ReplyStore, sent: string, { request, response
   replay(response, JSON.parse(claim.reply) as StoredReply);
 }
 
-const isWrite = ({ method, path }: Request): boolean =>
-  method === 'PUT' || method === 'DELETE' || (method === 'POST' && path.endsWith('/restore'));
+// The path is parsed from the address each time that it is read.
+const isWrite = (request: Request): boolean =>
+  request.method === 'PUT' ||
+  request.method === 'DELETE' ||
+  (request.method === 'POST' && request.url.includes('/restore') && request.path.endsWith('/restore'));
 
 function fingerprintOf(request: Request): string {
   const bytes: unknown = request.body;

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../../browser/browser.ts';
-import { temporaryFolder } from '../../database/databases.ts';
+import { siteStore, temporaryFolder } from '../../database/databases.ts';
 import { startServing } from '../../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../../durability/shopper.ts';
 import { closedPort } from './servers.ts';
@@ -69,7 +69,10 @@ test('a shop as it comes: pages, carts, places and letters without a word to any
 });
 
 test('the watch sees connections and names, and knows what is not this machine', async () => {
-  const { server, all } = await serveWatched({ COMMERCE_UPSTREAM: `http://localhost:${await closedPort()}` });
+  const { server, all } = await serveWatched({
+    ...(await siteStore()),
+    COMMERCE_UPSTREAM: `http://localhost:${await closedPort()}`,
+  });
   expect((await fetch(`${server.url}/api/commerce/shopping-cart`)).status).toBe(502);
   await server.stop();
   expect(all()).toContain('lookup localhost');

@@ -1,0 +1,76 @@
+/** A histogram of durations for what happens with each request. */
+import { Histogram, type HistogramConfiguration } from 'prom-client';
+
+interface Series<L extends string> {
+  readonly labels: Partial<Record<L, string>>;
+  /** Durations by bucket, those beyond the last bound at the end. */
+  readonly counts: number[];
+  sum: number;
+}
+
+declare module 'prom-client' {
+  interface Histogram<T extends string> {
+    /** What the registry and `get` read; prom-client's types leave it out. */
+    getForPromString(): ReturnType<Histogram<T>['get']>;
+  }
+}
+
+type Values<L extends string> = Awaited<ReturnType<Histogram<L>['get']>>;
+
+/** Counts in arrays: prom-client finds a bucket by the text of its bound, which takes longer than all else that it does. */
+export class DurationHistogram<L extends string> extends Histogram<L> {
+  private readonly prefix: string;
+  private readonly labelNames: readonly L[];
+  private readonly bounds: readonly number[];
+  private series = new Map<string, Series<L>>();
+
+  constructor(configuration: HistogramConfiguration<L>) {
+    super(configuration);
+    this.prefix = configuration.name;
+    this.labelNames = configuration.labelNames ?? [];
+    this.bounds = configuration.buckets ?? [];
+  }
+
+  /** Adds a duration in seconds. `values` are those of the labels, in their order. */
+  record(seconds: number, ...values: readonly string[]): void {
+    const key = values.length === 1 ? (values[0] as string) : values.join('\0');
+    const series = this.series.get(key) ?? this.addSeries(key, values);
+    const { bounds } = this;
+    let at = 0;
+    while (at < bounds.length && seconds > (bounds[at] as number)) at++;
+    series.counts[at] = (series.counts[at] as number) + 1;
+    series.sum += seconds;
+  }
+
+  private addSeries(key: string, values: readonly string[]): Series<L> {
+    const labels = Object.fromEntries(this.labelNames.map((name, i) => [name, values[i]]));
+    const counts = new Array<number>(this.bounds.length + 1).fill(0);
+    const series = { labels: labels as Series<L>['labels'], counts, sum: 0 };
+    this.series.set(key, series);
+    return series;
+  }
+
+  override async getForPromString(): Promise<Values<L>> {
+    const observed = await super.getForPromString();
+    return {
+      ...observed,
+      values: [...observed.values, ...[...this.series.values()].flatMap((one) => this.valuesOf(one))],
+    };
+  }
+
+  override reset(): void {
+    super.reset();
+    this.series = new Map();
+  }
+
+  private valuesOf({ labels, counts, sum }: Series<L>): Values<L>['values'] {
+    const { prefix } = this;
+    let count = 0;
+    const buckets = counts.map((added, i) => {
+      count += added;
+      return { metricName: `${prefix}_bucket`, labels: { le: this.bounds[i] ?? '+Inf', ...labels }, value: count };
+    });
+    const total = { metricName: `${prefix}_count`, labels, value: count };
+    return [...buckets, { metricName: `${prefix}_sum`, labels, value: sum }, total];
+  }
+}

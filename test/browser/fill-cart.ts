@@ -1,0 +1,30 @@
+/** Puts products into a visitor's cart by calls, for tests of what comes after. */
+import type { Page } from 'puppeteer';
+
+export interface CartInput {
+  readonly itemId: string;
+  readonly sku: string;
+  readonly quantity?: number;
+  readonly additionalFields?: string;
+}
+
+/** Leaves the page on a plain text of the site; throws when an entry is refused. */
+export async function fillCart(page: Page, siteUrl: string, entries: readonly CartInput[]): Promise<void> {
+  // Of the same origin, and next to nothing to load.
+  await page.goto(`${siteUrl}/robots.txt`);
+  const statuses = await page.evaluate(async (wanted) => {
+    await fetch('/api/commerce/shopping-cart');
+    const crumb = decodeURIComponent(/(?:^|; )crumb=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+    const added: number[] = [];
+    for (const entry of wanted) {
+      const { status } = await fetch('/api/commerce/shopping-cart/entries', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': crumb },
+        body: JSON.stringify({ quantity: 1, additionalFields: null, ...entry }),
+      });
+      added.push(status);
+    }
+    return added;
+  }, entries);
+  expect(statuses).toEqual(entries.map(() => 200));
+}

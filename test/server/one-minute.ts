@@ -1,0 +1,9 @@
+/** Runs what has to fit into one window of a rate limit, a minute of the clock; anew when the window ended meanwhile. */
+export async function inOneMinute<T>(run: () => Promise<T>): Promise<T> {
+  const minute = (): number => Math.floor(Date.now() / 60_000);
+  for (;;) {
+    const began = minute();
+    const result = await run();
+    if (minute() === began) return result;
+  }
+}
