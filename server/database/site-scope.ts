@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { PooledClient } from './database.ts';
 import { DEFAULT_SITE } from './site-names.ts';
 
-export const setSite = (site: string, scope: 'session' | 'transaction'): string =>
+const setSite = (site: string, scope: 'session' | 'transaction'): string =>
   `SELECT set_config('vitrine.site', ${pg.escapeLiteral(site)}, ${scope === 'transaction'})`;
 
 /** What is known of a connection. */

@@ -39,10 +39,10 @@ test('a process that dies between the charge and its record: the next one finds 
   await client.connect();
   await proof.seedSubscriptions(client, 1, 4);
   // Writing that it is paid fails, as it does in a process that has ended: the claim stays, too.
-  await client.query("ALTER TABLE orders ADD CONSTRAINT dead CHECK (status <> 'paid')");
+  await client.query("ALTER TABLE all_orders ADD CONSTRAINT dead CHECK (status <> 'paid')");
   await dying.commerce.renewals.run();
   expect([...stripe.intents.values()].map(({ charges }) => charges)).toEqual([1]);
-  await client.query('ALTER TABLE orders DROP CONSTRAINT dead');
+  await client.query('ALTER TABLE all_orders DROP CONSTRAINT dead');
   await dying.stop();
   const next = await proof.openRenewer(environment, () => clock);
   // Two days later: no key of the payment service is remembered that long.

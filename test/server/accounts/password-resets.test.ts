@@ -110,7 +110,7 @@ onDatabases((store) => {
       return payloadOf();
     };
     // Letters that wait can be looked at.
-    await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
+    await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const { text, html } = await ask(host);
       expect(text).toMatch(/on the page \/account\/reset of the site:\n\n[\w-]{43}/);
@@ -128,7 +128,7 @@ onDatabases((store) => {
     expect([text.split('\n').includes(token), html.includes(`>${token}<`)]).toEqual([true, true]);
     for (const line of text.split('\n')) expect(line.length <= 78 || line === link).toBe(true);
     expect((await site.visitor().get(link.replace('https://shop.example', ''))).text).toContain(`value="${token}"`);
-    await rowsOf(sql`ALTER TABLE deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
+    await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
   });
 
   test('what a browser keeps of a locked page cannot be made from its password', async () => {
