@@ -67,7 +67,7 @@ const readSites = (db: Db, ids: readonly string[] | undefined): Promise<readonly
     siteRow,
     sql`SELECT s.id, s.state, s.settings, d.folder,
         coalesce(array_agg(h.host ORDER BY h.position, h.host) FILTER (WHERE h.host IS NOT NULL), '{}') AS hosts
-      FROM sites s LEFT JOIN site_hosts h ON h.site = s.id LEFT JOIN site_deployments d ON d.seq = s.deployment
+      FROM sites s LEFT JOIN site_hosts h ON h.site = s.id LEFT JOIN site_deployments d ON d.seq = s.deployment AND d.site = s.id
       ${ids === undefined ? sql`` : sql`WHERE s.id = ANY (${sql.param([...ids])}::text[])`}
       GROUP BY s.id, d.folder`,
   );

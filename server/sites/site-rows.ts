@@ -18,7 +18,7 @@ export type Site = z.infer<typeof siteRow>;
 const SITES = sql`
   SELECT s.id, s.state, to_json(s.created) #>> '{}' AS created, d.folder AS deployed, s.settings <> '{}' AS "hasSettings",
     ARRAY(SELECT h.host FROM site_hosts h WHERE h.site = s.id ORDER BY h.position, h.host) AS hosts
-  FROM sites s LEFT JOIN site_deployments d ON d.seq = s.deployment`;
+  FROM sites s LEFT JOIN site_deployments d ON d.seq = s.deployment AND d.site = s.id`;
 
 /** Sites in the order of their ids, those that follow `after`. */
 export const listSites = (db: Db, { after = '', limit }: { readonly after?: string; readonly limit: number }) =>
