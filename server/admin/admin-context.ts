@@ -7,8 +7,11 @@ import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
+import type { SitePages } from '../site/site-pages.ts';
 import type { Admins } from './admins.ts';
+import type { ChangeStreams } from './changes/change-streams.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
+import type { PreviewLinks } from './previews/preview-links.ts';
 
 /** The part that is opened with the store. */
 export interface AdminServices {
@@ -29,8 +32,12 @@ export interface AdminServices {
   readonly maxFileBytes: number;
   /** Works on what takes longer than a request. */
   readonly jobs: JobRunner;
+  /** Tells admins what is changed while they look. */
+  readonly changeStreams: ChangeStreams;
   /** Whether the site's theme has a block field of this id. */
   readonly hasBlockField: (id: string) => boolean;
+  /** Shows drafts to people without an account. */
+  readonly previewLinks: PreviewLinks;
   /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
 }
@@ -38,6 +45,8 @@ export interface AdminServices {
 export interface AdminContext extends AdminServices {
   readonly orders: OrderManagement;
   readonly integrations: Integrations | undefined;
+  /** Absent in a server that shows no site. */
+  readonly pages: SitePages | undefined;
   /** Changes when the process is asked to stop. */
   readonly state: { readonly draining: boolean };
 }

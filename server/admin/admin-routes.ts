@@ -2,6 +2,7 @@
 import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
+import { changeRoutes } from './changes/change-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -21,6 +22,7 @@ import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
 import { pageRoutes } from './pages/page-routes.ts';
+import { previewRoutes } from './previews/preview-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
@@ -54,6 +56,8 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...connectionRoutes,
   ...itemRoutes,
   ...draftRoutes,
+  ...previewRoutes,
+  ...changeRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

@@ -28,6 +28,10 @@ const normalEmail = (email: string): string => email.trim().toLowerCase();
 export interface Admins {
   /** The signed-in owner; null for everybody else. */
   current(request: Request): Promise<Admin | null>;
+  /** The same, without noting that the session was used: for what goes on by itself. */
+  peek(request: Request): Promise<Admin | null>;
+  /** The roles of an account; none when it has gone. */
+  rolesOf(id: string): Promise<readonly number[]>;
   /** Null when the address or the password is wrong. */
   signIn(email: string, password: string, request: Request, response: Response): Promise<Admin | null>;
   signOut(request: Request, response: Response): Promise<void>;
@@ -40,7 +44,12 @@ const shown = { id: admins.id, email: admins.email, name: admins.name, roles: ad
 export function createAdmins(database: Database, roleMark: RoleMark, now: () => number): Admins {
   const { db } = database;
   return {
-    current: (request) => readSession(database, request, now()),
+    current: (request) => readSession(database, request, now(), NOTE_MS),
+    peek: (request) => readSession(database, request, now(), Infinity),
+    async rolesOf(id) {
+      const [row] = await db.select({ roles: admins.roles }).from(admins).where(eq(admins.id, id));
+      return row?.roles ?? [];
+    },
     async signIn(email, password, request, response) {
       const [row] = await db
         .select({ ...shown, passwordHash: admins.passwordHash })
@@ -70,8 +79,8 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-/** The owner of a request's session, which counts as used. */
-async function readSession({ db }: Database, request: Request, now: number): Promise<Admin | null> {
+/** The owner of a request's session, which is noted as used when that was last done so many milliseconds ago. */
+async function readSession({ db }: Database, request: Request, now: number, noteMs: number): Promise<Admin | null> {
   const token = readCookie(request, OWNER_COOKIE);
   if (token === null) return null;
   const ofToken = eq(adminSessions.tokenHash, hashToken(token));
@@ -88,7 +97,7 @@ async function readSession({ db }: Database, request: Request, now: number): Pro
     );
   if (row === undefined) return null;
   const { lastUsed, ...admin } = row;
-  if (now - Date.parse(lastUsed) > NOTE_MS)
+  if (now - Date.parse(lastUsed) > noteMs)
     await db
       .update(adminSessions)
       .set({ lastUsed: instant(now) })

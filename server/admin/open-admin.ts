@@ -16,9 +16,11 @@ import { createSubscriptionEmails } from '../shop/subscriptions/subscription-ema
 import { siteFolders } from '../site/open-site.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
+import { createChangeStreams } from './changes/change-streams.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
+import { createPreviewLinks } from './previews/preview-links.ts';
 
 export interface OpenAdmin extends AdminServices {
   stop(): Promise<void>;
@@ -71,6 +73,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
   const renditions = await openRenditions(join(cacheDir, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
   const jobs = startJobs(database, jobKinds, logger, options.hasBackground);
+  const changeStreams = createChangeStreams(database, admins, logger);
   const publishing = schedulePublishing(options);
   return {
     ...{ database, websiteId, admins, now, logger },
@@ -81,10 +84,13 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE).theme, id),
+    previewLinks: createPreviewLinks(secret, now),
     subscriptionEmails: createSubscriptionEmails(secret),
     jobs,
+    changeStreams,
     async stop() {
       publishing.stop();
+      await changeStreams.stop();
       await jobs.stop();
     },
   };

@@ -65,7 +65,8 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     const shared: Shared = { ...options, websiteId, deliveries, counter };
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
-    const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts }));
+    const canSee: Shop['canSee'] = (request, itemId) => visitorCalls.canSee(request, itemId);
+    const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts, canSee }));
     const { analytics, admin } = await openAdminFeatures(shared, closing);
     const visitorCalls = await openVisitorFeatures(shared, admin, closing);
     return {

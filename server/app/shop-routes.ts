@@ -47,8 +47,8 @@ export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
     ...visitorCalls,
     accountOf: shop.accountOf,
   })),
-  feature(adminRoutes, ({ features, integrations, state }) => ({
+  feature(adminRoutes, ({ features, integrations, pages, state }) => ({
     ...features.admin,
-    ...{ orders: features.orderManagement, integrations, state },
+    ...{ orders: features.orderManagement, integrations, pages, state },
   })),
 ];

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { accountPages } from '../accounts/account-pages.ts';
 import { subscriptionListPage } from '../accounts/account-subscriptions.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
-import { itemPreviewPage } from '../admin/items/preview-page.ts';
+import { draftPreviewPages } from '../admin/previews/preview-page.ts';
 import { commentForms } from '../comments/comment-forms.ts';
 import type { Config } from '../config.ts';
 import { formRouter } from '../forms/form-router.ts';
@@ -21,12 +21,12 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const router = Router();
   const { shop, crumbs, limits, visitorCalls } = features;
   const { forms, restock, accounts, comments } = visitorCalls;
-  const { accountOf } = shop;
+  const { accountOf, canSee } = shop;
   router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
   if (pages === undefined) return router;
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
-  router.use(plainRouter(context, commentForms({ comments, accountOf, limits })));
+  router.use(plainRouter(context, commentForms({ comments, accountOf, canSee, limits })));
   router.use(subscriptionListPage({ ...context, subscriptions: shop.subscriptions }));
   router.use(emailedPages(features, pages, config));
   router.use(accountPages(context));
@@ -46,6 +46,6 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>
     void (await requireAdmin(admin, request, right));
   router.use(previewPages({ ...context, config, requirePermission }));
-  router.use(itemPreviewPage({ admin, pages, limits }));
+  router.use(draftPreviewPages({ admin, pages, limits }));
   return router;
 }

@@ -21,6 +21,7 @@ import type { DeliveryWorker } from '../outbox/worker.ts';
 import { createRestock, type RestockContext } from '../restock/restock.ts';
 import { cartCookie } from '../shop/cart/cart-cookie.ts';
 import { hasPaid, offerOf } from '../shop/orders/paid-pages.ts';
+import { type CanSee, createItemAccess } from '../site/item-access.ts';
 import { anonymous, type Visitors } from '../site/site-context.ts';
 
 export interface VisitorServices {
@@ -37,6 +38,8 @@ export interface VisitorServices {
   readonly secret: string;
   /** What pages ask of visitors. */
   readonly visitors: Visitors;
+  /** Whether a visitor may see an item. */
+  readonly canSee: CanSee;
 }
 
 export interface VisitorServiceOptions {
@@ -69,13 +72,13 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
   });
   const keys = keysOf(config);
   const authorize = createAuthorize(keys, options.authorize);
-  const restock = { restock: createRestock(database, deliveries.wake), captcha: integrations.captcha.api, authorize };
   const accounts = createAccountService(options);
+  const visitors = visitorsOf(database, accounts);
+  const canSee = createItemAccess(database, { secret, visitors });
+  const captcha = integrations.captcha.api;
+  const restock = { restock: createRestock(database, deliveries.wake), captcha, authorize, canSee };
   const comments = createComments(database);
-  return {
-    ...{ forms, submissions, restock, accounts, comments, secret, authorize, keys },
-    visitors: visitorsOf(database, accounts),
-  };
+  return { forms, submissions, restock, accounts, comments, secret, authorize, keys, visitors, canSee };
 }
 
 function createAccountService(options: VisitorServiceOptions): AccountService {

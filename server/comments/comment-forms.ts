@@ -5,7 +5,7 @@ import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { type Done, type FormShape, type PlainCall, type PlainField, textOf } from '../site/plain-forms.ts';
-import { COMMENTS, commentOf, LIKES, like, REVIEWS, reviewOf } from './comment-routes.ts';
+import { COMMENTS, commentOf, LIKES, like, REVIEWS, requireSeen, reviewOf } from './comment-routes.ts';
 import { commentRequest, likeRequest, reviewRequest } from './comment-schemas.ts';
 import type { CommentContext, CreatedComment } from './comments.ts';
 
@@ -40,11 +40,11 @@ const reviewShape = (): FormShape => ({
 const thanks = (title: string, pending: string, { id, status, path }: CreatedComment): Done =>
   status === 'approved' ? { redirect: `${path}#comment-${id}` } : { title, message: pending, backUrl: path };
 
-export interface CommentFormContext extends Pick<CommentContext, 'comments' | 'accountOf'> {
+export interface CommentFormContext extends Pick<CommentContext, 'comments' | 'accountOf' | 'canSee'> {
   readonly limits: Pick<RateLimits, 'form' | 'write'>;
 }
 
-export function commentForms({ comments, accountOf, limits }: CommentFormContext): readonly PlainCall[] {
+export function commentForms({ comments, accountOf, canSee, limits }: CommentFormContext): readonly PlainCall[] {
   const own = (form: Body) => ({ ...form });
   return [
     {
@@ -53,6 +53,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       shape: commentShape,
       submit: async (form, request) => {
         const wanted = commentOf(checkInput(commentRequest, own(form)), await accountOf(request));
+        await requireSeen({ canSee }, request, wanted.itemId);
         return thanks('Your comment', commentMessages.pending, await comments.create(wanted));
       },
     },
@@ -62,6 +63,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       shape: reviewShape,
       submit: async (form, request) => {
         const wanted = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
+        await requireSeen({ canSee }, request, wanted.itemId);
         return thanks('Your review', commentMessages.reviewPending, await comments.create(wanted));
       },
     },
@@ -71,6 +73,7 @@ export function commentForms({ comments, accountOf, limits }: CommentFormContext
       shape: () => ({ heading: 'Like', action: LIKES, submit: 'Like it', hidden: ['itemId'], fields: [] }),
       submit: async (form, request, response) => {
         const { itemId } = checkInput(likeRequest, own(form));
+        await requireSeen({ canSee }, request, itemId);
         const { path } = await like(comments, { itemId, isLiked: textOf(form, 'unlike') === '' }, request, response);
         return { redirect: path };
       },

@@ -40,6 +40,15 @@ export const reviewOf = (input: z.infer<typeof reviewRequest>, accountId: string
   parentId: null,
 });
 
+/** Throws `not-found` for an item that the visitor may not see. */
+export async function requireSeen(
+  { canSee }: Pick<CommentContext, 'canSee'>,
+  request: Request,
+  itemId: string,
+): Promise<void> {
+  if (!(await canSee(request, itemId))) throw new Problem('not-found');
+}
+
 /** Likes for the visitor of a request, or takes the like back; who has no cookie gets one. */
 export function like(
   comments: Comments,
@@ -64,8 +73,9 @@ const listRoute = (kind: CommentKind, path: string, name: 'comments' | 'reviews'
     examples: commentExamples[name],
     reply: listOf(name),
     query: listQuery,
-    problems: ['invalid-request'],
-    handle: async ({ query }, { comments }) => {
+    problems: ['invalid-request', 'not-found'],
+    handle: async ({ query, request }, { comments, canSee }) => {
+      await requireSeen({ canSee }, request, query.itemId);
       const { rows, ...rest } = await comments.list(kind, query.itemId, query.cursor);
       return { status: 200, body: { [name]: rows, ...rest } };
     },
@@ -83,10 +93,10 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     body: commentRequest,
     reply: createdReply,
     problems: writeProblems,
-    handle: async ({ body, request }, { comments, accountOf }) => ({
-      status: 201,
-      body: await comments.create(commentOf(body, await accountOf(request))),
-    }),
+    async handle({ body, request }, { comments, accountOf, canSee }) {
+      await requireSeen({ canSee }, request, body.itemId);
+      return { status: 201, body: await comments.create(commentOf(body, await accountOf(request))) };
+    },
   }),
   defineCommentRoute({
     method: 'post',
@@ -97,10 +107,10 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     body: reviewRequest,
     reply: createdReply,
     problems: writeProblems,
-    handle: async ({ body, request }, { comments, accountOf }) => ({
-      status: 201,
-      body: await comments.create(reviewOf(body, await accountOf(request))),
-    }),
+    async handle({ body, request }, { comments, accountOf, canSee }) {
+      await requireSeen({ canSee }, request, body.itemId);
+      return { status: 201, body: await comments.create(reviewOf(body, await accountOf(request))) };
+    },
   }),
 ];
 
@@ -113,7 +123,8 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
     reply: likes,
     examples: commentExamples.like,
     problems: writeProblems,
-    handle: async ({ body: { itemId }, request, response }, { comments }) => {
+    handle: async ({ body: { itemId }, request, response }, { comments, canSee }) => {
+      await requireSeen({ canSee }, request, itemId);
       const { likeCount } = await like(comments, { itemId, isLiked: method === 'post' }, request, response);
       return { status: 200, body: { likeCount } };
     },

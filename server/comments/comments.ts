@@ -11,6 +11,7 @@ import { hashToken, randomId } from '../database/ids.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { Problem } from '../http/problems.ts';
+import type { CanSee } from '../site/item-access.ts';
 import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
 import { type CommentSettings, readCommentSettings } from './comment-settings.ts';
 
@@ -62,6 +63,8 @@ export interface CommentContext {
   readonly authorize: Authorize;
   /** The signed-in account of a request, if any. */
   readonly accountOf: (request: Request) => Promise<string | null>;
+  /** Whether a visitor may see an item. */
+  readonly canSee: CanSee;
 }
 
 const PAGE = 50;

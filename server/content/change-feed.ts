@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { selectRow, selectRows } from '../database/rows.ts';
 
+/** Triggers of the database notify it (migration 0100) of rows in the table `changes`. */
+export const CONTENT_CHANGES = 'content_changes';
+
 /** The keys that have changed; `all` when nobody can tell which. */
 type Changes = readonly string[] | 'all';
 
@@ -12,6 +15,8 @@ export interface ChangeFeed {
   next(): Promise<Changes>;
   /** Changes when `next` has given something; the same on replicas that have seen the same. */
   position(): string;
+  /** From where `readChangesFrom` gives all that `next` has not given; it may repeat some that it has. */
+  horizon(): number;
 }
 
 /** Rows are pruned after an hour: whoever has not read for nearly as long may have missed some. */
@@ -45,6 +50,7 @@ export async function openChangeFeed(db: Db, now: () => number = () => performan
   /** Rows that were seen and will be read again, because a transaction older than theirs has not ended: seq by xid. */
   let seen = await seenSince(db, horizon);
   return {
+    horizon: () => horizon,
     position: () => (late === 0 ? String(last) : `${last}.${late}`),
     async next() {
       const startedAt = now();
@@ -71,6 +77,22 @@ export async function openChangeFeed(db: Db, now: () => number = () => performan
       return [...new Set(fresh.map(({ key }) => key))];
     },
   };
+}
+
+/**
+ * The keys of what was committed after somebody had read up to a horizon (epoch milliseconds `readAt`), and the horizon of now.
+ * Some of it may have been read before.
+ */
+export async function readChangesFrom(
+  db: Db,
+  from: { readonly horizon: number; readonly readAt: number },
+  now: number,
+): Promise<{ readonly changes: Changes; readonly horizon: number }> {
+  const rows = await readFrom(db, from.horizon);
+  const horizon = rows[0]?.horizon ?? 0;
+  // A database that was restored counts its transactions anew.
+  const isLost = now - from.readAt > MAX_GAP_MS || rows.length >= MAX_ROWS || from.horizon > horizon;
+  return { changes: isLost ? 'all' : [...new Set(rows.flatMap(changesOf).map(({ key }) => key))], horizon };
 }
 
 const readFrom = (db: Db, horizon: number): Promise<readonly z.infer<typeof changeRow>[]> =>

@@ -1,5 +1,6 @@
 /** Where a site's content comes from: one interface for folders, databases and other people's servers. */
 import type { Value } from '#engine';
+import type { Db } from '../database/database.ts';
 
 /** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
 export type PageData = Readonly<Record<string, Value>>;
@@ -128,6 +129,8 @@ export interface ContentSource {
    * Absent: it needs neither.
    */
   forPage?(): ContentSource;
+  /** The same content as a transaction sees it, with what it has not committed. Absent: it is not in the database. */
+  readonly within?: ((tx: Db) => Promise<ContentSource>) | undefined;
   /** What was read by the page that this source was made for. Absent: only the stamp tells of changes. */
   readonly reads?: Reads | undefined;
   query(request: CollectionQuery): MaybePromise<QueryResult>;

@@ -10,6 +10,9 @@ export function currentSource(current: () => ContentSource, close: () => Promise
     },
     find: (path) => current().find(path),
     load: (entry, query) => current().load(entry, query),
+    get within() {
+      return current().within;
+    },
     forPage: () => current().forPage?.() ?? current(),
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),

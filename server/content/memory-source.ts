@@ -263,7 +263,9 @@ function mapOf(collections: readonly MemoryCollection[]): readonly MapEntry[] {
 export const mapItemsOf = ({ items }: MemoryCollection): readonly MapEntry[] =>
   items.flatMap((item) => {
     const path = text(item, 'fullUrl');
-    return path === '' ? [] : [{ path, updatedOn: number(item, 'updatedOn') }];
+    return path === '' || flag(data(item as PageData, 'seoData'), 'seoHidden')
+      ? []
+      : [{ path, updatedOn: number(item, 'updatedOn') }];
   });
 
 /** Whether a collection is in the site map. */

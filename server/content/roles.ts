@@ -43,6 +43,10 @@ export const permissions = {
   'comments.write': { roles: [...writers, 'moderator', 'commenter'], summary: 'Answer comments in the site’s name.' },
   'comments.moderate': { roles: [...writers, 'moderator'], summary: 'Approve and remove comments and reviews.' },
   design: { roles: writers, summary: 'Change header, footer and layout of the site.' },
+  code: {
+    roles: managers,
+    summary: 'Write markup and scripts that run in the browsers of others: code on pages, blocks of code.',
+  },
   navigation: { roles: writers, summary: 'Change navigations.' },
   languages: { roles: managers, summary: 'Change the site’s languages.' },
   'store.view': {

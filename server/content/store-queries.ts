@@ -278,6 +278,7 @@ export const readMapRows = (
     sql`SELECT item_id AS id, collection_id AS collection, url_id AS "urlId", position, path, updated_on AS "updatedOn"
       FROM item_listings
       WHERE collection_id = ANY (${texts(ids)})
+        AND item_id NOT IN (SELECT id FROM items WHERE data @> '{"seoData": {"seoHidden": true}}')
         AND (collection_id, position, item_id) > (${after?.collection ?? ''}, ${after?.position ?? -2147483648}::int, ${after?.id ?? ''})
       ORDER BY collection_id, position, item_id LIMIT ${limit}`,
   );

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
 import type { CacheBound } from '../sites/cache-bound.ts';
-import { openChangeFeed, pruneChanges } from './change-feed.ts';
+import { CONTENT_CHANGES, openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
 import { createFollower } from './follower.ts';
@@ -14,8 +14,6 @@ import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
 import { createStoreSearch, type StoreSearch } from './store-search.ts';
 
-/** Triggers of the database notify it (migration 0100); what has changed is in the table `changes`. */
-const CHANNEL = 'content_changes';
 /** The key of what belongs to the site as a whole. */
 const SETTINGS = 'settings';
 
@@ -40,7 +38,7 @@ export async function openStoreSource(
   const { db } = database;
   const follower = createFollower(logger);
   // Before anything is read: what changes from here on is heard.
-  const stop = await database.listen(CHANNEL, follower.wake);
+  const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const feed = await openChangeFeed(db);
   let latest = 0;
   // Cached pages hold this, and must not hold the content that they were made of.
@@ -73,6 +71,10 @@ export async function openStoreSource(
     search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
+    async within(tx) {
+      const state = await readState(tx, base, cacheBytes, () => true);
+      return createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
+    },
     async close() {
       unbind?.();
       await stop();

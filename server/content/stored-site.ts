@@ -1,7 +1,7 @@
 /** What a site says of itself beyond its pages, from its documents in the database. */
 import type { Value } from '#engine';
 import type { NavigationLink, PageData } from './content-source.ts';
-import { field, isData, number, text } from './fields.ts';
+import { field, flag, isData, number, text } from './fields.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { readNavigations } from './navigations.ts';
 
@@ -54,22 +54,37 @@ export function storedNavigations(
 ): ReadonlyMap<string, readonly NavigationLink[]> {
   const shown = collections.map(({ collection }) => collection);
   const ids = new Set(shown.map((collection) => text(collection, 'id')));
+  const areaPage = (area: string): string => {
+    const page = shown.find(
+      (collection) => flag(collection, 'membersOnly') && text(collection, 'memberAreaId') === area,
+    );
+    return text(page, 'id');
+  };
   const layout = Object.entries(isData(document) ? document : {}).map(([identifier, links]) => ({
     identifier,
-    links: shownLinks(links, (id) => ids.has(id)),
+    links: shownLinks(links, { isShown: (id) => ids.has(id), areaPage }),
   }));
   return readNavigations({ layout }, {}, shown);
 }
 
+interface Targets {
+  readonly isShown: (collectionId: string) => boolean;
+  /** The first page of a member area; '' for an area without one. */
+  readonly areaPage: (area: string) => string;
+}
+
 /** Links of a stored navigation that visitors are shown: those to pages that are on the site, and to elsewhere. */
-function shownLinks(links: unknown, isShown: (collectionId: string) => boolean): readonly Value[] {
+function shownLinks(links: unknown, targets: Targets): readonly Value[] {
   return (Array.isArray(links) ? (links as readonly Value[]) : []).flatMap((link): Value[] => {
-    // Links to member areas are for members' own menus.
-    if (!isData(link) || text(link, 'memberAreaId') !== '') return [];
-    const collectionId = text(link, 'collectionId');
-    if (collectionId !== '' && !isShown(collectionId)) return [];
+    if (!isData(link)) return [];
+    const { memberAreaId: area, ...own } = link;
+    // Everybody sees the link to a member area: its page asks who is no member to sign in.
+    const collectionId =
+      text(link, 'collectionId') || (area === undefined ? '' : targets.areaPage(text(link, 'memberAreaId')));
+    if (collectionId === '' ? text(link, 'memberAreaId') !== '' : !targets.isShown(collectionId)) return [];
     const title = text(link, 'title');
-    const items = shownLinks(field(link, 'items'), isShown);
-    return [{ ...link, ...(title === '' ? {} : { navigationTitle: title }), items } as Value];
+    const items = shownLinks(field(link, 'items'), targets);
+    const target = collectionId === '' ? {} : { collectionId };
+    return [{ ...own, ...target, ...(title === '' ? {} : { navigationTitle: title }), items } as Value];
   });
 }

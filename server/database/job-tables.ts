@@ -23,6 +23,8 @@ export const jobs = pgTable(
     finishedAt: at('finished_at'),
     /** Until when the process that works on it has it for itself. */
     claimedUntil: at('claimed_until'),
+    /** When the first process began to work on it. */
+    startedAt: at('started_at'),
   },
   (table) => [
     index('jobs_open').on(table.created).where(sql`finished_at IS NULL`),

@@ -75,7 +75,7 @@ export const layoutVersions = pgTable(
   'layout_versions',
   {
     id: text('id').primaryKey(),
-    targetKind: text('target_kind', { enum: ['page', 'item', 'block-field'] }).notNull(),
+    targetKind: text('target_kind', { enum: ['page', 'item', 'block-field', 'settings'] }).notNull(),
     targetId: text('target_id').notNull(),
     number: integer('number').notNull(),
     state: text('state', { enum: ['draft', 'scheduled', 'published', 'past'] }).notNull(),

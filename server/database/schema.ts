@@ -55,7 +55,10 @@ export const items = pgTable(
     data: jsonb('data').$type<Json>().notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('items_url').on(table.collectionId, table.urlId)],
+  (table) => [
+    uniqueIndex('items_url').on(table.collectionId, table.urlId),
+    index('items_hidden').on(table.id).where(sql`data @> '{"seoData": {"seoHidden": true}}'`),
+  ],
 );
 
 export const variants = pgTable(

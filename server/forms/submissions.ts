@@ -6,6 +6,7 @@ import { type Answer, type FormInput, readAnswer } from '#shared/form-answers';
 import { epochMs } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { countRows, document, selectRow, selectRows } from '../database/rows.ts';
+import { cursorParts, pageOf, readCursor } from '../http/cursor.ts';
 import { Problem } from '../http/problems.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { deliveriesOf } from './form-deliveries.ts';
@@ -41,19 +42,21 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
       const where: SQL[] = [sql`true`];
       if (formId !== undefined) where.push(sql`form_id = ${formId}`);
       if (status !== undefined) where.push(sql`status = ${status}`);
-      if (cursor !== undefined && cursor !== '')
-        where.push(sql`(created, id) < (SELECT created, id FROM form_submissions WHERE id = ${cursor})`);
+      const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
+      if (after !== undefined)
+        where.push(
+          sql`(created, id) < ('epoch'::timestamptz + ${after[0]}::bigint * interval '1 microsecond', ${after[1]})`,
+        );
       const rows = await selectRows(
         database.db,
-        submission,
+        submission.extend({ position: z.string() }),
         sql`
         SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
-          ${epochMs(sql`created`)} AS "createdOn"
+          ${epochMs(sql`created`)} AS "createdOn", (extract(epoch FROM created) * 1000000)::bigint::text AS position
         FROM form_submissions WHERE ${sql.join(where, sql` AND `)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
       );
-      const submissions = rows.slice(0, PAGE);
-      const nextPageCursor = rows.length > PAGE ? (submissions.at(-1)?.id ?? null) : null;
-      return { submissions, nextPageCursor };
+      const { rows: shown, nextPageCursor } = pageOf(rows, PAGE, ({ position, id }) => [position, id]);
+      return { submissions: shown.map(({ position: _, ...row }) => row), nextPageCursor };
     },
     async release(id) {
       const row = await selectRow(

@@ -38,8 +38,8 @@ export interface RouteDescription {
   readonly replies?: Readonly<Record<number, string>>;
   /** The reply is HTML when the request does not ask for JSON. */
   readonly html?: boolean;
-  /** The reply is streamed in this type, one `reply` a line. */
-  readonly streams?: 'application/x-ndjson';
+  /** The reply is streamed in this type: one `reply` a line, or in each event. */
+  readonly streams?: 'application/x-ndjson' | 'text/event-stream';
   /** `upload`: the body is a form with a file in it. `download`: the reply is a file. */
   readonly file?: 'upload' | 'download';
   /** A body and what it is answered with; tests hold both against the schemas. */

@@ -53,7 +53,8 @@ export async function writeNotices(db: Db, { requests, base, limit }: Notices): 
         'siteTitle', coalesce((SELECT data ->> 'siteTitle' FROM websites LIMIT 1), ''),
         'productTitle', coalesce(i.title, ''),
         'variant', coalesce((SELECT string_agg(value, ', ') FROM jsonb_each_text(v.attributes)), ''),
-        'url', ${base}::text || coalesce('/' || c.url_id || '/' || i.url_id, '/'))
+        'url', ${base}::text || coalesce(
+          json_text(i.data, 'fullUrl'), coalesce(json_text(c.data, 'fullUrl'), '/' || c.url_id) || '/' || i.url_id, '/'))
       FROM picked p LEFT JOIN items i ON i.id = p.product_id LEFT JOIN variants v ON v.id = p.variant_id
         LEFT JOIN collections c ON c.id = i.collection_id
       ON CONFLICT (site, key) DO NOTHING RETURNING 1)

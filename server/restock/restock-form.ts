@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainCall } from '../site/plain-forms.ts';
 import type { RestockContext } from './restock.ts';
-import { RESTOCK, signUpRequest } from './restock-routes.ts';
+import { RESTOCK, signUp, signUpRequest } from './restock-routes.ts';
 
-export const restockForm = ({ restock }: RestockContext, limit: RequestHandler): PlainCall => ({
+export const restockForm = (context: RestockContext, limit: RequestHandler): PlainCall => ({
   path: RESTOCK,
   limit,
   shape: () => ({
@@ -20,8 +20,8 @@ export const restockForm = ({ restock }: RestockContext, limit: RequestHandler):
     ],
   }),
   // A browser without script cannot solve a captcha: the form is proved by where it comes from, and limited.
-  submit: async (form) => {
-    await restock.signUp(checkInput(signUpRequest, { ...form }));
+  submit: async (form, request) => {
+    await signUp(context, checkInput(signUpRequest, { ...form }), request);
     return { title: 'Back in stock', message: 'Signed up!', backUrl: '/' };
   },
 });

@@ -53,6 +53,16 @@ async function checkCaptcha({ captcha }: RestockContext, token: string, address:
   if (!verdict.ok) throw createProblem('captcha-failed', formMessages.captchaFailed);
 }
 
+/** Throws `unknown-product` for what the visitor may not see, too. */
+export async function signUp(
+  { restock, canSee }: Pick<RestockContext, 'restock' | 'canSee'>,
+  wanted: z.infer<typeof signUpRequest>,
+  request: Request,
+): Promise<void> {
+  if (!(await canSee(request, wanted.productId))) throw createProblem('unknown-product', 'Unknown product.');
+  await restock.signUp(wanted);
+}
+
 const defineRestockRoute = routesFor<RestockContext>();
 
 const mayManage = (request: Request, { authorize }: RestockContext): Promise<void> =>
@@ -76,7 +86,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
     ],
     handle: async ({ body, request }, context) => {
       await checkCaptcha(context, body.recaptchaEnterpriseV3Token, request.ip ?? '');
-      await context.restock.signUp(body);
+      await signUp(context, body, request);
       return { status: 200, body: { success: true } };
     },
   }),

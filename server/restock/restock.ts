@@ -11,6 +11,7 @@ import { createProblem } from '../http/create-problem.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../http/cursor.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueue } from '../outbox/outbox.ts';
+import type { CanSee } from '../site/item-access.ts';
 import { type SendRequest, writeNotices } from './notices.ts';
 import { type SignUp, type SignUpGroup, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
 
@@ -37,6 +38,8 @@ export interface RestockContext {
   readonly restock: Restock;
   readonly captcha: Captcha;
   readonly authorize: Authorize;
+  /** Whether a visitor may see an item. */
+  readonly canSee: CanSee;
 }
 
 const totalRow = z.object({ totalSignUps: z.number() });

@@ -20,6 +20,7 @@ export interface CommerceOptions {
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
+  readonly canSee: Shop['canSee'];
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
   /** Epoch milliseconds. */
@@ -38,7 +39,7 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
-  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, now } = options;
+  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
   const { hasBackground = () => true } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
@@ -47,18 +48,9 @@ export function openCommerce(options: CommerceOptions): Commerce {
   const hooks = createOrderHooks({ secret, now, write });
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
   const count = (outcome: string): void => metrics.payment(provider.name, outcome);
-  const { subscriptions, renewals } = openSubscriptions({
-    database,
-    secret,
-    orders,
-    hooks,
-    deliveries,
-    logger,
-    now,
-    count,
-    hasBackground,
-  });
-  const management = createOrderManagement({ database, orders, secret, deliveries, logger, now });
+  const shared = { database, secret, orders, deliveries, logger, now };
+  const { subscriptions, renewals } = openSubscriptions({ ...shared, hooks, count, hasBackground });
+  const management = createOrderManagement(shared);
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     if (!hasBackground()) return;
@@ -69,7 +61,16 @@ export function openCommerce(options: CommerceOptions): Commerce {
   }, SWEEP_MS);
   timer.unref();
   return {
-    shop: { database, websiteId, carts: createCarts(database, websiteId, now), orders, subscriptions, accountOf, now },
+    shop: {
+      database,
+      websiteId,
+      carts: createCarts(database, websiteId, now),
+      orders,
+      subscriptions,
+      accountOf,
+      canSee,
+      now,
+    },
     renewals,
     management,
     metrics: metrics.metrics,

@@ -1,6 +1,7 @@
 /** What the calls of commerce work with. */
 import type { Request } from 'express';
 import type { Database } from '../database/database.ts';
+import type { CanSee } from '../site/item-access.ts';
 import type { Carts } from './cart/carts.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
@@ -13,6 +14,8 @@ export interface Shop {
   readonly subscriptions: Subscriptions;
   /** The account that a visitor is signed in to; null for none. */
   readonly accountOf: (request: Request) => Promise<string | null>;
+  /** Whether a visitor may see an item. */
+  readonly canSee: CanSee;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }

@@ -16,6 +16,8 @@ const TRIES_A_MINUTE = 10;
 
 export type Access = 'open' | 'personal' | 'locked' | 'protected' | 'denied' | 'unpaid';
 
+type AccessContext = Pick<SiteContext, 'secret' | 'visitors'>;
+
 const cookieOf = (entry: PageEntry): CookieName =>
   `${UNLOCK_COOKIE_PREFIX}${text(entry.collection, 'id').replace(/[^\w-]/g, '') || 'page'}`;
 
@@ -26,12 +28,12 @@ const OWN_SECRET = randomBytes(32).toString('base64url');
  * What a browser keeps of a password that was right: until when it counts, signed with the server's secret. Whoever finds one cannot
  * try passwords against it, and nobody who knows the password can make one that lasts longer.
  */
-function signOf({ secret = OWN_SECRET }: SiteContext, entry: PageEntry, lock: PageLock, until: string): string {
+function signOf({ secret = OWN_SECRET }: AccessContext, entry: PageEntry, lock: PageLock, until: string): string {
   const what = `unlock ${cookieOf(entry)} ${lock.version} ${until}`;
   return `${until}.${createHmac('sha256', secret).update(what).digest('base64url')}`;
 }
 
-function isUnlocked(context: SiteContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
+function isUnlocked(context: AccessContext, entry: PageEntry, lock: PageLock, request: Request): boolean {
   const cookie = readCookie(request, cookieOf(entry));
   if (cookie === null) return false;
   const [, until = ''] = /^([0-9a-z]{1,12})\.[\w-]{43}$/.exec(cookie) ?? [];
@@ -43,7 +45,7 @@ function isUnlocked(context: SiteContext, entry: PageEntry, lock: PageLock, requ
  * `open` to everybody, `personal` for this visitor alone, or not at all: `locked` by a password, `protected` by one in a page for
  * members, `denied` to who is no member, `unpaid` by who has not bought the product that opens it.
  */
-export async function accessTo(context: SiteContext, entry: PageEntry, request: Request): Promise<Access> {
+export async function accessTo(context: AccessContext, entry: PageEntry, request: Request): Promise<Access> {
   const { lock, membersOnly = false, paywall = '' } = entry;
   const visitors = context.visitors ?? anonymous;
   const isLocked = lock !== undefined && !isUnlocked(context, entry, lock, request);

@@ -13,7 +13,7 @@ import type { SiteContext } from './site-context.ts';
 /** What blocks need of a site. */
 export type BlockPageContext = Pick<
   SiteContext,
-  'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts'
+  'content' | 'blockViews' | 'logger' | 'memo' | 'captcha' | 'sessionReplay' | 'themeScripts' | 'isPreview'
 >;
 
 /** The page that blocks stand on. */
@@ -49,20 +49,22 @@ export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
   const sections = list(data(page, 'collection'), 'collections').some((section) => isData(field(section, 'layout')));
   if (!isItem && !isPage && lists.length === 0 && !sections) return { data: page, hasBlocks: false, isSlow: false };
   const context = contextOf(blockPage, page);
+  const of = (kind: 'page' | 'item', owner: unknown): BlockContext =>
+    layoutOf(blockPage, context, `${kind}:${text(owner, 'id')}`);
   const filled: Record<string, Value> = { ...page };
   let main: Markup | undefined;
   if (isItem) {
-    main = replayable(renderLayout(item['layout'], context));
+    main = replayable(renderLayout(item['layout'], of('item', item)));
     filled['item'] = withPieces({ ...item, body: fullText(main) }, main);
   }
   if (isPage) {
-    main = replayable(renderLayout(page['layout'], context));
+    main = replayable(renderLayout(page['layout'], of('page', entry.collection)));
     filled['mainContent'] = fullText(main);
   }
-  for (const name of lists) filled[name] = list(page, name).map((listed) => later(listed, 'body', context));
+  for (const name of lists) filled[name] = list(page, name).map((listed) => later(listed, 'body', of('item', listed)));
   if (sections) {
     const collection = data(page, 'collection');
-    const inside = list(collection, 'collections').map((section) => later(section, 'mainContent', context));
+    const inside = list(collection, 'collections').map((section) => later(section, 'mainContent', of('page', section)));
     filled['collection'] = { ...collection, collections: inside };
   }
   const isSlow = main !== undefined && typeof main !== 'string';
@@ -85,7 +87,7 @@ interface CachedField {
 const createFields = () => new WeakMap<PageEntry, Map<object, CachedField>>();
 
 /** Markup of a block field, for its `block-field` tag; a promise when one of its blocks is slow. */
-export function fillBlockField(blockPage: BlockPage, layout: PageData): string | Promise<string> {
+export function fillBlockField(blockPage: BlockPage, id: string, layout: PageData): string | Promise<string> {
   const { context, site, entry } = blockPage;
   const cache = context.memo.of(createFields);
   const fields = cache.get(entry) ?? new Map<object, CachedField>();
@@ -101,7 +103,7 @@ export function fillBlockField(blockPage: BlockPage, layout: PageData): string |
     return cached.markup;
   }
   const blockContext = contextOf(blockPage, { item: entry.item ?? null });
-  const markup = renderRows(layout, blockContext);
+  const markup = renderRows(layout, layoutOf(blockPage, blockContext, `block-field:${id}`));
   if (typeof markup !== 'string') return collected(markup);
   cache.set(entry, fields.set(layout, { site, reads, markup, until: Date.now() + BLOCKS_MS }));
   return markup;
@@ -139,6 +141,10 @@ function contextOf({ context, site, entry, locale }: BlockPage, page: PageData):
       ),
   };
 }
+
+/** The same for the layout of a document, whose rows and blocks previews mark. */
+const layoutOf = ({ context: { isPreview } }: BlockPage, context: BlockContext, document: string): BlockContext =>
+  isPreview === true ? { ...context, document } : context;
 
 /** An object whose layout is rendered when somebody reads what it becomes, and then once. */
 function later(owner: Value, name: 'body' | 'mainContent', context: BlockContext): Value {

@@ -1,6 +1,5 @@
 /** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
 import type { Output } from '#engine';
-import type { ResponseOutput } from '../http/output.ts';
 import type { CacheWriter } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
@@ -8,14 +7,45 @@ const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
 const RARE = 'quares';
 const MAX_START_LENGTH = '</squarespace:'.length;
 
+/** Where a page goes: a response, as a rule. */
+interface PageOutput extends Output {
+  readonly bytes: number;
+  end(): void;
+  /** Takes back what has not been sent; true when all of it was. */
+  undo(): boolean;
+}
+
+/** A page as text. */
+export class TextOutput implements PageOutput {
+  text = '';
+
+  get bytes(): number {
+    return Buffer.byteLength(this.text);
+  }
+
+  write(chunk: string): boolean {
+    this.text += chunk;
+    return true;
+  }
+
+  drained = async (): Promise<void> => undefined;
+
+  end(): void {}
+
+  undo(): boolean {
+    this.text = '';
+    return true;
+  }
+}
+
 /** A page on its way to a response. */
 export class TaglessOutput implements Output {
-  private readonly output: ResponseOutput;
+  private readonly output: PageOutput;
   private readonly cacheWriter: CacheWriter | undefined;
   private pending = '';
 
   /** `cacheWriter` receives each chunk. */
-  constructor(output: ResponseOutput, cacheWriter?: CacheWriter) {
+  constructor(output: PageOutput, cacheWriter?: CacheWriter) {
     this.output = output;
     this.cacheWriter = cacheWriter;
   }

@@ -54,7 +54,7 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {
         if (typeof field === 'string') return field;
-        return isData(field) ? fillBlockField({ context, site, entry, locale }, field) : '';
+        return isData(field) ? fillBlockField({ context, site, entry, locale }, id, field) : '';
       };
       const field = content.blockField(id);
       return field instanceof Promise ? field.then(markup) : markup(field);

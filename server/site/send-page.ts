@@ -9,7 +9,7 @@ import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
 import { NONCE } from './page-head.ts';
-import { TaglessOutput } from './page-output.ts';
+import { TaglessOutput, TextOutput } from './page-output.ts';
 import type { PageRequest } from './page-request.ts';
 import { createTagRun } from './page-tags.ts';
 import { pagePolicy } from './policy.ts';
@@ -35,7 +35,7 @@ const createSizes = () => new WeakMap<AssembledPage, number>();
 
 export async function sendPage(page: PageRequest, sending: Sending): Promise<void> {
   const { request, response } = page;
-  const nonce = sending.page.needsNonce ? randomBytes(16).toString('hex') : '';
+  const nonce = nonceOf(sending.page);
   setHeaders(page, sending.status, nonce);
   if (request.method === 'HEAD') return void response.end();
   const cacheWriter =
@@ -61,6 +61,18 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
     abort(page, output, error);
   }
 }
+
+/** A page as text: it waits for no socket. Its status, type and policy are set; nothing is sent. */
+export async function renderToText(page: PageRequest, assembled: AssembledPage): Promise<string> {
+  const nonce = nonceOf(assembled);
+  setHeaders(page, 200, nonce);
+  const output = new TextOutput();
+  const diagnostics = await stream(page, { page: assembled, status: 200 }, new TaglessOutput(output), nonce);
+  if (diagnostics.length > 0) reportDiagnostics(page, diagnostics);
+  return output.text;
+}
+
+const nonceOf = ({ needsNonce }: AssembledPage): string => (needsNonce ? randomBytes(16).toString('hex') : '');
 
 function setHeaders(page: PageRequest, status: number, nonce: string): void {
   const { context, site, request, response } = page;

@@ -76,6 +76,8 @@ export interface SiteContext {
   readonly captcha?: CaptchaWidget | null | undefined;
   /** The script that records visits, which pages tell browsers of; null: nobody is recorded. */
   readonly sessionReplay?: { readonly script: string } | null | undefined;
+  /** The pages are previews: elements are marked with the documents that they show. */
+  readonly isPreview?: boolean | undefined;
   /** Markup at the end of each page while a theme is worked on. */
   readonly overlay?: (() => string) | undefined;
   /** The shop's own pages, which are asked before the site's: given what sends them in the site's look. */

@@ -1,14 +1,12 @@
 /** Pages that calls answer with, for visitors without script: in the site's layout, like any other page. */
 import type { Request, Response } from 'express';
-import type { PageData, PageEntry } from '../content/content-source.ts';
-import { text } from '../content/fields.ts';
+import type { PageData } from '../content/content-source.ts';
 import type { PageType } from '../content/page-types.ts';
+import type { Db } from '../database/database.ts';
 import { escapeTextsKeepEntities } from '../rendering/blocks/safe-markup.ts';
-import { assemble } from './assemble.ts';
 import { type DrawForm, drawForm } from './form-markup.ts';
-import { sendFormat } from './formats.ts';
 import { openPage } from './page-request.ts';
-import { sendPage } from './send-page.ts';
+import { type Preview, renderPreview } from './render-preview.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendNamed } from './system-page-results.ts';
 
@@ -23,16 +21,18 @@ export interface AnswerPage {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** As page JSON has them. */
-export interface ItemContent {
-  readonly collection: PageData;
-  readonly item: PageData;
+interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
 }
 
 export interface SitePages {
   send(page: AnswerPage, request: Request, response: Response): Promise<void>;
-  /** Sends the page of an item that visitors do not get like this: it is neither cached nor indexed. */
-  sendItem(content: ItemContent, request: Request, response: Response): Promise<void>;
+  /**
+   * The page at an address with the changes of a transaction that is not committed, neither cached nor counted. Undefined
+   * where the content is not in the database.
+   */
+  preview(tx: Db, path: string, exchange: Exchange): Promise<Preview | undefined>;
   /** Settings of a form of the site's content; undefined when it has none of this id. */
   formOf(id: string): Promise<unknown>;
   /** A form as markup, with what was typed and what is wrong. */
@@ -47,26 +47,14 @@ export function createSitePages(context: SiteContext): SitePages {
       const page = { type, template, title: escapeTextsKeepEntities(title) as string } as const;
       await sendNamed(await openPage(context, request.path, request, response), page, { status, data: safe });
     },
-    sendItem: (content, request, response) => sendItem(context, content, request, response),
+    async preview(tx, path, exchange) {
+      const content = await context.content.within?.(tx);
+      return content === undefined ? undefined : renderPreview(context, content, path, exchange);
+    },
     async formOf(id) {
       const { forms } = await context.content.site();
       return Object.hasOwn(forms, id) ? forms[id] : undefined;
     },
     formMarkup: drawForm(context.blockViews),
   };
-}
-
-async function sendItem(
-  context: SiteContext,
-  { collection, item }: ItemContent,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
-  const path = text(item, 'fullUrl');
-  const page = await openPage(context, path, request, response);
-  const entry: PageEntry = { path, view: 'item', typeName: text(collection, 'typeName'), collection, item };
-  const assembled = assemble({ page, entry, loaded: { data: { collection, item }, version: '' }, status: 200 });
-  if (await sendFormat(page, assembled)) return;
-  await sendPage(page, { page: assembled, status: 200 });
 }

@@ -34,7 +34,17 @@ export async function openRenewer(environment: Record<string, string>, now: () =
   const database = await openDatabase(config, logger);
   const deliveries = { wake: () => undefined, run: async () => 0, metrics: [], stop: async () => undefined };
   const accountOf = async () => null;
-  const context = { database, websiteId: SITE, secret: SECRET, integrations, deliveries, logger, now, accountOf };
+  const context = {
+    database,
+    websiteId: SITE,
+    secret: SECRET,
+    integrations,
+    deliveries,
+    logger,
+    now,
+    accountOf,
+    canSee: async () => true,
+  };
   const commerce = openCommerce(context);
   return {
     database,

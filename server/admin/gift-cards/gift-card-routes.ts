@@ -8,7 +8,7 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { giftCardExamples } from './gift-card-examples.ts';
 import { adminGiftCard, giftCardList, giftCardState, newGiftCard } from './gift-card-schemas.ts';
 import { giftCardById, giftCardHistory, listGiftCards, voidGiftCard } from './gift-cards.ts';
-import { giftCardIdOf, issueGiftCard } from './issue-gift-card.ts';
+import { giftCardIdOf, issueGiftCard, issueOnce } from './issue-gift-card.ts';
 
 const GIFT_CARDS = '/api/owner/gift-cards';
 const GIFT_CARD = `${GIFT_CARDS}/:id`;
@@ -62,7 +62,9 @@ export const giftCardRoutes: readonly AdminRoute[] = [
       const id = giftCardIdOf(context.websiteId, idempotencyKey);
       const issuer = { issuedBy: admin.id, origin: originOf(request) };
       const detail = { amountCents, recipientEmail };
-      await change('gift-card.issue', id, (tx) => issueGiftCard(tx, context, body, issuer), detail);
+      await issueOnce(context, { id, amountCents }, () =>
+        change('gift-card.issue', id, (tx) => issueGiftCard(tx, context, body, issuer), detail),
+      );
       context.orders.wake();
       return { status: 201, body: await giftCardReply(context.database.db, id) };
     },

@@ -12,7 +12,7 @@ import { createGiftCardCode } from '../../shop/gift-cards/gift-cards.ts';
 import { siteDay } from '../../shop/site-days.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { NewGiftCard } from './gift-card-schemas.ts';
-import { type GiftCard, giftCardById, insertGiftCard } from './gift-cards.ts';
+import { giftCardById, insertGiftCard } from './gift-cards.ts';
 
 const siteRow = z.object({ title: pageText, base: z.string(), timeZone: z.string(), currency: z.string() });
 
@@ -27,13 +27,32 @@ interface Issuer {
 export const giftCardIdOf = (websiteId: string, idempotencyKey: string): string =>
   hashToken(`gift-card:${websiteId}:${idempotencyKey}`);
 
-/** Writes the gift card and its email. The one of the same key when it was issued before. */
+/** A gift card of the same key was issued before. */
+class AlreadyIssued extends Error {}
+
+/** Issues a gift card by `issue`, which calls `issueGiftCard`. Where it was issued before, nothing is written or recorded. */
+export async function issueOnce(
+  { database }: Pick<AdminContext, 'database'>,
+  { id, amountCents }: { readonly id: string; readonly amountCents: number },
+  issue: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await issue();
+  } catch (error) {
+    if (!(error instanceof AlreadyIssued)) throw error;
+    const issued = await giftCardById(database.db, id);
+    if (issued?.amountCents !== amountCents)
+      throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a gift card of another amount.' });
+  }
+}
+
+/** Writes the gift card and its email. Throws for one that was issued before, for `issueOnce`. */
 export async function issueGiftCard(
   tx: Db,
   context: AdminContext,
   body: NewGiftCard,
   { issuedBy, origin }: Issuer,
-): Promise<GiftCard> {
+): Promise<void> {
   const { websiteId, orders, now } = context;
   const site = await selectRow(
     tx,
@@ -53,7 +72,8 @@ export async function issueGiftCard(
   const { code, recipient } = card;
   const { currency } = site;
   const isNew = await insertGiftCard(tx, { id, code, currency, amountCents, recipient, testMode, issuedBy, note });
-  if (isNew && recipient !== '') {
+  if (!isNew) throw new AlreadyIssued();
+  if (recipient !== '') {
     const base = /^https?:\/\//.test(site.base) ? site.base.replace(/\/+$/, '') : origin;
     const { kind, sendAfter, ...email } = orders.writeGiftCard({
       ...{ key: `card-${id}`, card, currency, testMode, base },
@@ -61,9 +81,4 @@ export async function issueGiftCard(
     });
     await enqueue(tx, [{ ...emailDelivery(kind, email), sendAfter: sendAfter ?? null }]);
   }
-  const issued = await giftCardById(tx, id);
-  if (issued === undefined) throw new Error(`Gift card ${id} disappeared while it was issued.`);
-  if (issued.amountCents !== amountCents)
-    throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a gift card of another amount.' });
-  return issued;
 }

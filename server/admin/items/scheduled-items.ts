@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
 import { invalid } from '../../http/create-problem.ts';
 
@@ -32,22 +32,20 @@ export function publicationOf(
 }
 
 /** Publishes the items that are due; gives how many. Replicas may try at once: each item is published by one of them. */
-export function publishDueItems(database: Database, websiteId: string, now: number): Promise<number> {
-  return database.transaction(async (tx) => {
-    const rows = await selectRows(
-      tx,
-      idRow,
-      sql`
-      SELECT i.id FROM items i JOIN collections c ON c.id = i.collection_id
-      WHERE i.data ->> 'workflowState' = 'Scheduled' AND c.website_id = ${websiteId}
-        AND CASE WHEN jsonb_typeof(i.data -> 'publishOn') = 'number' THEN (i.data ->> 'publishOn')::numeric <= ${now} ELSE false END
-      FOR UPDATE OF i SKIP LOCKED`,
-    );
-    // An update of nothing would tell every replica that the content has changed.
-    if (rows.length > 0)
-      await tx.execute(sql`
-        UPDATE items SET data = data || '{"workflowState": "Published"}', updated_at = now()
-        WHERE id IN (SELECT json_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::json))`);
-    return rows.length;
-  });
+export async function publishDueItems(tx: Db, websiteId: string, now: number): Promise<number> {
+  const rows = await selectRows(
+    tx,
+    idRow,
+    sql`
+    SELECT i.id FROM items i JOIN collections c ON c.id = i.collection_id
+    WHERE i.data ->> 'workflowState' = 'Scheduled' AND c.website_id = ${websiteId}
+      AND CASE WHEN jsonb_typeof(i.data -> 'publishOn') = 'number' THEN (i.data ->> 'publishOn')::numeric <= ${now} ELSE false END
+    FOR UPDATE OF i SKIP LOCKED`,
+  );
+  // An update of nothing would tell every replica that the content has changed.
+  if (rows.length > 0)
+    await tx.execute(sql`
+      UPDATE items SET data = data || '{"workflowState": "Published"}', updated_at = now()
+      WHERE id IN (SELECT json_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::json))`);
+  return rows.length;
 }

@@ -145,7 +145,7 @@ async function productContent(tx: Db, { stored, change, files, websiteId }: Prod
 }
 
 /** The currency of the shop. */
-export async function readCurrency(tx: Db, websiteId: string): Promise<string> {
+async function readCurrency(tx: Db, websiteId: string): Promise<string> {
   const [row] = await tx.select({ settings: websites.storeSettings }).from(websites).where(eq(websites.id, websiteId));
   return textOf(field(row?.settings, 'currency')) || DEFAULT_CURRENCY;
 }

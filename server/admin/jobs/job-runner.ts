@@ -98,7 +98,7 @@ async function claim(database: Database): Promise<string | undefined> {
     database.db,
     idRow,
     sql`
-    UPDATE jobs SET status = 'running', claimed_until = ${CLAIM} WHERE id = (
+    UPDATE jobs SET status = 'running', claimed_until = ${CLAIM}, started_at = coalesce(started_at, now()) WHERE id = (
       SELECT id FROM jobs WHERE finished_at IS NULL AND (claimed_until IS NULL OR claimed_until < now())
       ORDER BY created LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id`,
@@ -122,7 +122,7 @@ async function step(tx: Db, id: string, kinds: JobKinds): Promise<boolean> {
 async function sweep({ db }: Database): Promise<void> {
   await db.execute(
     failed(
-      sql`finished_at IS NULL AND created < now() - ${LONGEST}::interval`,
+      sql`finished_at IS NULL AND started_at < now() - ${LONGEST}::interval`,
       sql`${adminMessages.processingIncomplete}`,
     ),
   );

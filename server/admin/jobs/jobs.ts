@@ -5,6 +5,7 @@ import type { Json } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { jobParts, jobs } from '../../database/schema.ts';
+import { Problem } from '../../http/problems.ts';
 
 export type Job = typeof jobs.$inferSelect;
 export type JobKindName = 'order-export' | 'restock-send';
@@ -19,7 +20,15 @@ export interface NewJob {
   readonly total: number;
 }
 
+/** Jobs of one admin that wait or run. */
+const MAX_JOBS = 5;
+
+/** Throws `too-many-requests` for an admin whose jobs are not done yet. */
 export async function addJob(tx: Db, job: NewJob): Promise<Job> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`jobs ${job.author}`}))`);
+  const unfinished = await tx.$count(jobs, and(eq(jobs.author, job.author), isNull(jobs.finishedAt)));
+  if (unfinished >= MAX_JOBS)
+    throw new Problem('too-many-requests', { detail: `At most ${MAX_JOBS} jobs of one admin at once.` });
   const [row] = await tx
     .insert(jobs)
     .values({ ...job, id: newId(), status: 'waiting' })

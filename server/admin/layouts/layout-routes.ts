@@ -1,17 +1,14 @@
 /** The page editor's calls: layouts of pages, items and block fields, with their versions. */
 import { z } from 'zod';
-import { adminContentLimits, adminMessages, type PageStatus } from '#shared/messages/admin';
-import { readSettings } from '#shared/settings';
+import { adminMessages, type PageStatus } from '#shared/messages/admin';
 import { createProblem, invalid } from '../../http/create-problem.ts';
-import type { FieldProblem } from '../../http/problems.ts';
 import { timestampOf } from '../../http/reply-fields.ts';
-import { readLayout } from '../../rendering/blocks/layout-schema.ts';
-import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { layoutExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../items/content-replies.ts';
-import { lackOf } from './completeness.ts';
+import { layoutProblems } from './layout-problems.ts';
+import { safeLayout } from './safe-layout.ts';
 import {
   discard,
   publish,
@@ -24,32 +21,6 @@ import {
 } from './versions.ts';
 
 const LAYOUT = '/api/owner/layouts/:kind/:id';
-
-/** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
-function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
-  const problems: FieldProblem[] = [];
-  const read = readLayout(layout, ({ path, message, code }) =>
-    problems.push({
-      field: path || 'layout',
-      message:
-        code === 'too-many-blocks' ? `A layout holds at most ${adminContentLimits.blocksPerLayout} blocks.` : message,
-    }),
-  );
-  const visit = (rows: typeof read.rows): void => {
-    for (const { columns } of rows)
-      for (const { blocks, rows: inner } of columns) {
-        for (const { type, value, path } of blocks) {
-          const { values, messages } = readSettings(blockSettings[type], value);
-          const lack = isComplete ? lackOf(type, values) : undefined;
-          for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
-            problems.push({ field: `${path}.value.${setting}`, message });
-        }
-        visit(inner);
-      }
-  };
-  visit(read.rows);
-  return problems;
-}
 
 function targetOf(param: AdminInput['param']): Target {
   const kind = param('kind');
@@ -136,7 +107,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: LAYOUT,
     permission: 'content.draft',
-    summary: 'Writes the draft of a layout.',
+    summary: 'Writes the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
     examples: layoutExamples.draft,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
@@ -148,9 +119,14 @@ export const layoutRoutes: readonly AdminRoute[] = [
       const target = await findTarget(context, param);
       const problems = layoutProblems(body.layout, false);
       if (problems.length > 0) throw invalid(problems.slice(0, 100));
-      const draft = await change('layout.draft', subjectOf(target), (tx) =>
-        saveDraft(tx, target, { layout: body.layout, author: admin.id, base: body.base }),
-      );
+      const draft = await change('layout.draft', subjectOf(target), async (tx) => {
+        const stored = (await readVersions(tx, target)).map(({ layout }) => layout);
+        const layout = safeLayout(admin, body.layout, [
+          ...stored,
+          await readCurrentLayout(tx, context.websiteId, target),
+        ]);
+        return saveDraft(tx, target, { layout, author: admin.id, base: body.base });
+      });
       return { status: 200, body: versionJson(draft) };
     },
   }),

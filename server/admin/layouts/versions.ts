@@ -11,7 +11,7 @@ import { publishDueItems } from '../items/scheduled-items.ts';
 import { publishDuePages } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
-type TargetKind = 'page' | 'item' | 'block-field';
+type TargetKind = 'page' | 'item' | 'block-field' | 'settings';
 export type Version = typeof layoutVersions.$inferSelect;
 
 export interface Target {
@@ -19,7 +19,7 @@ export interface Target {
   readonly id: string;
 }
 
-const BLOCK_FIELDS = 'block-fields';
+export const BLOCK_FIELDS = 'block-fields';
 
 const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
 
@@ -157,7 +157,7 @@ async function show(tx: Db, websiteId: string, version: Version): Promise<Versio
 }
 
 /** Where pages read it: with the collection or the item, or among the block fields. Triggers tell every replica. */
-async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target, layout: Json): Promise<void> {
+export async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target, layout: Json): Promise<void> {
   const layer = JSON.stringify({ layout });
   if (kind === 'page')
     await tx
@@ -170,7 +170,7 @@ async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target, layout
       .update(items)
       .set({ data: sql`(data - 'body') || ${layer}::jsonb`, updatedAt: sql`now()` })
       .where(eq(items.id, id));
-  else {
+  else if (kind === 'block-field') {
     await tx.execute(sql`SELECT id FROM websites WHERE id = ${websiteId} FOR UPDATE`);
     const fields = (await readDocument(tx, websiteId, BLOCK_FIELDS)) ?? {};
     await writeDocument(tx, websiteId, BLOCK_FIELDS, { ...fields, [id]: layout });
@@ -178,16 +178,14 @@ async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target, layout
 }
 
 /** Publishes all that is due. Replicas may try at once: each version is published by one of them. */
-export function publishDue(database: Database, websiteId: string, now: number): Promise<number> {
-  return database.transaction(async (tx) => {
-    const due = await tx
-      .select()
-      .from(layoutVersions)
-      .where(and(eq(layoutVersions.state, 'scheduled'), lte(layoutVersions.publishAt, new Date(now).toISOString())))
-      .for('update', { skipLocked: true });
-    for (const version of due) await show(tx, websiteId, version);
-    return due.length;
-  });
+export async function publishDue(tx: Db, websiteId: string, now: number): Promise<number> {
+  const due = await tx
+    .select()
+    .from(layoutVersions)
+    .where(and(eq(layoutVersions.state, 'scheduled'), lte(layoutVersions.publishAt, new Date(now).toISOString())))
+    .for('update', { skipLocked: true });
+  for (const version of due) await show(tx, websiteId, version);
+  return due.length;
 }
 
 /** How late what is due may be published. */
@@ -207,9 +205,9 @@ export function schedulePublishing({ database, websiteId, now, logger, hasBackgr
   const timer = setInterval(() => {
     if (hasBackground?.() === false) return;
     Promise.all([
-      publishDue(database, websiteId, now()),
-      publishDueItems(database, websiteId, now()),
-      publishDuePages(database, websiteId, now()),
+      database.transaction((tx) => publishDue(tx, websiteId, now())),
+      database.transaction((tx) => publishDueItems(tx, websiteId, now())),
+      publishDuePages(database.db, websiteId, now()),
     ])
       .then(
         ([layouts, items, pages]) =>

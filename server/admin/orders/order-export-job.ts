@@ -38,6 +38,7 @@ export const exportJobRoutes: readonly AdminRoute[] = [
     reply: jobReply,
     replies: { 202: 'Begun; see `GET /api/owner/jobs/{id}`.' },
     body: filters,
+    problems: ['too-many-requests'],
     async handle({ body, admin, change }, { websiteId, site, jobs }) {
       const { timeZone } = site.current();
       const condition = orderConditions(body, { websiteId, timeZone });

@@ -27,8 +27,8 @@ const writerOf = ({ websiteId, now }: AdminContext): PageWriter => ({ websiteId,
 
 /** Code runs in the browsers of all who come, those of other owners among them. */
 function checkCode({ admin }: Pick<AdminInput, 'admin'>, { code }: PageChange): void {
-  if (code !== undefined && !may(admin.roles, 'settings'))
-    throw new Problem('forbidden', { detail: "Missing permission 'settings', which code on pages needs." });
+  if (code !== undefined && !may(admin.roles, 'code'))
+    throw new Problem('forbidden', { detail: "Missing permission 'code', which code on pages needs." });
 }
 
 /** Changes a page in the revision that the request names, and answers with it. */
@@ -112,7 +112,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PAGES,
     permission: 'content.publish',
-    summary: 'Adds a page of any type behind the others. Code on pages needs the permission `settings`.',
+    summary: 'Adds a page of any type behind the others. Code on pages needs the permission `code`.',
     examples: pageExamples.add,
     reply: page,
     replies: { 201: 'Added.' },
@@ -129,7 +129,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: PAGE,
     permission: 'content.publish',
-    summary: 'Changes the settings of a page that are given. Code on pages needs the permission `settings`.',
+    summary: 'Changes the settings of a page that are given. Code on pages needs the permission `code`.',
     examples: pageExamples.change,
     headers: ['If-Match'],
     reply: page,

@@ -1,10 +1,10 @@
 /** Pages that are published at an instant: their state is Scheduled until then, and `publishOn` says when. */
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../database/database.ts';
+import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
 
 /** Publishes the pages that are due; gives how many. Replicas may try at once: each page is published by one of them. */
-export const publishDuePages = ({ db }: Database, websiteId: string, now: number): Promise<number> =>
+export const publishDuePages = (db: Db, websiteId: string, now: number): Promise<number> =>
   countRows(
     db,
     sql`

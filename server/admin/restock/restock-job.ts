@@ -36,6 +36,7 @@ export const restockJobRoutes: readonly AdminRoute[] = [
     examples: { body: { sendRequests: [{ productId: 'vase', variantId: 'vase-1' }] }, ...jobExamples.read },
     reply: jobReply,
     replies: { 202: 'Begun; see `GET /api/owner/jobs/{id}`.' },
+    problems: ['too-many-requests'],
     body: sendRequest,
     async handle({ body, admin, request, change }, { websiteId, jobs }) {
       const requests = body.sendRequests ?? null;

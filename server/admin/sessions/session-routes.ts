@@ -88,8 +88,9 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     summary: 'Signs out.',
     replies: { 204: 'Signed out.' },
     problems: ['crumb-failed'],
-    handle: async ({ request, response }, { admins }) => {
+    handle: async ({ request, response }, { admins, changeStreams }) => {
       await admins.signOut(request, response);
+      await changeStreams.check();
       return { status: 204 };
     },
   }),

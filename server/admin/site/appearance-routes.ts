@@ -61,6 +61,7 @@ const announcementRoutes = documentRoutes<z.infer<typeof announcement>>({
   what: 'The announcement bar over all pages',
   permission: 'campaigns.manage',
   action: 'announcement.change',
+  versions: 'announcement',
   schema: announcement,
   example: { text: 'Free shipping this week', linkTo: '/shop', newWindow: false },
   async read(db, websiteId) {
@@ -103,6 +104,7 @@ const slideRoutes = slideTypes
       what: `The ${type.replace('-', ' ')} of the site`,
       permission: 'design',
       action: `slide.${type}`,
+      versions: `slide-${type}`,
       schema: slide,
       example: exampleSlide,
       async read(db, websiteId) {
@@ -130,14 +132,16 @@ export const appearanceRoutes: readonly AdminRoute[] = [
     what: 'Colors, fonts and styles of the site',
     permission: 'design',
     action: 'design.change',
+    versions: 'design',
     schema: design,
     example: { palette: { accent: '#8f3a1d' }, fonts: { serif: { family: 'Fraunces', url: '' } }, customCss: '' },
   }),
   ...wholeDocument<z.infer<typeof injectedCode>>(documents.injection, {
     path: '/api/owner/code-injection',
     what: 'Code at the end of head and body of all pages',
-    permission: 'settings',
+    permission: 'code',
     action: 'code.change',
+    versions: 'code-injection',
     schema: injectedCode.extend({
       header: injectedCode.shape.header.default(''),
       footer: injectedCode.shape.footer.default(''),

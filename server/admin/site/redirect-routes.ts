@@ -1,8 +1,11 @@
 /** Redirects: addresses of old that lead on. */
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
+import { websites } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { documentRoutes, type Revised } from './document-routes.ts';
@@ -37,24 +40,24 @@ type Redirect = z.infer<typeof redirect>;
 const redirectList = z.strictObject({ redirects: z.array(redirect).max(MAX_REDIRECTS) });
 
 /** Throws for two redirects of one address, and for those that lead back to where they began. */
-function checkRedirects(redirects: readonly Redirect[]): void {
+function checkRedirects(redirects: readonly Redirect[], ownOrigin: string): void {
   const targets = new Map<string, string>();
   for (const [index, row] of redirects.entries()) {
     if (targets.has(decoded(row.from)))
       throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
     targets.set(decoded(row.from), row.to);
   }
-  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets));
+  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets, ownOrigin));
   if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it began' }]);
 }
 
-function isLoop(start: string, targets: ReadonlyMap<string, string>): boolean {
+function isLoop(start: string, targets: ReadonlyMap<string, string>, ownOrigin: string): boolean {
   const seen = new Set<string>();
   for (let path: string | undefined = start; path !== undefined; ) {
     if (seen.has(path)) return path === start;
     seen.add(path);
     const target = targets.get(path);
-    path = target === undefined ? undefined : pathOf(target);
+    path = target === undefined ? undefined : pathOf(target, ownOrigin);
   }
   return false;
 }
@@ -62,9 +65,9 @@ function isLoop(start: string, targets: ReadonlyMap<string, string>): boolean {
 const BASE = 'http://site.invalid';
 
 /** The path at which a target is found, as the server reads it; undefined for another site's. Queries are no part of it. */
-function pathOf(target: string): string | undefined {
+function pathOf(target: string, ownOrigin: string): string | undefined {
   const { origin, pathname } = new URL(target, BASE);
-  if (origin !== BASE) return undefined;
+  if (origin !== BASE && origin.replace(/^http:/, 'https:') !== ownOrigin) return undefined;
   return decoded(pathname).replace(/(?<=.)\/+$/, '');
 }
 
@@ -83,8 +86,15 @@ async function read(db: Db, websiteId: string): Promise<Revised<z.infer<typeof r
   return { document: { redirects }, revision };
 }
 
+/** Where the site says that it is; '' when it does not say. By https: both lead to the same pages. */
+async function readOwnOrigin(tx: Db, websiteId: string): Promise<string> {
+  const [row] = await tx.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
+  const base = textOf(row?.data['baseUrl']);
+  return URL.canParse(base) ? new URL(base).origin.replace(/^http:/, 'https:') : '';
+}
+
 async function write(tx: Db, websiteId: string, { redirects }: { readonly redirects: readonly Redirect[] }) {
-  checkRedirects(redirects);
+  checkRedirects(redirects, await readOwnOrigin(tx, websiteId));
   await writeDocument(tx, websiteId, documents.redirects, redirects);
 }
 

@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
+import { may } from '../../content/roles.ts';
 import { shownCollection } from '../../content/stored-pages.ts';
 import { collections, websites } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { sanitizeForDatabase } from '../../http/sanitize-for-database.ts';
 import { requiredText } from '../../http/validation-messages.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { siteExamples } from '../admin-examples.ts';
 import {
@@ -49,6 +51,14 @@ const languages = z.strictObject({
     .refine((list) => list.filter(({ isDefault }) => isDefault).length <= 1, 'must have at most one default'),
 });
 
+/** JSON with other texts: those that hold markup. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return value.includes('<') ? change(value) : value;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (!isData(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapTexts(field, change)]));
+}
+
 const HEADER_FOOTER = '/api/site-header-footer';
 
 const headerFooterRoutes: readonly AdminRoute[] = [
@@ -72,11 +82,13 @@ const headerFooterRoutes: readonly AdminRoute[] = [
     examples: siteExamples.changeHeaderFooter,
     reply: headerFooter,
     body: z.strictObject({ header: object, footer: object }),
-    handle: async ({ body, change }, { websiteId }) => {
+    handle: async ({ admin, body, change }, { websiteId }) => {
+      // Themes print these texts as they are.
+      const safe = may(admin.roles, 'code') ? body : (mapTexts(body, richText) as typeof body);
       await change('header-footer.change', websiteId, (tx) =>
-        writeDocument(tx, websiteId, documents.headerFooter, body),
+        writeDocument(tx, websiteId, documents.headerFooter, safe),
       );
-      return { status: 200, body };
+      return { status: 200, body: safe };
     },
   }),
 ];

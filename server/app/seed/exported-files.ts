@@ -36,11 +36,15 @@ export async function readExportedFiles(db: Db): Promise<readonly ExportedFile[]
   });
 }
 
+/** Whether a name is that of a file in a folder, and leads to no other. */
+export const isFileName = (name: string): boolean => /^(?!\.{1,2}$)[^/\\\0]{1,255}$/.test(name);
+
 /** Writes the files to a folder, a piece at a time: films may be larger than the memory. */
 export async function writeExportedFiles(db: Db, folder: string): Promise<void> {
   const files = new Map((await readExportedFiles(db)).map(({ name, hash }) => [name, hash]));
   if (files.size > 0) await mkdir(folder, { recursive: true });
   for (const [name, hash] of files) {
+    if (!isFileName(name)) throw new Error(`A product has a file named '${name}', which is no name for a file.`);
     const file = await open(join(folder, name), 'w');
     try {
       for await (const bytes of partsOf(db, hash)) await file.appendFile(bytes);

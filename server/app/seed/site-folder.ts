@@ -1,13 +1,14 @@
 /** A site out of the database into a folder, and back. */
 
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
+import { writeAside } from '../../disk/write-aside.ts';
 import { exportContent } from './export-site.ts';
-import { writeExportedFiles } from './exported-files.ts';
+import { isFileName, writeExportedFiles } from './exported-files.ts';
 import { insertSite } from './seed.ts';
 import { readSiteRows } from './site-content.ts';
 import { readSiteDocuments } from './site-documents.ts';
@@ -42,9 +43,16 @@ export async function exportFolder(database: Database, folder: string, options: 
     return contents;
   });
   await mkdir(content, { recursive: true });
+  // Each file is there whole, and what is no part of the site any more goes last: a failure loses nothing.
+  for (const [name, text] of texts) await writeAside(join(content, exportedName(name)), text);
   for (const name of old) if (!texts.has(name)) await rm(join(content, name));
-  for (const [name, text] of texts) await writeFile(join(content, name), text);
   return texts.size;
+}
+
+/** The name of a file, which comes from the database. Throws for one that leads elsewhere. */
+function exportedName(name: string): string {
+  if (!isFileName(name)) throw new FolderRefused(`The site has a file named '${name}', which is no name for a file.`);
+  return name;
 }
 
 /** Brings the content of a folder into the database, in one transaction. Gives the number of collections. */
@@ -68,5 +76,6 @@ async function removeSite(tx: Db): Promise<void> {
   await tx.delete(schema.websites);
   await tx.delete(schema.coupons);
   await tx.delete(schema.layoutVersions);
+  await tx.delete(schema.trashedItems);
   await tx.execute(sql`UPDATE product_files SET detached_at = now() WHERE detached_at IS NULL`);
 }

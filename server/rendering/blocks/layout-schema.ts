@@ -29,6 +29,7 @@ export interface LayoutColumn {
 
 export interface LayoutRow {
   readonly columns: readonly LayoutColumn[];
+  readonly path: string;
 }
 
 export interface Layout {
@@ -119,8 +120,9 @@ class LayoutReader {
       if (read === undefined) return [];
       const columns = read.columns.slice(0, COLUMNS);
       const span = Math.max(1, Math.trunc(COLUMNS / Math.max(columns.length, 1)));
+      const own = `${path}.${at}`;
       return [
-        { columns: columns.flatMap((column, i) => this.column(column, span, `${path}.${at}.columns.${i}`, depth)) },
+        { columns: columns.flatMap((column, i) => this.column(column, span, `${own}.columns.${i}`, depth)), path: own },
       ];
     });
   }

@@ -20,6 +20,8 @@ export interface BlockContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly report: (diagnostic: BlockDiagnostic) => void;
+  /** The document that holds the layout (`page:ID`). With it rows and blocks are marked with their places in it. */
+  readonly document?: string | undefined;
 }
 
 export interface BlockToShow {

@@ -47,8 +47,8 @@ function* layoutPieces(layout: Layout, context: BlockContext): Pieces {
 }
 
 function* rowPieces(rows: readonly LayoutRow[], context: BlockContext): Pieces {
-  for (const { columns } of rows) {
-    yield '<div class="row sqs-row">';
+  for (const { columns, path } of rows) {
+    yield `<div class="row sqs-row"${marksOf(context, path)}>`;
     for (const column of columns) yield* columnPieces(column, context);
     yield '</div>';
   }
@@ -57,7 +57,7 @@ function* rowPieces(rows: readonly LayoutRow[], context: BlockContext): Pieces {
 function* columnPieces({ span, blocks, rows }: LayoutColumn, context: BlockContext): Pieces {
   yield `<div class="col sqs-col-${span} span-${span}">`;
   for (const block of blocks) {
-    yield blockStart(block);
+    yield blockStart(block, context);
     yield renderBlock(block, context);
     yield '</div></div>';
   }
@@ -65,7 +65,12 @@ function* columnPieces({ span, blocks, rows }: LayoutColumn, context: BlockConte
   yield '</div>';
 }
 
-function blockStart({ id, type }: LayoutBlock): string {
+function blockStart({ id, type, path }: LayoutBlock, context: BlockContext): string {
   const classes = `sqs-block ${type}-block sqs-block-${type}`;
-  return `<div class="${classes}" data-block-type="${blockTypes[type]}" id="${id}"><div class="sqs-block-content">`;
+  const marks = marksOf(context, path);
+  return `<div class="${classes}" data-block-type="${blockTypes[type]}" id="${id}"${marks}><div class="sqs-block-content">`;
 }
+
+/** What the frame of a preview selects elements by. */
+const marksOf = ({ document }: BlockContext, path: string): string =>
+  document === undefined ? '' : ` data-document="${escapeHtmlKeepEntities(document)}" data-path="${path}"`;

@@ -1,5 +1,6 @@
 /** Why something cannot be in a cart, in the words of the specification (storefront 5 "Add to cart" and 8). */
 
+import type { Request } from 'express';
 import { cartMessages } from '#shared/messages/cart';
 import { variantMessages } from '#shared/messages/variants';
 import { productTypes } from '#shared/product-types';
@@ -8,6 +9,7 @@ import { selectOptionsMessage } from '#shared/variants';
 import { codeOf } from '../../database/failures.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
+import type { CanSee } from '../../site/item-access.ts';
 import { MAX_GIFT_CARDS, TOO_MANY_GIFT_CARDS } from '../gift-cards/gift-card-details.ts';
 import type { AskedProduct, LoadedCart } from './cart-record.ts';
 import { soldEntries, sumsOf } from './cart-view.ts';
@@ -25,6 +27,15 @@ export function productProblem(asked: AskedProduct | null, hasSku: boolean): Pro
     return createProblem('cart-refused', message === '' ? variantMessages.unavailable : message);
   }
   return createProblem('cart-refused', variantMessages.unavailable);
+}
+
+/** Throws for an item that the visitor may not see, as for one that is not there. */
+export async function requireSeen(
+  { canSee }: { readonly canSee: CanSee },
+  itemId: string,
+  request: Request,
+): Promise<void> {
+  if (!(await canSee(request, itemId))) throw productProblem(null, true);
 }
 
 /** Throws when the cart asks for more than there is. `variantId`: look at this one only. */

@@ -1,4 +1,5 @@
 /** The cart's calls (specification, storefront 7), and those that a cart needs beside them. */
+import type { Request } from 'express';
 import { z } from 'zod';
 import { addressRule, formatPostalCode, postalCodeProblem } from '#shared/address-rules';
 import type { ShippingLocation } from '#shared/cart-sums';
@@ -9,6 +10,7 @@ import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
+import { requireSeen } from './cart-checks.ts';
 import { readToken, requireToken, setToken } from './cart-cookie.ts';
 import { cartExamples } from './cart-examples.ts';
 import type { LoadedCart } from './cart-record.ts';
@@ -72,6 +74,7 @@ const entryRoutes: readonly Route<Shop>[] = [
     reply: addedEntry,
     problems: writeProblems,
     handle: async ({ body, request, response }, shop) => {
+      await requireSeen(shop, body.itemId, request);
       const { token, loaded, entryId } = await shop.carts.add(readToken(request), body);
       setToken(request, response, token);
       const { shoppingCart, entry } = viewChange(shop, loaded, entryId);
@@ -187,10 +190,16 @@ const choiceRoutes: readonly Route<Shop>[] = [
   }),
 ];
 
-const begin = async ({ carts }: Shop, entry: Parameters<Carts['add']>[1], kind: 'subscription' | 'gift-card') => ({
-  status: 200,
-  body: { cartToken: (await carts.add(null, entry, kind)).token },
-});
+/** Begins a cart of its own. Throws `cart-refused` for what the visitor may not see. */
+export async function beginCart(
+  shop: Shop,
+  request: Request,
+  entry: Parameters<Carts['add']>[1],
+  kind: 'subscription' | 'gift-card',
+): Promise<string> {
+  await requireSeen(shop, entry.itemId, request);
+  return (await shop.carts.add(null, entry, kind)).token;
+}
 
 /** What is bought past the cart: each makes a cart of its own, and the token leads to its checkout. */
 const purchaseRoutes: readonly Route<Shop>[] = [
@@ -202,7 +211,10 @@ const purchaseRoutes: readonly Route<Shop>[] = [
     body: subscriptionRequest,
     reply: newCart,
     problems: writeProblems,
-    handle: ({ body }, shop) => begin(shop, body, 'subscription'),
+    handle: async ({ body, request }, shop) => ({
+      status: 200,
+      body: { cartToken: await beginCart(shop, request, body, 'subscription') },
+    }),
   }),
   defineShopRoute({
     method: 'post',
@@ -212,7 +224,10 @@ const purchaseRoutes: readonly Route<Shop>[] = [
     body: giftCardRequest,
     reply: newCart,
     problems: writeProblems,
-    handle: ({ body }, shop) => begin(shop, body, 'gift-card'),
+    handle: async ({ body, request }, shop) => ({
+      status: 200,
+      body: { cartToken: await beginCart(shop, request, body, 'gift-card') },
+    }),
   }),
   defineShopRoute({
     method: 'post',

@@ -1,8 +1,9 @@
 /** What is in stock (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { items, variants } from '../../database/schema.ts';
+import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
+import { restrictionOf } from '../../site/item-access.ts';
 import { productExamples } from '../cart/cart-examples.ts';
 import { publishedOf } from '../cart/cart-record.ts';
 import { stockQuery } from '../cart/cart-schemas.ts';
@@ -15,19 +16,27 @@ export const inventoryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/inventory/stock/',
-    summary: 'The stock of each variant of a published item; empty for any other.',
+    summary: 'The stock of each variant of an item that the visitor may see; empty for any other.',
     examples: productExamples.stock,
     query: stockQuery,
     reply: z.object({ results: z.array(result) }),
     problems: ['invalid-request'],
-    handle: async ({ query }, { database }) => {
-      const results = await database.db
-        .select({ sku: variants.sku, unlimited: variants.unlimited, qtyInStock: variants.qtyInStock })
+    handle: async ({ query, request }, { database, canSee }) => {
+      const rows = await database.db
+        .select({
+          sku: variants.sku,
+          unlimited: variants.unlimited,
+          qtyInStock: variants.qtyInStock,
+          restriction: restrictionOf(sql`${collections.data}`),
+        })
         .from(variants)
         .innerJoin(items, eq(items.id, variants.itemId))
+        .innerJoin(collections, eq(collections.id, items.collectionId))
         .where(and(eq(variants.itemId, query.itemId), publishedOf(sql`${items.data}`)))
         .orderBy(asc(variants.position));
-      return { status: 200, body: { results } };
+      const isHidden = rows.some(({ restriction }) => restriction !== null) && !(await canSee(request, query.itemId));
+      const results = rows.map(({ restriction: _, ...row }) => row);
+      return { status: 200, body: { results: isHidden ? [] : results } };
     },
   }),
 ];

@@ -1,6 +1,7 @@
 /** A product, as far as choosing a variant needs it: for forms of pages, which name the product alone. */
 
 import { and, eq, sql } from 'drizzle-orm';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import { field, isData, listOf, textOf } from '#shared/json';
@@ -83,6 +84,10 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
   };
 }
 
+/** The same for one visitor. Null for what is behind a password, a membership or a paywall, too. */
+export const visibleProduct = async (shop: Shop, itemId: string, request: Request): Promise<ProductChoice | null> =>
+  (await shop.canSee(request, itemId)) ? findProduct(shop, itemId) : null;
+
 export const productRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
@@ -91,8 +96,8 @@ export const productRoutes: readonly Route<Shop>[] = [
     examples: productExamples.product,
     reply: productChoice,
     problems: ['unknown-product'],
-    handle: async ({ params }, shop) => {
-      const product = await findProduct(shop, params['itemId'] ?? '');
+    handle: async ({ params, request }, shop) => {
+      const product = await visibleProduct(shop, params['itemId'] ?? '', request);
       if (product === null) throw new Problem('unknown-product');
       return { status: 200, body: product };
     },

@@ -93,7 +93,11 @@ function partsOf(order: OrderRecord, earlier: readonly Refund[], amountCents: nu
 }
 
 async function requireGiftCard(tx: Db, { giftCardCode }: OrderRecord): Promise<void> {
-  const usable = await countRows(tx, sql`SELECT 1 FROM gift_cards WHERE code = ${giftCardCode} AND voided_at IS NULL`);
+  // Locked: it must not be voided before the refund is there.
+  const usable = await countRows(
+    tx,
+    sql`SELECT 1 FROM gift_cards WHERE code = ${giftCardCode} AND voided_at IS NULL FOR UPDATE`,
+  );
   if (usable === 0)
     throw createProblem(
       'owner-refused',

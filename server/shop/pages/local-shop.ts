@@ -5,9 +5,11 @@ import { confirmationPath } from '#shared/checkout';
 import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
+import { requireSeen } from '../cart/cart-checks.ts';
 import { readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
+import { beginCart } from '../cart/cart-routes.ts';
 import { viewCart } from '../cart/cart-view.ts';
-import { findProduct } from '../catalog/product-choice.ts';
+import { visibleProduct } from '../catalog/product-choice.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';
 import { forgetBought, subscriptionOf, viewCheckout } from '../checkout/checkout-routes.ts';
 import { readLastOrder, repeatedOrder, setLastOrder } from '../orders/last-order.ts';
@@ -34,8 +36,9 @@ function cartOf(shop: Shop, request: Request, response: Response) {
   };
   return {
     cart: async () => viewCart(await carts.load(readToken(request)), shop.now()),
-    product: (itemId) => findProduct(shop, itemId),
+    product: (itemId) => visibleProduct(shop, itemId, request),
     async add(entry) {
+      await requireSeen(shop, entry.itemId, request);
       const { token, entryId } = await carts.add(readToken(request), entry);
       setToken(request, response, token);
       return entryId;
@@ -44,7 +47,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     remove: async (entryId) => void (await carts.remove(requireToken(request), entryId)),
     setFields: async (link, entryId, fields) =>
       void (await carts.setAdditionalFields(needToken(link), entryId, fields)),
-    begin: async (kind, entry) => (await carts.add(null, entry, kind)).token,
+    begin: (kind, entry) => beginCart(shop, request, entry, kind),
     donate: (cents) => carts.donate(cents),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
     saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),

@@ -135,6 +135,8 @@ onDatabases((store) => {
     expect(issued.map(({ status }) => status)).toEqual([201, 201]);
     const [{ id, code }] = issued.map((answer) => answer.body);
     expect(issued[1]?.body.code).toBe(code);
+    const audited = await of.rows("SELECT id FROM audit_log WHERE action = 'gift-card.issue' AND subject = $1", [id]);
+    expect(audited).toHaveLength(1);
     const letters = await of.rows("SELECT payload FROM deliveries WHERE target = 'kim@example.com'");
     expect(letters).toHaveLength(1);
     expect(letters[0]?.['payload'].subject).toBe('The shop has sent you a gift card');

@@ -198,6 +198,15 @@ onDatabases((store) => {
     expect((await owner.get('/preview/item?item[]=x')).status).toBe(404);
   });
 
+  test('an item that search engines are to leave out is not in the site map', async () => {
+    const [shown, hidden] = [
+      await added('journal', { title: 'Shown' }),
+      await added('journal', { title: 'Left out', seoData: { seoHidden: true } }),
+    ];
+    const map = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+    expect([map.includes(shown.fullUrl), map.includes(hidden.fullUrl)]).toEqual([true, false]);
+  });
+
   test('tracks of an album are heard, pictures of a gallery lead somewhere', async () => {
     const audioAssetUrl = '/s/x/kiln.mp3';
     const track = await added('sounds', { title: 'The kiln', audioAssetUrl });

@@ -109,7 +109,7 @@ onDatabases((store) => {
     expect(await jobOf(broken.id)).toMatchObject({ status: 'failed', message: 'File processing failed' });
     const endless = await add();
     await of.rows(
-      "UPDATE jobs SET created = now() - interval '2 hours', claimed_until = now() + interval '1 minute' WHERE id = $1",
+      "UPDATE jobs SET started_at = now() - interval '2 hours', claimed_until = now() + interval '1 minute' WHERE id = $1",
       [endless.id],
     );
     await run();
@@ -117,6 +117,17 @@ onDatabases((store) => {
     await of.rows("UPDATE jobs SET finished_at = now() - interval '2 days' WHERE id = $1", [endless.id]);
     await run();
     expect((await owner.get(`${JOBS}/${endless.id}`)).status).toBe(404);
+  });
+
+  test('an admin has at most five exports at once', async () => {
+    const begin = () => owner.send('post', '/api/owner/orders/export-jobs', {});
+    await of.rows(`INSERT INTO jobs (id, website_id, kind, status, input, total, author, claimed_until)
+      SELECT 'held' || n, 'test-site', 'order-export', 'running', '{}', 1, (SELECT id FROM owners LIMIT 1), now() + interval '1 hour'
+      FROM generate_series(1, 5) AS n`);
+    expect((await begin()).status).toBe(429);
+    await of.rows("DELETE FROM jobs WHERE id LIKE 'held%'");
+    expect((await begin()).status).toBe(202);
+    await run();
   });
 
   test('everybody who waits for what is back in stock gets one email, in steps', async () => {

@@ -36,6 +36,8 @@ onDatabases((store) => {
     owner = await signIn(shop);
   });
   afterAll(() => shop.stop());
+  const publishLayouts = (now: number) => shop.database.transaction((tx) => publishDue(tx, 'test-site', now));
+  const publishItems = (now: number) => shop.database.transaction((tx) => publishDueItems(tx, 'test-site', now));
   const path = '/api/owner/layouts/page/shop';
   const pageLayout = async () =>
     (await shop.database.db.select().from(collections).where(eq(collections.id, 'shop')))[0]?.data['layout'];
@@ -65,8 +67,8 @@ onDatabases((store) => {
     const at = new Date(Date.now() + 60_000).toISOString();
     expect((await owner.send('post', `${path}/publish`, { at })).body).toMatchObject({ number: 2, state: 'scheduled' });
     expect((await owner.get(path)).body).toMatchObject({ status: 'Scheduled', layout: layout('Two') });
-    expect(await publishDue(shop.database, 'test-site', Date.now())).toBe(0);
-    const due = await Promise.all([1, 2, 3].map(() => publishDue(shop.database, 'test-site', Date.parse(at))));
+    expect(await publishLayouts(Date.now())).toBe(0);
+    const due = await Promise.all([1, 2, 3].map(() => publishLayouts(Date.parse(at))));
     expect(due.reduce((sum, value) => sum + value)).toBe(1);
     expect(await pageLayout()).toEqual(layout('Two'));
 
@@ -222,8 +224,8 @@ onDatabases((store) => {
     const shown = async () =>
       (await owner.get(at)).body.items.find(({ id }: { id: string }) => id === created.id) as Record<string, unknown>;
     expect(await shown()).toMatchObject({ workflowState: 'Scheduled', publishOn: instant });
-    expect(await publishDueItems(shop.database, 'test-site', instant - 1)).toBe(0);
-    const due = await Promise.all([1, 2, 3].map(() => publishDueItems(shop.database, 'test-site', instant)));
+    expect(await publishItems(instant - 1)).toBe(0);
+    const due = await Promise.all([1, 2, 3].map(() => publishItems(instant)));
     expect(due.reduce((sum, count) => sum + count)).toBe(1);
     expect(await shown()).toMatchObject({ workflowState: 'Published', publishOn: instant });
     await owner.send('put', `${at}/${created.id}`, { workflowState: 'Scheduled', publishAt });

@@ -75,6 +75,7 @@ test('submissions are read, exported and removed; the form goes once it stands n
       ).status,
     ).toBeLessThan(400);
   const { body: list } = await owner.get(`/api/form-submissions?formId=${form.id}`);
+  expect((await owner.get('/api/form-submissions?cursor=x')).body.errors).toMatchObject([{ field: 'cursor' }]);
   expect(list.submissions).toHaveLength(2);
   const id = list.submissions.at(-1).id;
   expect((await owner.get(`/api/owner/form-submissions/${id}`)).body).toMatchObject({

@@ -1,0 +1,31 @@
+/** Changes as server-sent events, which name documents. */
+
+/** What was read of the changes, and when (epoch milliseconds). */
+interface Position {
+  readonly horizon: number;
+  readonly readAt: number;
+}
+
+/** The id of an event. */
+export const positionOf = (horizon: number, readAt: number): string => `${horizon}-${readAt.toString(36)}`;
+
+/** The position that an event's id names; undefined for any other text. */
+export function readPosition(id: string | undefined): Position | undefined {
+  const [, horizon, readAt = ''] = /^(\d{1,15})-([0-9a-z]{1,9})$/.exec(id ?? '') ?? [];
+  return horizon === undefined ? undefined : { horizon: Number(horizon), readAt: Number.parseInt(readAt, 36) };
+}
+
+/** Documents among keys of changes. Lists and addresses follow from items and pages. */
+export const documentsOf = (keys: readonly string[]): readonly string[] => [
+  ...new Set(
+    keys.flatMap((key) => {
+      if (key.startsWith('document:')) return [key.slice('document:'.length)];
+      return key.startsWith('item:') ? [key] : [];
+    }),
+  ),
+];
+
+export type ChangeEvent = 'open' | 'change' | 'reset';
+
+export const eventText = (id: string, event: ChangeEvent, documents: readonly string[]): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify({ documents })}\n\n`;

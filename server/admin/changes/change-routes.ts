@@ -1,0 +1,25 @@
+/** The stream by which studios follow what others change. */
+import { z } from 'zod';
+import type { Reply } from '../../http/define-route.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+
+export const changeRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/changes',
+    permission: 'site.view',
+    summary: 'Names documents as they are changed, as server-sent events; goes on after `Last-Event-ID`.',
+    streams: 'text/event-stream',
+    reply: z.object({
+      documents: z
+        .array(z.string())
+        .describe('`page:ID`, `item:ID`, `block-field:ID`, `form:ID`, `settings:NAME`, `website:ID`.'),
+    }),
+    problems: ['too-many-requests'],
+    async handle({ admin, request, response }, { changeStreams, state }): Promise<Reply> {
+      if (request.method === 'HEAD') return { status: 200 };
+      await changeStreams.open({ admin, request, response }, () => state.draining);
+      return 'sent';
+    },
+  }),
+];

@@ -1,0 +1,149 @@
+/** Streams of changes: one reader of the database for all admins who listen. */
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { type ChangeFeed, CONTENT_CHANGES, openChangeFeed, readChangesFrom } from '../../content/change-feed.ts';
+import { createFollower, type Follower } from '../../content/follower.ts';
+import { may } from '../../content/roles.ts';
+import type { Database } from '../../database/database.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Admin, Admins } from '../admins.ts';
+import { documentsOf, eventText, positionOf, readPosition } from './change-events.ts';
+
+/** Windows of one admin that may listen at once. */
+const MAX_STREAMS = 8;
+const HEARTBEAT_MS = 15_000;
+const DRAIN_MS = 250;
+/** Who does not read is disconnected, and goes on from the last event that arrived. */
+const MAX_WAITING_BYTES = 64 * 1024;
+
+interface Stream {
+  readonly admin: Admin;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+export interface ChangeStreams {
+  /**
+   * Answers with the changes from now on, or from the request's Last-Event-ID. Throws `too-many-requests`. `isDraining`: whether
+   * the process is about to end.
+   */
+  open(exchange: Stream, isDraining: () => boolean): Promise<void>;
+  /** Ends the streams of sessions that have ended. */
+  check(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What reads the database, while anybody listens. */
+interface Reader {
+  readonly feed: ChangeFeed;
+  close(): Promise<void>;
+}
+
+export function createChangeStreams(database: Database, admins: Admins, logger: Logger): ChangeStreams {
+  const streams = new Set<Stream>();
+  let reader: Promise<Reader> | undefined;
+  const { end, send, deliver } = createSender(streams, admins);
+  const close = async (): Promise<void> => {
+    const open = reader;
+    reader = undefined;
+    await (await open)?.close();
+  };
+  return {
+    async open(stream, isDraining) {
+      const { admin, request, response } = stream;
+      if ([...streams].filter((other) => other.admin.id === admin.id).length >= MAX_STREAMS)
+        throw new Problem('too-many-requests', { detail: `At most ${MAX_STREAMS} streams of one admin.` });
+      // Before anything is waited for: the number of streams holds.
+      streams.add(stream);
+      const draining = setInterval(() => isDraining() && end(stream), DRAIN_MS).unref();
+      response.once('close', () => {
+        clearInterval(draining);
+        streams.delete(stream);
+        if (streams.size === 0)
+          close().catch((error: unknown) => logger.warn({ err: error }, 'a change feed did not close'));
+      });
+      try {
+        reader ??= openReader(database, logger, deliver);
+        const { feed } = await reader;
+        if (response.destroyed) return;
+        response.writeHead(200, {
+          'Content-Type': 'text/event-stream; charset=utf-8',
+          'Cache-Control': 'no-store, no-transform',
+          'X-Accel-Buffering': 'no',
+        });
+        send(stream, await firstEvent(database, feed, request));
+      } catch (error) {
+        streams.delete(stream);
+        reader = undefined;
+        throw error;
+      }
+    },
+    check: () => deliver(''),
+    async stop() {
+      for (const stream of streams) end(stream);
+      await close();
+    },
+  };
+}
+
+/** Writes to the streams, and ends them. */
+function createSender(streams: Set<Stream>, admins: Admins) {
+  const end = (stream: Stream): void => {
+    streams.delete(stream);
+    stream.response.end();
+  };
+  const send = (stream: Stream, text: string): void => {
+    if (stream.response.writableLength > MAX_WAITING_BYTES) return end(stream);
+    stream.response.write(text);
+  };
+  /** Sends nothing to who has signed out, or may not look any more. Who cannot be asked for goes on later. */
+  const deliver = async (text: string): Promise<void> => {
+    const all = [...streams].map(async (stream) => {
+      const admin = await admins.peek(stream.request).catch(() => null);
+      if (admin === null || !may(admin.roles, 'site.view')) end(stream);
+      else if (text !== '' && stream.response.headersSent && !stream.response.writableEnded) send(stream, text);
+    });
+    await Promise.all(all);
+  };
+  return { end, send, deliver };
+}
+
+/** What was missed since the last event that a browser has; without one, the position of now. */
+async function firstEvent({ db }: Database, feed: ChangeFeed, request: Request): Promise<string> {
+  const from = readPosition(request.get('last-event-id'));
+  const now = Date.now();
+  if (from === undefined) return eventText(positionOf(feed.horizon(), now), 'open', []);
+  const { changes, horizon } = await readChangesFrom(db, from, now);
+  const id = positionOf(horizon, now);
+  return changes === 'all' ? eventText(id, 'reset', []) : eventText(id, 'change', documentsOf(changes));
+}
+
+async function openReader(
+  database: Database,
+  logger: Logger,
+  deliver: (text: string) => Promise<void>,
+): Promise<Reader> {
+  const follower: Follower = createFollower(logger);
+  const stop = await database.listen(CONTENT_CHANGES, follower.wake);
+  const feed = await openChangeFeed(database.db);
+  follower.follow(async () => {
+    const changes = await feed.next();
+    const id = positionOf(feed.horizon(), Date.now());
+    const documents = changes === 'all' ? [] : documentsOf(changes);
+    if (changes === 'all') await deliver(eventText(id, 'reset', []));
+    else if (documents.length > 0) await deliver(eventText(id, 'change', documents));
+  });
+  const heartbeat = setInterval(() => {
+    deliver(': still there\n\n').catch((error: unknown) =>
+      logger.warn({ err: error }, 'a change feed was not checked'),
+    );
+  }, HEARTBEAT_MS).unref();
+  return {
+    feed,
+    async close() {
+      clearInterval(heartbeat);
+      await stop();
+      await follower.stop();
+    },
+  };
+}

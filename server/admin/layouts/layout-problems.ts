@@ -1,0 +1,33 @@
+/** What is wrong with a layout, block by block. */
+import { adminContentLimits } from '#shared/messages/admin';
+import { readSettings } from '#shared/settings';
+import type { FieldProblem } from '../../http/problems.ts';
+import { readLayout } from '../../rendering/blocks/layout-schema.ts';
+import { blockSettings } from '../../rendering/blocks/settings/index.ts';
+import { lackOf } from './completeness.ts';
+
+/** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
+export function layoutProblems(layout: unknown, isComplete: boolean): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const read = readLayout(layout, ({ path, message, code }) =>
+    problems.push({
+      field: path || 'layout',
+      message:
+        code === 'too-many-blocks' ? `A layout holds at most ${adminContentLimits.blocksPerLayout} blocks.` : message,
+    }),
+  );
+  const visit = (rows: typeof read.rows): void => {
+    for (const { columns } of rows)
+      for (const { blocks, rows: inner } of columns) {
+        for (const { type, value, path } of blocks) {
+          const { values, messages } = readSettings(blockSettings[type], value);
+          const lack = isComplete ? lackOf(type, values) : undefined;
+          for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
+            problems.push({ field: `${path}.value.${setting}`, message });
+        }
+        visit(inner);
+      }
+  };
+  visit(read.rows);
+  return problems;
+}

@@ -1,0 +1,83 @@
+/** Markup of those who may not run scripts in the browsers of others: blocks keep what cannot run. */
+
+import { blockTypes } from '#shared/block-types';
+import { isData } from '#shared/json';
+import type { SettingTable } from '#shared/settings';
+import { may } from '../../content/roles.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import { blockSettings } from '../../rendering/blocks/settings/index.ts';
+import type { Admin } from '../admins.ts';
+import type { Json } from '../site/documents.ts';
+
+const typeOfCode: ReadonlyMap<unknown, string> = new Map(
+  Object.entries(blockTypes).map(([name, code]) => [code, name]),
+);
+
+/** Settings of a block type that are printed as they are. */
+function markupSettings(type: string): readonly string[] {
+  const table: SettingTable = Object.hasOwn(blockSettings, type)
+    ? blockSettings[type as keyof typeof blockSettings]
+    : {};
+  return Object.entries(table).flatMap(([name, { kind }]) => (kind === 'markup' ? [name] : []));
+}
+
+/**
+ * A layout as an admin may save it. Without the permission `code`, markup is reduced to rich text, and scripts are shown in
+ * place of being run, unless `stored` has the same: what others were allowed to write stays.
+ */
+export function safeLayout<T>(admin: Pick<Admin, 'roles'>, layout: T, stored: readonly unknown[]): T {
+  if (may(admin.roles, 'code')) return layout;
+  const allowed = new Set<string>();
+  const allow: Change = (type, value) => {
+    allowed.add(markupOf(type, value));
+    return undefined;
+  };
+  for (const before of stored) mapBlocks(before, allow);
+  return mapBlocks(layout, (type, value) =>
+    allowed.has(markupOf(type, value)) ? undefined : safeValue(type, value),
+  ) as T;
+}
+
+/** All that a block prints as it is; the same text for the same markup. */
+const markupOf = (type: string, value: Json): string =>
+  JSON.stringify([type, value['language'], value['displaySource'], ...markupSettings(type).map((name) => value[name])]);
+
+function safeValue(type: string, value: Json): Json {
+  const names = markupSettings(type).filter((name) => typeof value[name] === 'string');
+  if (type === 'code') return safeCode(value);
+  return { ...value, ...Object.fromEntries(names.map((name) => [name, richText(value[name] as string)])) };
+}
+
+/** Source that is shown to readers, and style sheets, cannot run. */
+function safeCode(value: Json): Json {
+  const { source, language = 'html', displaySource } = value;
+  const isShown = displaySource === true || displaySource === 'true';
+  if (typeof source !== 'string' || isShown || (language !== 'html' && language !== 'javascript')) return value;
+  return language === 'html' ? { ...value, source: richText(source) } : { ...value, displaySource: true };
+}
+
+type Change = (type: string, value: Json) => Json | undefined;
+
+/** Layout JSON with other settings for those blocks for which `change` gives some. What is no layout stays as it is. */
+function mapBlocks(layout: unknown, change: Change): unknown {
+  const column = (input: Json): Json =>
+    withLists(
+      withLists(input, 'blocks', (block) => changed(block, change)),
+      'rows',
+      row,
+    );
+  const row = (input: Json): Json => withLists(input, 'columns', column);
+  return isData(layout) ? withLists(layout, 'rows', row) : layout;
+}
+
+function withLists(node: Json, name: string, map: (item: Json) => Json): Json {
+  const items = node[name];
+  if (!Array.isArray(items)) return node;
+  return { ...node, [name]: items.map((item: unknown) => (isData(item) ? map(item) : item)) };
+}
+
+function changed(block: Json, change: Change): Json {
+  const { type, value } = block;
+  const name = typeOfCode.get(type) ?? type;
+  return typeof name === 'string' && isData(value) ? { ...block, value: change(name, value) ?? value } : block;
+}

@@ -1,0 +1,47 @@
+/** Links that show a page with its drafts to people without an account, until they expire. */
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { DAY_MS, MINUTE_MS } from '#shared/durations';
+import { isSameSecret } from '../../database/ids.ts';
+
+/** Seconds for which a link may work. */
+export const linkSeconds = { min: MINUTE_MS / 1000, default: (7 * DAY_MS) / 1000, max: (30 * DAY_MS) / 1000 } as const;
+
+export const pagePath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?!\/)[^\s?#\\]*$/, 'must be the address of a page such as /about');
+
+const grant = z.strictObject({
+  path: pagePath,
+  /** Epoch milliseconds of the state that is shown; null: the drafts. */
+  asOf: z.number().nullable(),
+  /** Epoch milliseconds. */
+  expires: z.number(),
+  /** The admin who made the link: it works as long as they may share drafts. */
+  admin: z.string(),
+});
+type PreviewGrant = Readonly<z.infer<typeof grant>>;
+
+export interface PreviewLinks {
+  /** The token of a link. */
+  sign(grant: PreviewGrant): string;
+  /** What a token grants; undefined for one that has expired, or that this site has not signed. */
+  read(token: string): PreviewGrant | undefined;
+}
+
+export function createPreviewLinks(secret: string, now: () => number): PreviewLinks {
+  const macOf = (text: string): string => createHmac('sha256', secret).update(`preview:${text}`).digest('base64url');
+  return {
+    sign(granted) {
+      const text = Buffer.from(JSON.stringify(granted)).toString('base64url');
+      return `${text}.${macOf(text)}`;
+    },
+    read(token) {
+      const [text = '', mac = ''] = token.split('.');
+      if (!isSameSecret(mac, macOf(text))) return undefined;
+      const granted = grant.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      return granted.expires > now() ? granted : undefined;
+    },
+  };
+}

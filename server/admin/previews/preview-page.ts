@@ -1,0 +1,94 @@
+/** Pages with their drafts, for admins and for who has a link. For everybody else there is nothing. */
+import { type Request, type Response, Router } from 'express';
+import { textOf } from '#shared/json';
+import { may, type Permission } from '../../content/roles.ts';
+import { toProblem } from '../../http/problems.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
+import type { SitePages } from '../../site/site-pages.ts';
+import type { AdminServices } from '../admin-context.ts';
+import { requireAdmin } from '../define-admin-route.ts';
+import { requireCollection, requireItem } from '../items/item-store.ts';
+import { addressOf } from '../pages/page-rows.ts';
+import { type PreviewInput, renderDraft } from './preview.ts';
+import { pagePath } from './preview-links.ts';
+
+export interface PreviewPagesContext {
+  readonly admin: AdminServices;
+  readonly pages: SitePages;
+  readonly limits: RateLimits;
+}
+
+/** Who may make links to drafts. */
+export const SHARE_DRAFTS: Permission = 'content.draft';
+
+type Target = Pick<PreviewInput, 'path' | 'asOf'>;
+
+/**
+ * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
+ * for everybody.
+ */
+export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
+  const answer = async (
+    request: Request,
+    response: Response,
+    find: () => Promise<Target | undefined>,
+  ): Promise<void> => {
+    response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
+    const preview = await orNothing(async () => {
+      const target = await find();
+      return target && renderDraft({ ...admin, pages }, { ...target, request, response });
+    });
+    if (preview?.kind === 'sent') return;
+    if (preview?.kind === 'page') return void response.end(preview.html);
+    const nothing = { type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 } as const;
+    await pages.send(nothing, request, response);
+  };
+  const router = Router();
+  router.get('/preview', limits.read, (request, response) => answer(request, response, () => targetOf(admin, request)));
+  router.get('/preview/item', limits.read, (request, response) =>
+    answer(request, response, () => itemTarget(admin, request)),
+  );
+  return router;
+}
+
+/** Undefined for who may not see it, and where there is nothing to see. */
+async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (['sign-in-needed', 'forbidden', 'not-found'].includes(toProblem(error).code)) return undefined;
+    throw error;
+  }
+}
+
+async function targetOf(admin: AdminServices, request: Request): Promise<Target | undefined> {
+  const { path, link, asOf } = request.query;
+  if (link !== undefined) return sharedTarget(admin, textOf(link));
+  await requireAdmin(admin, request, 'site.view');
+  const found = pagePath.safeParse(path ?? '/');
+  if (!found.success) return undefined;
+  if (asOf === undefined) return { path: found.data };
+  const instant = Date.parse(textOf(asOf));
+  return Number.isNaN(instant) ? undefined : { path: found.data, asOf: instant };
+}
+
+/** What a link shows, while the admin who made it may still share drafts. */
+async function sharedTarget({ admins, previewLinks }: AdminServices, token: string): Promise<Target | undefined> {
+  const grant = previewLinks.read(token);
+  if (grant === undefined) return undefined;
+  const roles = await admins.rolesOf(grant.admin);
+  return may(roles, SHARE_DRAFTS) ? { path: grant.path, asOf: grant.asOf ?? undefined } : undefined;
+}
+
+/** The page of an item, wherever its draft moves it. */
+async function itemTarget(admin: AdminServices, request: Request): Promise<Target> {
+  await requireAdmin(admin, request, 'site.view');
+  const { collection, item } = request.query;
+  return {
+    async path(tx) {
+      const owner = await requireCollection(tx, admin, textOf(collection));
+      const { item: row } = await requireItem(tx, owner, textOf(item));
+      return textOf(row.data['fullUrl']) || `${addressOf(owner)}/${row.urlId}`;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+/** The calls of previews: links to drafts, and parts of pages as they would be with changes that are not saved. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import type { Db } from '../../database/database.ts';
+import { items } from '../../database/schema.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import { timestamp } from '../../http/reply-fields.ts';
+import { originOf } from '../../site/origin.ts';
+import { markedElement } from '../../site/preview-marks.ts';
+import type { AdminContext } from '../admin-context.ts';
+import type { Admin } from '../admins.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { itemDraft } from '../items/item-fields.ts';
+import { requireCollection, requireItem } from '../items/item-store.ts';
+import { writeChange } from '../items/write-item.ts';
+import { layoutProblems } from '../layouts/layout-problems.ts';
+import { safeLayout } from '../layouts/safe-layout.ts';
+import { putOnSite, readCurrentLayout, requireTarget, type Target } from '../layouts/versions.ts';
+import type { Json } from '../site/documents.ts';
+import { renderDraft } from './preview.ts';
+import { linkSeconds, pagePath } from './preview-links.ts';
+import { SHARE_DRAFTS } from './preview-page.ts';
+
+const asOf = z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional();
+
+const instantOf = (input: string | undefined): number | undefined =>
+  input === undefined ? undefined : Date.parse(input);
+
+const linkRoute = defineAdminRoute({
+  method: 'post',
+  path: '/api/owner/preview-links',
+  permission: SHARE_DRAFTS,
+  summary: 'Makes a link that shows one page with its drafts to everybody who has it, until it expires.',
+  examples: {
+    body: { path: '/about', seconds: 86_400 },
+    reply: { url: 'https://shop.example/preview?link=eyJ…', expires: '2026-11-24T09:00:00.000Z' },
+  },
+  reply: z.object({ url: z.string(), expires: timestamp }),
+  replies: { 201: 'Made.' },
+  body: z.strictObject({
+    path: pagePath,
+    asOf: asOf.describe('Shows the site as visitors will see it then. Default: with all drafts.'),
+    seconds: z
+      .number()
+      .int()
+      .min(linkSeconds.min)
+      .max(linkSeconds.max)
+      .default(linkSeconds.default)
+      .describe('For how long the link works; it ends with the permission of who made it.'),
+  }),
+  async handle({ body, admin, change, request }, { now, previewLinks }) {
+    const expires = now() + body.seconds * 1000;
+    const grant = { path: body.path, asOf: instantOf(body.asOf) ?? null, expires, admin: admin.id };
+    await change('preview-link.make', body.path, async () => undefined, { seconds: body.seconds });
+    const url = `${originOf(request)}/preview?link=${previewLinks.sign(grant)}`;
+    return { status: 201, body: { url, expires: new Date(expires).toISOString() } };
+  },
+});
+
+/** Of a row or a block in a layout. */
+const PLACE = /^rows\.\d{1,2}(?:\.columns\.\d{1,2}\.(?:rows|blocks)\.\d{1,2}){0,4}$/;
+const KINDS: Readonly<Record<string, Target['kind']>> = { page: 'page', item: 'item', 'block-field': 'block-field' };
+
+const fragment = z.strictObject({
+  path: pagePath.describe('The page that it stands on.'),
+  document: z
+    .string()
+    .max(120)
+    .regex(/^(?:site|(?:page|item|block-field):[\w.-]{1,100})$/, 'is no document'),
+  part: z
+    .string()
+    .max(200)
+    .describe('`data-path` of the element: `rows.0.columns.1.blocks.2`, `header`, `regions.product-price`.'),
+  value: z
+    .record(z.string(), z.unknown(), 'must be an object')
+    .optional()
+    .describe('The block or row that stands in the place of the stored one.'),
+  changes: itemDraft.optional().describe('Of an item: fields that differ from its draft.'),
+  asOf,
+});
+type Fragment = z.infer<typeof fragment>;
+
+const fragmentRoute = defineAdminRoute({
+  method: 'post',
+  path: '/api/owner/preview/fragment',
+  permission: 'content.draft',
+  summary: 'Renders a block, a row, the header or a part of a product as its page would have it. Nothing is stored.',
+  examples: {
+    body: {
+      path: '/about',
+      document: 'page:about',
+      part: 'rows.0.columns.0.blocks.0',
+      value: { type: 'markdown', value: { source: '# Hello' } },
+    },
+    reply: { html: '<div class="sqs-block markdown-block">…</div>' },
+  },
+  reply: z.object({ html: z.string() }),
+  problems: ['not-found'],
+  body: fragment,
+  async handle(input, context) {
+    const { admin, body, request, response } = input;
+    const { pages } = context;
+    if (pages === undefined) throw createProblem('not-found', adminMessages.locate);
+    const change = (tx: Db): Promise<void> => applyFragment(tx, context, admin, body);
+    const target = { path: body.path, asOf: instantOf(body.asOf), change, request, response };
+    const preview = await renderDraft({ ...context, pages }, target);
+    const { document, part } = body;
+    const html = preview.kind === 'page' ? markedElement(preview.html, { document, path: part }) : undefined;
+    if (html === undefined) throw createProblem('not-found', adminMessages.locate);
+    response.removeHeader('Content-Security-Policy');
+    return { status: 200, body: { html } };
+  },
+});
+
+async function applyFragment(
+  tx: Db,
+  context: AdminContext,
+  admin: Admin,
+  { document, part, value, changes }: Fragment,
+): Promise<void> {
+  const [kind = '', id = ''] = document.split(':');
+  if (changes !== undefined) {
+    if (kind !== 'item') throw invalid([{ field: 'changes', message: 'is for items' }]);
+    await writeChange({ tx, context }, await findItem(tx, context, id), changes, {});
+  }
+  if (value === undefined) return;
+  const target = { kind: KINDS[kind], id };
+  if (target.kind === undefined || !PLACE.test(part))
+    throw invalid([{ field: 'part', message: 'is no row and no block' }]);
+  await replaceLayout(tx, context.websiteId, { kind: target.kind, id }, (layout) =>
+    safeLayout(admin, withPart(layout, part, value), [layout]),
+  );
+}
+
+async function findItem(tx: Db, context: AdminContext, id: string) {
+  const [row] = await tx.select({ collectionId: items.collectionId }).from(items).where(eq(items.id, id));
+  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  return requireItem(tx, await requireCollection(tx, context, row.collectionId), id);
+}
+
+/** Puts a changed layout in the place of the stored one. */
+async function replaceLayout(tx: Db, websiteId: string, target: Target, change: (layout: Json) => Json): Promise<void> {
+  await requireTarget(tx, websiteId, target);
+  const layout = (await readCurrentLayout(tx, websiteId, target)) ?? {};
+  await putOnSite(tx, websiteId, target, change(layout));
+}
+
+/** The layout with a row or a block in the place of one. */
+function withPart(stored: Json, part: string, value: Json): Json {
+  const layout = structuredClone(stored);
+  const steps = part.split('.');
+  const last = Number(steps.pop());
+  const owner = steps.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], layout);
+  if (!Array.isArray(owner) || owner[last] === undefined)
+    throw invalid([{ field: 'part', message: 'is not in the layout' }]);
+  owner[last] = value;
+  const problems = layoutProblems(layout, false).filter(({ field }) => field.startsWith(part));
+  if (problems.length === 0) return layout;
+  const named = problems.map(({ field, message }) => ({ field: `value${field.slice(part.length)}`, message }));
+  throw invalid(named.slice(0, 100));
+}
+
+export const previewRoutes: readonly AdminRoute[] = [linkRoute, fragmentRoute];

@@ -1,0 +1,44 @@
+/** The site with its drafts, rendered as visitors would get it. */
+import type { Request, Response } from 'express';
+import type { Db } from '../../database/database.ts';
+import type { Preview } from '../../site/render-preview.ts';
+import type { SitePages } from '../../site/site-pages.ts';
+import type { AdminServices } from '../admin-context.ts';
+import { applyDrafts, applySchedule, enablePage } from './apply-drafts.ts';
+import { rolledBack } from './rolled-back.ts';
+
+export interface PreviewContext extends Pick<AdminServices, 'database' | 'websiteId' | 'now'> {
+  readonly pages: SitePages;
+}
+
+export interface PreviewInput {
+  /** The address of a page, or what finds it once drafts are in place. */
+  readonly path: string | ((tx: Db) => Promise<string>);
+  /** Epoch milliseconds: the site as visitors will see it then. Undefined: the site with all drafts. */
+  readonly asOf?: number | undefined;
+  /** Further changes that are not saved. */
+  readonly change?: ((tx: Db) => Promise<void>) | undefined;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+const MAX_REDIRECTS = 3;
+
+/** Renders a page with drafts; nothing of it is stored. Throws `not-found` for what `path` and `change` do not find. */
+export function renderDraft(context: PreviewContext, input: PreviewInput): Promise<Preview> {
+  const { database, pages } = context;
+  const { asOf, change, request, response } = input;
+  return rolledBack(database, async (tx): Promise<Preview> => {
+    if (asOf === undefined) await applyDrafts(tx, context);
+    else await applySchedule(tx, context, asOf);
+    await change?.(tx);
+    let path = typeof input.path === 'string' ? input.path : await input.path(tx);
+    for (let count = 0; count <= MAX_REDIRECTS; count++) {
+      if (asOf === undefined) await enablePage(tx, context, path);
+      const preview = await pages.preview(tx, path, { request, response });
+      if (preview?.kind !== 'redirect' || !preview.to.startsWith('/')) return preview ?? { kind: 'none' };
+      path = new URL(preview.to, 'http://host').pathname;
+    }
+    return { kind: 'none' };
+  });
+}

@@ -1,0 +1,89 @@
+/** Pages as they would be with other content, such as drafts: rendered by the page's own path, cached and counted nowhere. */
+import type { Request, Response } from 'express';
+import type { Value } from '#engine';
+import type { ContentSource, PageEntry } from '../content/content-source.ts';
+import { data, list, text } from '../content/fields.ts';
+import { sendFormat } from './formats.ts';
+import { createMemo } from './memo.ts';
+import { openPage, type PageRequest } from './page-request.ts';
+import { preparePage } from './prepare-page.ts';
+import { type MarkedPage, markPreview } from './preview-marks.ts';
+import { renderToText } from './send-page.ts';
+import type { SiteContext } from './site-context.ts';
+import { pageSlide } from './slides.ts';
+
+/** `none`: nothing is at the address. `sent`: the answer has been sent in another form (`?format=`). */
+export type Preview =
+  | { readonly kind: 'page'; readonly html: string }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'none' | 'sent' };
+
+/** Renders the page at an address of another content. Sets the response's policy and type, and sends nothing. */
+export async function renderPreview(
+  site: SiteContext,
+  content: ContentSource,
+  path: string,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<Preview> {
+  const context = previewContext(site, content);
+  const page = withoutCounting(await openPage(context, path, request, response));
+  const found = await content.find(path);
+  if (found === undefined) return { kind: 'none' };
+  if (found.kind === 'redirect') return { kind: 'redirect', to: found.to };
+  const { entry } = found;
+  const loaded = await content.load(entry, {});
+  if (loaded === undefined) return { kind: 'none' };
+  const slide = await pageSlide(page, entry, loaded.data);
+  const { page: assembled } = await preparePage(page, { entry, loaded, slide });
+  response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+  if (await sendFormat(page, assembled)) return { kind: 'sent' };
+  const html = await renderToText(page, assembled);
+  return { kind: 'page', html: markPreview(html, marksOf(entry, [loaded.data, ...context.queried])) };
+}
+
+/** Nothing of it is shared with pages for visitors, and nothing knows who looks at it. */
+function previewContext(site: SiteContext, content: ContentSource): SiteContext & { readonly queried: Value[] } {
+  const queried: Value[] = [];
+  const note = <T extends { readonly items: readonly Value[] }>(result: T): T => {
+    queried.push({ items: result.items as readonly Value[] } as Value);
+    return result;
+  };
+  return {
+    ...site,
+    content: {
+      ...content,
+      query: (request) => {
+        const result = content.query(request);
+        return result instanceof Promise ? result.then(note) : note(result);
+      },
+    },
+    queried,
+    isPreview: true,
+    memo: createMemo(),
+    pageCache: undefined,
+    visitors: undefined,
+    sessionReplay: null,
+    observeTemplate: undefined,
+  };
+}
+
+/** The page's scripts report no visit, and load no trackers. */
+function withoutCounting(page: PageRequest): PageRequest {
+  const { context } = page.site;
+  const { analytics: _, ...websiteSettings } = data(context, 'websiteSettings');
+  const website = { ...data(context, 'website'), isAnalyticsDisabled: true };
+  return { ...page, site: { ...page.site, context: { ...context, website, websiteSettings } } };
+}
+
+/** What may stand on a page: its own items, and those that its blocks and tags asked for. */
+function marksOf(entry: PageEntry, pages: readonly Value[]): MarkedPage {
+  const shown = pages.flatMap((page) => ['items', 'upcoming', 'past'].flatMap((name) => list(page, name)));
+  const pairs = shown.map((item): [string, string] => [text(item, 'fullUrl'), text(item, 'id')]);
+  const collectionId = text(entry.collection, 'id');
+  const document = entry.view === 'item' ? `item:${text(entry.item, 'id')}` : `page:${collectionId}`;
+  return {
+    own: { document, path: '' },
+    collectionId,
+    items: new Map(pairs.filter(([url, id]) => url !== '' && id !== '')),
+  };
+}
