@@ -43,10 +43,10 @@ export async function openStoreSource(
   let latest = 0;
   // Cached pages hold this, and must not hold the content that they were made of.
   const isLatest = (number: number) => () => latest === number;
-  const newCache = (): DocumentCache => new DocumentCache(cacheBytes, cacheBound && (() => cacheBound.check()));
-  const read = (): Promise<SiteState> => readState(db, base, newCache(), isLatest(latest + 1));
+  const read = (): Promise<SiteState> =>
+    readState(db, base, new DocumentCache(cacheBytes, () => cacheBound?.check()), isLatest(latest + 1));
   let current = await read();
-  const unbind = cacheBound?.add({ bytes: () => current.cache.bytes, dropOldest: () => current.cache.dropOldest() });
+  const unbind = bind(cacheBound, () => current);
   latest++;
   let isStale = false;
   let position = feed.position();
@@ -57,10 +57,10 @@ export async function openStoreSource(
     isStale ||= changes === 'all' || changes.includes(SETTINGS);
     // Until the new state has been read, pages see the previous one.
     if (isStale) {
-      const before = current;
+      const { cache } = current;
       current = await read();
       latest++;
-      before.cache.clear();
+      cache.clear();
     }
     isStale = false;
     position = feed.position();
@@ -71,10 +71,7 @@ export async function openStoreSource(
     search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
-    async within(tx) {
-      const state = await readState(tx, base, cacheBytes, () => true);
-      return createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
-    },
+    within: async (tx) => viewWithin(tx, await readState(tx, base, new DocumentCache(cacheBytes), () => true), site),
     async close() {
       unbind?.();
       await stop();
@@ -84,6 +81,13 @@ export async function openStoreSource(
   };
   return sourceOf(() => createPageView(current, site), site);
 }
+
+/** What a transaction sees. */
+const viewWithin = (tx: Db, state: SiteState, site: SiteCalls): ContentSource =>
+  createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
+
+const bind = (bound: CacheBound | undefined, state: () => SiteState): (() => void) | undefined =>
+  bound?.add({ bytes: () => state().cache.bytes, dropOldest: () => state().cache.dropOldest() });
 
 async function readState(
   db: Db,
