@@ -58,8 +58,7 @@ export async function openStoreSource(
     // Until the new state has been read, pages see the previous one.
     if (isStale) {
       const { cache } = current;
-      current = await read();
-      latest++;
+      [current, latest] = [await read(), latest + 1];
       cache.clear();
     }
     isStale = false;
