@@ -27,9 +27,12 @@ function disableStorages() {
   storages.clear();
 }
 
-/** Passwords cost a fifth of a second of a core each; `test/server/several-processes.test.ts` proves that on a built server. */
+/**
+ * Passwords cost a fifth of a second of a core each; `test/server/several-processes.test.ts` proves that on a built server. A file
+ * with `@passwords real` in its first comment hashes them as servers do.
+ */
 const { scrypt } = crypto;
-crypto.scrypt = (password, salt, length, ...rest) =>
+const cheapScrypt = (password, salt, length, ...rest) =>
   scrypt(password, salt, length, { ...rest.at(-2), N: 2, p: 1 }, rest.at(-1));
 
 /** What packages have put on the global object, which they expect to find again. */
@@ -62,8 +65,9 @@ function snapshot() {
 }
 
 module.exports = class {
-  constructor({ projectConfig: config }) {
+  constructor({ projectConfig: config }, { docblockPragmas }) {
     this.restore = snapshot();
+    crypto.scrypt = docblockPragmas.passwords === 'real' ? scrypt : cheapScrypt;
     const { global } = globalThis;
     this.global = global;
     this.moduleMocker = new ModuleMocker(global);

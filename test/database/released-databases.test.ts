@@ -1,4 +1,7 @@
-/** A database of an earlier release is migrated at the start: nothing of it is lost, and all of it is served. */
+/**
+ * A database of an earlier release is migrated at the start: nothing of it is lost, and all of it is served.
+ * @passwords real
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
