@@ -15,6 +15,7 @@ const unit = [
   'test/load-lab/{arithmetic,plan,profile,report}.test.ts',
   'test/server/http/{security-headers,sequence,write-utf8}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
+  'test/server/sites/{open-sites,shares}.test.ts',
   'test/server/preview-marks.test.ts',
   'test/theme/styles.test.ts',
 ];

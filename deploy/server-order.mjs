@@ -8,6 +8,7 @@ export const SERVER_LEVELS = [
   ['proxy'],
   ['integrations'],
   ['outbox'],
+  ['sites'],
   ['config.ts'],
   ['files'],
   ['content'],

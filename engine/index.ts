@@ -34,6 +34,7 @@ export type {
   Engine,
   EngineOptions,
   Output,
+  Pace,
   RenderOptions,
   RenderResult,
   RenderStats,

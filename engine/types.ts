@@ -82,8 +82,18 @@ export interface RenderOptions {
   readonly signal?: StopSignal | undefined;
   /** The data holds no promise and no async iterable, so that no value has to be looked at for it. Default: it may. */
   readonly settled?: boolean | undefined;
+  /** Shares the processor with other renders of a stream. Default: each gets its turn, one slice at a time. */
+  readonly pace?: Pace | undefined;
   /** `walk` renders on the tree walker alone, also where code was generated: to compare the tiers. */
   readonly tier?: 'walk' | undefined;
+}
+
+/** Decides how much of the processor's time the slices of a streamed render get. */
+export interface Pace {
+  /** Told of each slice that has ended, in milliseconds. */
+  charge(ms: number): void;
+  /** Resolves, in a later turn of the event loop, when the next slice may begin. */
+  pause(): Promise<void>;
 }
 
 /** What a render took. */

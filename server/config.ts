@@ -10,6 +10,7 @@ import { integrationVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
 import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
+import { sitesVariables } from './sites/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(minimum).max(maximum).default(fallback);
@@ -198,6 +199,7 @@ const schema = z.object({
     'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
+  ...sitesVariables,
   ...upstreamVariables,
   ...integrationVariables,
   ...telemetryVariables,
@@ -237,13 +239,26 @@ export function readConfig(environment: Environment): Config {
   return result.data;
 }
 
+/** Variables that one of many sites may have of its own; the others are the process's. */
+const siteSettings = schema
+  .pick({ CONTENT_UPSTREAM: true, SCRIPT_SOURCES: true, SHARED_MAX_AGE: true, BASE_URL: true })
+  .extend({ ...upstreamVariables, ...integrationVariables });
+
+/** Checks the settings of a site; gives those that are there. Throws `ConfigInvalid` with a line for each that is wrong. */
+export function readSiteSettings(settings: Readonly<Record<string, string>>): Partial<Config> {
+  const result = siteSettings.strict().safeParse(settings);
+  if (!result.success)
+    throw new ConfigInvalid(result.error.issues.map((issue) => valueProblem(issue, { ...settings })));
+  return Object.fromEntries(Object.entries(result.data).filter(([name]) => Object.hasOwn(settings, name)));
+}
+
 /** What is allowed but probably not meant: one line each, to be logged at start. */
 export function configWarnings(config: Config, environment: Environment): readonly string[] {
   const warnings = [...unknownNames(environment, settingNames)];
   if (config.NODE_ENV !== 'production') return warnings;
   if (config.SITE !== 'off' && config.MAIL === 'offline')
     warnings.push('MAIL=offline: emails are written to DATA_DIR/mail and reach nobody; set MAIL=smtp and SMTP_URL');
-  if (config.SITE !== 'off' && config.HOSTS.length === 0)
+  if (config.SITE !== 'off' && config.SITES === '' && config.HOSTS.length === 0)
     warnings.push('HOSTS is not set: requests for any host name are answered; name the hosts of the site');
   if (config.RENDER_API === 'auto' && namespacesOf(config).every(({ keys }) => keys.length === 0))
     warnings.push('/v1 is closed: set API_KEYS, or RENDER_API=open where only your own services can reach it');

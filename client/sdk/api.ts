@@ -281,10 +281,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the sites in the order of their ids. */
+        get: operations["listSites"];
+        put?: never;
+        /** Adds a site. */
+        post: operations["addSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a site. */
+        get: operations["getSite"];
+        /** Changes the state, the host names or the settings of a site; what is absent stays. */
+        put: operations["changeSite"];
+        post?: never;
+        /** Removes a site with everything in it. It cannot be undone; export it before. */
+        delete: operations["removeSite"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sites/{id}/deployments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the last ten deployments of a site, the latest first. */
+        get: operations["listSiteDeployments"];
+        put?: never;
+        /** Checks a theme and shows the site with it, on all servers, from the next request on. */
+        post: operations["deploySite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sites/{id}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows the site with its previous deployment, or with another one. */
+        post: operations["rollBackSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AddSiteBody: {
+            /** @description Name of the site; it does not change. */
+            id: string;
+            /**
+             * @description Host names that show the site; the first one is in the addresses of emails.
+             * @default []
+             */
+            hosts?: string[];
+            /**
+             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @default live
+             * @enum {string}
+             */
+            state?: "live" | "paused" | "under-construction";
+            /**
+             * @description Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all.
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string;
+            };
+            /**
+             * @description `demo`: begins as a copy of the demo; `none`: without content and theme, until they are brought in.
+             * @default demo
+             * @enum {string}
+             */
+            starter?: "demo" | "none";
+        };
+        AddSiteReply: {
+            id: string;
+            /**
+             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @enum {string}
+             */
+            state: "live" | "paused" | "under-construction";
+            hosts: string[];
+            /** @description ISO 8601. */
+            created: string;
+            /** @description Hash of the files that it is shown with; null: none yet. */
+            deployed: string | null;
+            hasSettings: boolean;
+        };
+        /** @description What is absent stays as it is. */
+        ChangeSiteBody: {
+            /** @description Host names that show the site; the first one is in the addresses of emails. */
+            hosts?: string[];
+            /**
+             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @enum {string}
+             */
+            state?: "live" | "paused" | "under-construction";
+            /** @description Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all. */
+            settings?: {
+                [key: string]: string;
+            };
+        };
+        DeploySiteBody: {
+            /** @description All files below `theme/` and `assets/`, and `content/site.json`, by path: as `text` or as `base64`. */
+            files: {
+                [key: string]: {
+                    text: string;
+                } | {
+                    /** Format: base64 */
+                    base64: string;
+                };
+            };
+        };
+        DeploySiteReply: {
+            /** @description Of all files. */
+            hash: string;
+            /** @description What `vitrine check` says of the theme. */
+            warnings: {
+                severity: string;
+                code: string;
+                message: string;
+                file: string;
+                line?: number;
+                column?: number;
+            }[];
+        };
         GetSetReply: {
             id: string;
             templates: {
@@ -310,6 +462,39 @@ export interface components {
                 updatedAt: string;
             }[];
             /** @description Absent in the last answer. */
+            nextCursor?: string;
+        };
+        ListSiteDeploymentsReply: {
+            deployments: {
+                id: number;
+                hash: string;
+                /** @description ISO 8601. */
+                created: string;
+                /** @description Whether the site is shown with it. */
+                current: boolean;
+            }[];
+        };
+        ListSitesQuery: {
+            /** @default 100 */
+            limit?: number;
+            cursor?: string;
+        };
+        ListSitesReply: {
+            sites: {
+                id: string;
+                /**
+                 * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+                 * @enum {string}
+                 */
+                state: "live" | "paused" | "under-construction";
+                hosts: string[];
+                /** @description ISO 8601. */
+                created: string;
+                /** @description Hash of the files that it is shown with; null: none yet. */
+                deployed: string | null;
+                hasSettings: boolean;
+            }[];
+            /** @description Leads to the sites that follow; absent at the end. */
             nextCursor?: string;
         };
         ListTemplatesQuery: {
@@ -387,7 +572,7 @@ export interface components {
              */
             type: string;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "unauthorized" | "not-found" | "unknown-template" | "unknown-set" | "unknown-version" | "method-not-allowed" | "not-acceptable" | "precondition-failed" | "precondition-required" | "range-not-satisfiable" | "too-large" | "crumb-failed" | "unknown-entry" | "unknown-order" | "not-enough-stock" | "order-conflict" | "cart-refused" | "payment-declined" | "form-invalid" | "form-unauthorized" | "unknown-form" | "form-failed" | "payments-unavailable" | "captcha-failed" | "unknown-product" | "not-sold-out" | "owner-only" | "sign-in-failed" | "account-exists" | "not-signed-in" | "comments-closed" | "unsupported-media-type" | "too-busy" | "limit-exceeded" | "tree-too-deep" | "unknown-event-schema" | "too-many-requests" | "sign-in-needed" | "forbidden" | "setup-token-wrong" | "last-admin" | "owner-conflict" | "owner-refused" | "file-refused" | "file-cancelled" | "file-too-large" | "template-invalid" | "too-many-templates" | "storage-full" | "idempotency-key-reused" | "request-in-progress" | "store-unavailable" | "upstream-failed" | "upstream-unavailable" | "upstream-timeout" | "internal";
+            code: "invalid-request" | "malformed-json" | "unauthorized" | "not-found" | "unknown-template" | "unknown-set" | "unknown-version" | "method-not-allowed" | "not-acceptable" | "precondition-failed" | "precondition-required" | "range-not-satisfiable" | "too-large" | "crumb-failed" | "unknown-entry" | "unknown-order" | "not-enough-stock" | "order-conflict" | "cart-refused" | "payment-declined" | "form-invalid" | "form-unauthorized" | "unknown-form" | "form-failed" | "payments-unavailable" | "captcha-failed" | "unknown-product" | "not-sold-out" | "owner-only" | "sign-in-failed" | "account-exists" | "not-signed-in" | "comments-closed" | "unsupported-media-type" | "too-busy" | "limit-exceeded" | "tree-too-deep" | "unknown-event-schema" | "too-many-requests" | "sign-in-needed" | "forbidden" | "setup-token-wrong" | "last-admin" | "owner-conflict" | "owner-refused" | "file-refused" | "file-cancelled" | "file-too-large" | "template-invalid" | "too-many-templates" | "storage-full" | "idempotency-key-reused" | "request-in-progress" | "unknown-site" | "site-conflict" | "site-refused" | "store-unavailable" | "upstream-failed" | "upstream-unavailable" | "upstream-timeout" | "internal";
             title: string;
             status: number;
             detail?: string;
@@ -889,6 +1074,18 @@ export interface components {
                     };
                 };
             };
+        };
+        RollBackSiteBody: {
+            /** @description A deployment; default: the one before the current one. */
+            id?: number;
+        };
+        RollBackSiteReply: {
+            id: number;
+            hash: string;
+            /** @description ISO 8601. */
+            created: string;
+            /** @description Whether the site is shown with it. */
+            current: boolean;
         };
     };
     responses: never;
@@ -2888,6 +3085,774 @@ export interface operations {
             };
             /** @description `unsupported-media-type`: Unsupported content type. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSites: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sites": [
+                     *         {
+                     *           "id": "pottery",
+                     *           "state": "live",
+                     *           "hosts": [
+                     *             "www.pottery.example",
+                     *             "pottery.example"
+                     *           ],
+                     *           "created": "2026-11-23T10:00:00.000Z",
+                     *           "deployed": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *           "hasSettings": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSitesReply"];
+                };
+            };
+            /** @description `invalid-request`: Invalid request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "pottery",
+                 *       "hosts": [
+                 *         "www.pottery.example",
+                 *         "pottery.example"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSiteBody"];
+            };
+        };
+        responses: {
+            /** @description Added. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pottery",
+                     *       "state": "live",
+                     *       "hosts": [
+                     *         "www.pottery.example",
+                     *         "pottery.example"
+                     *       ],
+                     *       "created": "2026-11-23T10:00:00.000Z",
+                     *       "deployed": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *       "hasSettings": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddSiteReply"];
+                };
+            };
+            /** @description `invalid-request`: Invalid request. `malformed-json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-conflict`: The site or host name exists already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Unsupported content type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-refused`: The site cannot be changed like this. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pottery",
+                     *       "state": "live",
+                     *       "hosts": [
+                     *         "www.pottery.example",
+                     *         "pottery.example"
+                     *       ],
+                     *       "created": "2026-11-23T10:00:00.000Z",
+                     *       "deployed": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *       "hasSettings": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddSiteReply"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "paused"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeSiteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pottery",
+                     *       "state": "paused",
+                     *       "hosts": [
+                     *         "www.pottery.example",
+                     *         "pottery.example"
+                     *       ],
+                     *       "created": "2026-11-23T10:00:00.000Z",
+                     *       "deployed": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *       "hasSettings": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AddSiteReply"];
+                };
+            };
+            /** @description `invalid-request`: Invalid request. `malformed-json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-conflict`: The site or host name exists already. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Unsupported content type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-refused`: The site cannot be changed like this. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSiteDeployments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deployments": [
+                     *         {
+                     *           "id": 7,
+                     *           "hash": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *           "created": "2026-11-23T10:00:00.000Z",
+                     *           "current": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListSiteDeploymentsReply"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deploySite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "files": {
+                 *         "theme/template.conf": {
+                 *           "text": "{ \"name\": \"Plain\" }"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeploySiteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hash": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *       "warnings": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeploySiteReply"];
+                };
+            };
+            /** @description `invalid-request`: Invalid request. `malformed-json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Unsupported content type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-refused`: The site cannot be changed like this. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rollBackSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["RollBackSiteBody"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 6,
+                     *       "hash": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *       "created": "2026-11-23T10:00:00.000Z",
+                     *       "current": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RollBackSiteReply"];
+                };
+            };
+            /** @description `invalid-request`: Invalid request. `malformed-json`: The body is not valid JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Unsupported content type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-refused`: The site cannot be changed like this. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,4 +1,4 @@
-import type { RenderOptions, StopSignal } from '../types.ts';
+import type { Pace, RenderOptions, StopSignal } from '../types.ts';
 import { type Limits, lowerLimits } from './limits.ts';
 import type { Value } from './values.ts';
 
@@ -14,6 +14,7 @@ export interface RenderSettings {
   readonly userData: unknown;
   readonly signal: StopSignal | undefined;
   readonly settled: boolean;
+  readonly pace: Pace | undefined;
   /** Generated code may run, where there is some. */
   readonly mayUseCode: boolean;
 }
@@ -32,6 +33,7 @@ export function settingsOf(options: RenderOptions, limits: Limits): RenderSettin
     userData: options.userData,
     signal: options.signal,
     settled: options.settled ?? false,
+    pace: options.pace,
     mayUseCode: options.tier !== 'walk',
   };
 }

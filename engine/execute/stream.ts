@@ -47,13 +47,13 @@ export function streamUnit(task: StreamTask, data: unknown, output: Output): May
 
 function streamRoot(task: StreamTask, root: Value, sink: Sink): MaybePromise<Streamed> {
   const { host, settings, unit, mayUseCode, turn } = task;
-  if (turn.isOver) return nextTask().then(() => streamRoot(task, root, sink));
+  if (turn.isOver) return pause(settings).then(() => streamRoot(task, root, sink));
   const code = codeOf(unit);
   if (!mayUseCode || unit.suspends || code === null)
     return walk(new Render(host, settings, { unit, sink, driver: 'walk' }), unit, root, sink);
   const render = new Render(host, settings, { unit, sink, driver: 'code' });
   try {
-    sink.push(code(render, root, null, ''));
+    paced(settings, () => sink.push(code(render, root, null, '')));
     return { render, bytes: sink.bytes, tier: 'code' };
   } catch (error) {
     if (!(error instanceof SlowValue || error instanceof Suspend)) throw asLimit(error, settings.limits);
@@ -68,7 +68,7 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
   const walker = new Walker(render, unit.root.body ?? [], new Frame(null, data));
   for (;;) {
     try {
-      if (walker.run()) break;
+      if (paced(render.settings, () => walker.run())) break;
     } catch (error) {
       if (!(error instanceof SlowValue)) throw error;
       walker.flush();
@@ -76,11 +76,24 @@ async function walk(render: Render, unit: Unit, data: Value, sink: Sink): Promis
     }
     if (sink.full) await within(sink.drained(), render.remainingMs, render.settings);
     // Timers and other requests get their turn; `drain` alone never reaches the poll phase of the event loop.
-    await nextTask();
+    await pause(render.settings);
     render.settings.signal?.throwIfAborted();
   }
   walker.flush();
   return { render, bytes: sink.bytes, tier: 'walk' };
+}
+
+const pause = ({ pace }: RenderSettings): Promise<void> => pace?.pause() ?? nextTask();
+
+/** Runs a slice, and tells the pace how long it took. */
+function paced<T>({ pace }: RenderSettings, slice: () => T): T {
+  if (pace === undefined) return slice();
+  const started = performance.now();
+  try {
+    return slice();
+  } finally {
+    pace.charge(performance.now() - started);
+  }
 }
 
 /** Waits, but not past the deadline and not for a client that has gone. */

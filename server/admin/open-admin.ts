@@ -36,6 +36,10 @@ export interface AdminOptions {
   readonly secret: string;
   readonly now: () => number;
   readonly logger: Logger;
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
+  /** Where resized images are cached; default: DATA_DIR. */
+  readonly cacheDir?: string | undefined;
 }
 
 /** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
@@ -50,6 +54,7 @@ async function writeSetupToken(file: string, token: string, { config, logger }: 
 
 export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
+  const { cacheDir = config.DATA_DIR } = options;
   const admins = createAdmins(database, roleMark, now);
   // The same on every replica and after each start, and of no use once there is an owner.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
@@ -66,10 +71,10 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
-  const renditions = await openRenditions(join(config.DATA_DIR, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
-  const jobs = startJobs(database, jobKinds, logger);
+  const renditions = await openRenditions(join(cacheDir, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
+  const jobs = startJobs(database, jobKinds, logger, options.hasBackground);
   const changeStreams = createChangeStreams(database, admins, logger);
-  const publishing = schedulePublishing(database, websiteId, now, logger);
+  const publishing = schedulePublishing(options);
   return {
     ...{ database, websiteId, admins, now, logger },
     signInAttempts: counter.storeFor('owner-sign-in'),

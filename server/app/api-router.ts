@@ -2,6 +2,7 @@
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { mount, type RouteDescription } from '../http/define-route.ts';
 import { limitKeyRate, requireKey } from '../http/guards.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { namespacesOf } from '../http/namespaces.ts';
 import { Problem } from '../http/problems.ts';
 import { sanitizeUrl } from '../http/sanitize-for-database.ts';
@@ -11,6 +12,7 @@ import { bodyTypes, parseBody } from '../render-api/read-body.ts';
 import { renderCalls } from '../render-api/render-calls.ts';
 import { documentRoutes } from '../render-api/stored/routes.ts';
 import { purgeRoute } from '../site/purge-route.ts';
+import { requireAdminKey, type SitesContext, siteRoutes } from '../sites/site-routes.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { Context } from './context.ts';
 
@@ -18,9 +20,11 @@ import type { Context } from './context.ts';
 export function apiRouter(context: Context): Router {
   const { config, site } = context;
   const purge = site === undefined ? [] : [purgeRoute];
+  const router = Router();
+  if (context.sites !== undefined) router.use(sitesRouter(context.sites));
   // The purge asks for a key of its own, so it works where nothing is rendered for others.
-  if (config.RENDER_API === 'off') return Router().use(onlyCalls(purge));
-  const router = Router().use(
+  if (config.RENDER_API === 'off') return router.use(onlyCalls(purge));
+  router.use(
     requireKey(config, namespacesOf(config)),
     limitKeyRate(context.keyCounter?.storeFor('key')),
     sanitizeUrl,
@@ -32,6 +36,18 @@ export function apiRouter(context: Context): Router {
   router.use(readOthers(config.RENDER_THREAD_BYTES));
   mount(router, documentRoutes, context);
   return router;
+}
+
+/** Of a deployment, as JSON. */
+const DEPLOYMENT_BYTES = 64 * 1024 * 1024;
+
+/** Calls that manage sites: with keys of their own, and larger bodies, for themes. */
+function sitesRouter(sites: SitesContext): RequestHandler {
+  const router = Router().use(sanitizeUrl, onlyCalls(siteRoutes));
+  router.use(requireAdminKey(sites), jsonBody(DEPLOYMENT_BYTES));
+  mount(router, siteRoutes, sites);
+  return (request, response, next) =>
+    /^\/v1\/sites(?:\/|$)/i.test(request.path) ? router(request, response, next) : next();
 }
 
 /** Reads the bodies of other calls: of the purge, which a site answers, and of calls that take none where it costs no time. */

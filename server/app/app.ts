@@ -31,9 +31,12 @@ export interface AppOptions {
   readonly receiver?: Receiver | undefined;
   /** Routes that stand before the site's own. */
   readonly routes?: RequestHandler | undefined;
+  /** Of one of many sites: what decides who sees it. The process itself answers probes and the calls below /v1. */
+  readonly hosted?: { readonly gate?: RequestHandler | undefined } | undefined;
 }
 
-export function createApp(context: Context, { receiver, routes }: AppOptions = {}): Express {
+export function createApp(context: Context, options: AppOptions = {}): Express {
+  const { routes, hosted } = options;
   const { config, site, pages } = context;
   const app = express();
   app.disable('x-powered-by');
@@ -41,7 +44,11 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
   app.set('trust proxy', config.TRUST_PROXY);
   app.set('query parser', parseQuery);
   app.use(
-    sequence(...beforeCalls(app, context, receiver), ...calls(context), ...(routes === undefined ? [] : [routes])),
+    sequence(
+      ...beforeCalls(app, context, options),
+      ...calls(context, hosted),
+      ...(routes === undefined ? [] : [routes]),
+    ),
   );
   if (site !== undefined) app.use(createSite(site));
   else app.get('/', (_request, response) => response.redirect('/docs'));
@@ -54,7 +61,7 @@ export function createApp(context: Context, { receiver, routes }: AppOptions = {
 }
 
 /** What every request goes through: logs, metrics, probes, security headers, cookies, limits. */
-function beforeCalls(app: Express, context: Context, receiver: Receiver | undefined): readonly RequestHandler[] {
+function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOptions): readonly RequestHandler[] {
   const { config, logger, state, metrics } = context;
   return [
     ...(receiver === undefined ? [] : [receiver.routes]),
@@ -65,24 +72,43 @@ function beforeCalls(app: Express, context: Context, receiver: Receiver | undefi
       next();
     },
     metrics.observe,
-    mountAt(['healthz', 'readyz', 'metrics'], healthRouter(context)),
+    ...(hosted === undefined ? [mountAt(['healthz', 'readyz', 'metrics'], healthRouter(context))] : []),
     securityHeaders({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
     cookieParser(),
     ...limitRate(config),
+    ...(hosted?.gate === undefined ? [] : [hosted.gate]),
   ];
 }
 
 /** Calls of the render API, of upstreams and of the features. */
-function calls(context: Context): readonly RequestHandler[] {
+function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {
   const { engine, features } = context;
+  // Of many sites only pages are asked for, and the routes of all calls take more memory than the rest of a site.
+  const later = hosted === undefined ? (make: () => RequestHandler) => make() : madeLater;
   return [
     mountAt(['v1'], apiRouter(context)),
     sanitizeUrl,
     pageQuery,
-    mountAt(['openapi.json', 'docs'], apiDocs(engine)),
+    ...(hosted === undefined ? [mountAt(['openapi.json', 'docs'], apiDocs(engine))] : []),
     ...upstreamCalls(context),
-    ...(features === undefined ? [] : [mountAt(CALLS, callsRouter(shopRouter({ ...context, features })))]),
+    ...(features === undefined
+      ? []
+      : [
+          mountAt(
+            CALLS,
+            later(() => callsRouter(shopRouter({ ...context, features }))),
+          ),
+        ]),
   ];
+}
+
+/** A handler that is made for the first request that reaches it. */
+function madeLater(make: () => RequestHandler): RequestHandler {
+  let handler: RequestHandler | undefined;
+  return (request, response, next) => {
+    handler ??= make();
+    handler(request, response, next);
+  };
 }
 
 const apiDocs = (engine: Context['engine']): Router =>

@@ -8,8 +8,9 @@ import type { StartupWait } from '../database/server-pool.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { ReportError } from '../observability/error-reports.ts';
 import type { Tracing } from '../observability/tracing.ts';
-import type { OpenTheme } from '../site/open-site.ts';
+import type { OpenTheme, SiteOptions } from '../site/open-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
+import type { CacheBound } from '../sites/cache-bound.ts';
 
 export interface ContextBase {
   readonly config: Config;
@@ -19,6 +20,13 @@ export interface ContextBase {
   /** Changes when the process is asked to stop. */
   readonly state: { draining: boolean };
   readonly tracing: Tracing;
+}
+
+export interface CacheBounds {
+  readonly content: CacheBound;
+  readonly pages: CacheBound;
+  /** Most versions of pages of a site: a cache takes memory for each, used or not. */
+  readonly versionsOfSite: number;
 }
 
 /** Members that replace those of the configuration. The caller closes what it passes in. */
@@ -32,10 +40,19 @@ export interface ContextOverrides {
   /** null: no store, although there is a site; its pages are shown, and no calls are answered. */
   readonly database?: Database | null | undefined;
   readonly integrations?: Integrations | undefined;
+  /** Signs what browsers and emails bring back. */
+  readonly secret?: string | undefined;
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
+  /** Where files are cached that can be made again. */
+  readonly cacheDir?: string | undefined;
   readonly engine?: EngineOptions | undefined;
   readonly content?: ContentSource | undefined;
   /** Loads the theme, in place of the one in the site's folder. */
   readonly theme?: OpenTheme | undefined;
+  /** Bounds of the caches of all sites of the process. */
+  readonly cacheBounds?: CacheBounds | undefined;
+  readonly sharedThemes?: SiteOptions['sharedThemes'];
   /** Single members of the site. */
   readonly siteMembers?: Partial<SiteContext> | undefined;
   /** A site that is open already; null: none, although there is a store. */

@@ -9,22 +9,44 @@ import { createExpressServer } from '../http/express-server.ts';
 import { allowHosts, checkHostSyntax } from '../http/hosts.ts';
 import { traceRequests } from '../observability/traced-requests.ts';
 import { isPassedOn } from '../proxy/router.ts';
-import { createApp } from './app.ts';
+import { type AppOptions, createApp } from './app.ts';
 import type { Context } from './context.ts';
 
 export interface ListenerOptions {
   /** Routes that stand before the site's own. */
   readonly routes?: RequestHandler | undefined;
+  readonly hosted?: AppOptions['hosted'];
 }
 
 /** From the outside in: spans, compression, host names, events of visitors, the page cache, the app. */
 export const createListener = (context: Context, options: ListenerOptions = {}): RequestListener =>
   createLayers(context, options).listener;
 
+/**
+ * What answers the requests of one of many sites. `server` is the app of the process: its requests and responses have the
+ * prototypes that Express would give them again for each site.
+ */
+export function createSiteListener(
+  context: Context,
+  server: Pick<Express, 'request' | 'response'>,
+  hosted: NonNullable<AppOptions['hosted']>,
+): RequestListener {
+  const { app, listener } = createLayers(context, { hosted });
+  Object.assign(app, { request: server.request, response: server.response });
+  return listener;
+}
+
+/** Answers the requests of many sites with the app of each; `process` answers what belongs to none of them. */
+export type ServeSites = (process: RequestListener, server: Pick<Express, 'request' | 'response'>) => RequestListener;
+
 /** A server that is ready to listen. */
-export function createHttpServer(context: Context, options: ListenerOptions = {}): TrackedServer {
+export function createHttpServer(
+  context: Context,
+  { sites, ...options }: ListenerOptions & { readonly sites?: ServeSites | undefined } = {},
+): TrackedServer {
   const { app, listener } = createLayers(context, options);
-  return createExpressServer(app, listener, { maxConnections: context.config.MAX_CONNECTIONS });
+  const all = sites === undefined ? listener : checkHostSyntax(sites(listener, app));
+  return createExpressServer(app, all, { maxConnections: context.config.MAX_CONNECTIONS });
 }
 
 /** Resolves when the server listens; rejects when it cannot. */
@@ -40,11 +62,11 @@ export function listen(server: Server, { PORT, HOST }: Pick<Config, 'PORT' | 'HO
 
 function createLayers(
   context: Context,
-  { routes }: ListenerOptions,
+  { routes, hosted }: ListenerOptions,
 ): { readonly app: Express; readonly listener: RequestListener } {
   const { config, pageCache, tracing } = context;
   const receiver = receiverOf(context);
-  const app = createApp(context, { receiver, routes });
+  const app = createApp(context, { receiver, routes, hosted });
   const pages = pageCache === undefined ? app : pageCache.inFront(app);
   const listener = checkHostSyntax(allowHosts(config, eventsFirst(receiver, pages)));
   const answering = config.COMPRESSION === 'on' ? compressed(listener) : listener;

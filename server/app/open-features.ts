@@ -39,6 +39,10 @@ export interface FeatureOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly tracing: Tracing;
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
+  /** Where files are cached that can be made again; default: DATA_DIR. */
+  readonly cacheDir?: string | undefined;
 }
 
 export interface OpenFeatures extends Features {
@@ -53,7 +57,10 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
     const dispatch = tracedDispatch(tracing, createDispatch(integrations));
-    const deliveries = stopped(closing, startDeliveries(database, dispatch, logger));
+    const deliveries = stopped(
+      closing,
+      startDeliveries(database, dispatch, logger, { hasBackground: options.hasBackground }),
+    );
     const counter = stopped(closing, createSharedCounter(database, RATE_WINDOW_MS, logger, now));
     const shared: Shared = { ...options, websiteId, deliveries, counter };
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
@@ -118,12 +125,13 @@ async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: Cl
 }
 
 function startReviewRequests(
-  { database, secret, deliveries, logger }: Shared,
+  { database, secret, deliveries, logger, hasBackground = () => true }: Shared,
   { comments }: VisitorServices,
   closing: CloseStack,
 ): ReviewRequests {
   const reviews = createReviewRequests(database, secret, deliveries.wake);
   const timer = setInterval(() => {
+    if (!hasBackground()) return;
     const sweep = async (): Promise<unknown> => (await comments.takesReviews()) && reviews.sweep();
     sweep().catch((error: unknown) => logger.warn({ err: error }, 'writing review requests failed'));
   }, REVIEW_SWEEP_MS).unref();

@@ -14,6 +14,7 @@ import { evict } from '../site/purge-route.ts';
 import { openPurges, type Purges } from '../site/purges.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import { createSitePages, type SitePages } from '../site/site-pages.ts';
+import { servesMany } from '../sites/settings.ts';
 import type { CloseStack } from './close-stack.ts';
 import type { ContextBase, ContextOverrides } from './context-options.ts';
 import type { Rendering } from './open-rendering.ts';
@@ -36,7 +37,8 @@ type Opened = ContextBase & Store & Rendering;
 export async function openPages(opened: Opened, overrides: ContextOverrides, closing: CloseStack): Promise<Pages> {
   const { config, logger } = opened;
   if (overrides.site) return pagesOf(overrides.site);
-  if (overrides.site === null || (config.SITE === 'off' && overrides.theme === undefined)) return {};
+  if (overrides.site === null || servesMany(config) || (config.SITE === 'off' && overrides.theme === undefined))
+    return {};
   const content = await contentOf(opened, overrides, closing);
   const pageCache = createPageCache({
     bytes: config.PAGE_CACHE_BYTES,
@@ -44,13 +46,18 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     stamp: () => `${content.stamp()} ${pages.site?.theme.current.version}`,
     isDraining: () => opened.state.draining,
     answered: (status) => opened.metrics.cachedPages.inc({ status }),
+    versions: overrides.cacheBounds?.versionsOfSite,
+    grown: () => overrides.cacheBounds?.pages.check(),
   });
+  const unbind = overrides.cacheBounds?.pages.add(pageCache);
+  closing.defer(() => unbind?.());
   const purges = await purgesOf(opened, { content, pageCache }, closing);
   const site = await openSiteContext(config.SITE, opened.engine, logger, {
     engine: opened.engineOptions,
     styleLimits: styleLimitsOf(config),
     content,
     theme: overrides.theme,
+    sharedThemes: overrides.sharedThemes,
     integrations: { quote: opened.integrations?.instalments.api.quote },
     context: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
   });
@@ -67,11 +74,11 @@ const pagesOf = (site: SiteContext): Pages => ({
 
 async function contentOf(
   { config, database, logger, tracing }: Opened,
-  { content: override }: ContextOverrides,
+  { content: override, cacheBounds }: ContextOverrides,
   closing: CloseStack,
 ): Promise<ContentSource> {
   if (override !== undefined) return override;
-  const content = await openContent(config, database, { logger, tracing });
+  const content = await openContent(config, database, { logger, tracing, cacheBound: cacheBounds?.content });
   closing.defer(() => content.close());
   return content;
 }

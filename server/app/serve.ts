@@ -12,8 +12,10 @@ import { tryPorts } from '../http/try-ports.ts';
 import { createLogger } from '../observability/logger.ts';
 import { serveMetrics, shareMetrics } from '../observability/metrics-server.ts';
 import { checkSiteFolders } from '../site/open-site.ts';
+import { servesMany } from '../sites/settings.ts';
 import { openContext } from './context.ts';
 import { createHttpServer, listen } from './listener.ts';
+import { openFleet } from './sites/open-fleet.ts';
 import { createStart } from './start.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -31,7 +33,8 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
   const context = await openContext(config, { logger, startupWait: start });
   if (cluster.isWorker) shareMetrics(context.metrics.registry);
   await warmUp(context);
-  const server = createHttpServer(context);
+  const fleet = servesMany(config) ? await openFleet(context) : undefined;
+  const server = createHttpServer(context, { sites: fleet?.serve });
   await start.end();
   const metricsServer = await serveMetrics(config, context.metrics.registry, logger);
   await listen(server, config);
@@ -45,13 +48,15 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     else logger.info({ signal }, 'draining');
     await drain(server, context.state, inService);
     metricsServer?.close();
+    await fleet?.close();
     await context.close();
   });
 }
 
 /** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */
 async function superviseWorkers(config: Config, logger: Logger): Promise<void> {
-  const store = config.SITE === 'off' && config.DATABASE_URL === '' ? undefined : await superviseStore(config, logger);
+  const isWithoutStore = config.SITE === 'off' && config.DATABASE_URL === '' && !servesMany(config);
+  const store = isWithoutStore ? undefined : await superviseStore(config, logger);
   const metricsServer = await serveMetrics(config, undefined, logger);
   let stopping = false;
   let running = 0;

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEngine, sourceFrame } from '#engine';
+import { checkTheme } from '../rendering/theme/check-theme.ts';
 import { createThemeEngine } from '../rendering/theme/engine.ts';
-import { lintTheme } from '../rendering/theme/lint.ts';
 import { globalsUsed } from '../rendering/theme/lint-browser.ts';
 import { type StyleLimits, styleLimits, styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
-import { loadTheme, type Theme } from '../rendering/theme/theme.ts';
+import type { Theme } from '../rendering/theme/theme.ts';
 import { themeCodes } from '../rendering/theme/theme-problems.ts';
 import type { FileDiagnostic } from './file-diagnostic.ts';
 import { readUtf8 } from './read-utf8.ts';
@@ -19,7 +19,7 @@ export async function check(paths: readonly string[], format: 'text' | 'json' | 
   const notes: string[] = [];
   let files = 0;
   for (const path of paths) {
-    const checked = existsSync(join(path, 'template.conf')) ? await checkTheme(path) : checkTemplates(path);
+    const checked = existsSync(join(path, 'template.conf')) ? await checkFolder(path) : checkTemplates(path);
     founds.push(...checked.diagnostics);
     files += checked.files;
     notes.push(...checked.notes);
@@ -36,10 +36,8 @@ interface Checked {
 }
 
 /** A theme folder: everything that loading it tolerates, and what only looks wrong. */
-async function checkTheme(path: string): Promise<Checked> {
-  const engine = createThemeEngine(createEngine({ codegen: 'off' }), { codegen: 'off' });
-  const theme = await loadTheme(path, engine, { styleLimits: await configuredLimits() });
-  lintTheme(theme);
+async function checkFolder(path: string): Promise<Checked> {
+  const theme = await checkTheme(path, await configuredLimits());
   const matches = theme.diagnostics.map(({ file, frame, ...diagnostic }) => ({
     file: join(path, file),
     source: theme.folder.texts.get(file) ?? '',

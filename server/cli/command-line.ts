@@ -29,7 +29,8 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
       replace: values['replace'] === true,
     }),
   import: async ({ positionals, values }) =>
-    (await import('./store.ts')).importFrom(positionals[0] ?? '', values['replace'] === true),
+    (await import('./store.ts')).importFrom(positionals[0] ?? '', { replace: values['replace'] === true }),
+  sites: async (call) => (await import('./sites.ts')).sites(call),
   migrate: async () => (await import('./store.ts')).migrateStore(),
   completion: async ({ positionals }) => {
     const { completionScript } = await import('./completion.ts');

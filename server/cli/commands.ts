@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { loadCommand, profileCommand } from './load-command.ts';
+import { sitesCommand } from './sites-command.ts';
 
 /** Thrown for a command that was called wrongly; `command` is the one whose help belongs to it. */
 export class Usage extends Error {
@@ -77,6 +78,7 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 'FILE|DIR',
     options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
   },
+  sites: sitesCommand,
   migrate: {
     summary: 'Bring the tables of the store up to date; a server that starts does the same.',
     options: {},
@@ -147,7 +149,12 @@ function checkCount(name: string, takes: string | undefined, { length }: readonl
   const max = takes === undefined ? 0 : takes.replace(']', '').endsWith('…') ? Number.POSITIVE_INFINITY : 1;
   const min = takes === undefined || takes.startsWith('[') ? 0 : 1;
   if (length >= min && length <= max) return;
-  const what = takes === undefined ? 'no arguments' : takes.endsWith('…') ? 'at least one path' : `one ${takes}`;
+  const what =
+    takes === undefined
+      ? 'no arguments'
+      : takes.endsWith('…')
+        ? `at least one ${takes.slice(0, -1).toLowerCase()}`
+        : `one ${takes}`;
   throw new Usage(`${name} takes ${min === 0 && max === 1 ? `at most ${what.replace(/[[\]]/g, '')}` : what}`, name);
 }
 

@@ -8,23 +8,35 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { pino } from 'pino';
 import { contentFolder, seed } from '../app/seed/seed.ts';
 import { exportFolder, importFolder } from '../app/seed/site-folder.ts';
+import { siteSecret } from '../app/sites/site-secret.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { DEFAULT_SITE } from '../database/site-names.ts';
 import { exportStore, importStore, type Scope } from '../database/transfer.ts';
 import { parseJson } from '../disk/parse-json.ts';
 import { readSecret } from '../disk/secret.ts';
 import { createLogger } from '../observability/logger.ts';
+import { readSite } from '../sites/site-rows.ts';
 
-async function withStore<T>(work: (database: Database, config: Config) => Promise<T>): Promise<T> {
+/** Opens the configured database for some work; with the rows of a site, if there are many. */
+export async function withStore<T>(
+  work: (database: Database, config: Config) => Promise<T>,
+  site: string = DEFAULT_SITE,
+): Promise<T> {
   const config = readConfig(process.env);
   const database = await openDatabase(config, pino({ level: 'silent' }));
   try {
-    return await work(database, config);
+    if (site !== DEFAULT_SITE && (await readSite(database.db, site)) === undefined)
+      throw new Error(`There is no site ${site}.`);
+    return await work(database.forSite(site), config);
   } finally {
     await database.close();
   }
 }
+
+const secretOf = async (config: Config, { site }: Database): Promise<string> =>
+  siteSecret(await readSecret(config), site);
 
 /** Applies the migrations that the store lacks; waits for a database that does not answer yet. */
 export async function migrateStore(): Promise<number> {
@@ -55,14 +67,17 @@ export interface ExportOptions {
   readonly scope: Scope;
   /** A folder may hold a site already. */
   readonly replace: boolean;
+  /** One of many; default: the only one. */
+  readonly site?: string | undefined;
 }
 
 /**
  * Writes the site (or everything, with carts and orders) to a file, or to standard output; `.gz` compresses. A folder gets
  * the site as content files.
  */
-export function exportFrom(file: string | undefined, { scope, replace }: ExportOptions): Promise<number> {
-  if (file !== undefined && isFolder(file)) return exportToFolder(file, scope, replace);
+export function exportFrom(file: string | undefined, options: ExportOptions): Promise<number> {
+  const { scope, site } = options;
+  if (file !== undefined && isFolder(file)) return exportToFolder(file, options);
   return withStore(async (database) => {
     await database.withConnection(async (connection) => {
       const document = Readable.from(exportStore(connection, scope));
@@ -71,24 +86,26 @@ export function exportFrom(file: string | undefined, { scope, replace }: ExportO
       else await pipeline(document, createWriteStream(file, { mode: 0o600 }));
     });
     return 0;
-  });
+  }, site);
 }
 
-async function exportToFolder(folder: string, scope: Scope, replace: boolean): Promise<number> {
+export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;
+
+async function exportToFolder(folder: string, { scope, replace, site }: ExportOptions): Promise<number> {
   if (scope === 'everything') throw new Error('A folder holds the site alone; export everything to a file.');
   return withStore(async (database, config) => {
-    const count = await exportFolder(database, folder, { replace, secret: await readSecret(config) });
+    const count = await exportFolder(database, folder, { replace, secret: await secretOf(config, database) });
     process.stdout.write(`${count} files were written to ${join(folder, 'content')}.\n`);
     return 0;
-  });
+  }, site);
 }
 
-function importFromFolder(folder: string, replace: boolean): Promise<number> {
+function importFromFolder(folder: string, { replace, site }: ImportOptions): Promise<number> {
   return withStore(async (database, config) => {
-    const count = await importFolder(database, folder, { replace, secret: await readSecret(config) });
+    const count = await importFolder(database, folder, { replace, secret: await secretOf(config, database) });
     process.stdout.write(`${count} collections were brought in.\n`);
     return 0;
-  });
+  }, site);
 }
 
 /** Throws with the name of the file when it is no JSON, or not compressed as its name says. */
@@ -102,12 +119,13 @@ async function readDocument(file: string): Promise<unknown> {
 }
 
 /** Brings an export, a dump or a folder into the store. Rejects with a plain sentence for what is none. */
-export async function importFrom(file: string, replace: boolean): Promise<number> {
-  if (isFolder(file)) return importFromFolder(file, replace);
+export async function importFrom(file: string, options: ImportOptions): Promise<number> {
+  const { replace, site } = options;
+  if (isFolder(file)) return importFromFolder(file, options);
   const document = await readDocument(file);
   return withStore(async (database) => {
     const count = await database.withConnection((connection) => importStore(connection, document, replace));
     process.stdout.write(`${count} rows were brought in.\n`);
     return 0;
-  });
+  }, site);
 }

@@ -58,8 +58,11 @@ export class DocumentCache {
   /** Documents that say that there is nothing. */
   private readonly missing: LRUCache<string, CachedDocument>;
 
-  /** `maxBytes`: bound of all documents together. */
-  constructor(maxBytes: number) {
+  private readonly grown: (() => void) | undefined;
+
+  /** `maxBytes`: bound of all documents together. `grown`: called when a document has been added. */
+  constructor(maxBytes: number, grown?: () => void) {
+    this.grown = grown;
     this.documents = boundedIn(maxBytes * (1 - MISSING_SHARE));
     this.missing = boundedIn(maxBytes * MISSING_SHARE);
   }
@@ -90,6 +93,11 @@ export class DocumentCache {
     this.documents.clear();
     this.missing.clear();
     return size;
+  }
+
+  /** Drops the document that has not been used for the longest time. */
+  dropOldest(): void {
+    if (this.documents.pop() === undefined) this.missing.pop();
   }
 
   isCurrent(stamp: DocumentStamp): boolean {
@@ -131,6 +139,7 @@ export class DocumentCache {
     const isMissing = value === undefined || value === null;
     (isMissing ? this.missing : this.documents).set(stamp.id, document);
     (isMissing ? this.documents : this.missing).delete(stamp.id);
+    this.grown?.();
     return document;
   }
 }

@@ -1,6 +1,7 @@
 /** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
+import type { CacheBound } from '../sites/cache-bound.ts';
 import { CONTENT_CHANGES, openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -23,6 +24,8 @@ interface SiteState extends StoreState {
 interface StoreOptions {
   /** Bound of cached content in bytes. */
   readonly cacheBytes: number;
+  /** Bound of the caches of all sites. */
+  readonly cacheBound?: CacheBound | undefined;
   readonly logger: Logger;
 }
 
@@ -30,7 +33,7 @@ interface StoreOptions {
 export async function openStoreSource(
   database: Database,
   base: MemorySite,
-  { cacheBytes, logger }: StoreOptions,
+  { cacheBytes, cacheBound, logger }: StoreOptions,
 ): Promise<ContentSource> {
   const { db } = database;
   const follower = createFollower(logger);
@@ -40,8 +43,10 @@ export async function openStoreSource(
   let latest = 0;
   // Cached pages hold this, and must not hold the content that they were made of.
   const isLatest = (number: number) => () => latest === number;
-  const read = (): Promise<SiteState> => readState(db, base, cacheBytes, isLatest(latest + 1));
+  const read = (): Promise<SiteState> =>
+    readState(db, base, new DocumentCache(cacheBytes, () => cacheBound?.check()), isLatest(latest + 1));
   let current = await read();
+  const unbind = bind(cacheBound, () => current);
   latest++;
   let isStale = false;
   let position = feed.position();
@@ -52,10 +57,9 @@ export async function openStoreSource(
     isStale ||= changes === 'all' || changes.includes(SETTINGS);
     // Until the new state has been read, pages see the previous one.
     if (isStale) {
-      const before = current;
-      current = await read();
-      latest++;
-      before.cache.clear();
+      const { cache } = current;
+      [current, latest] = [await read(), latest + 1];
+      cache.clear();
     }
     isStale = false;
     position = feed.position();
@@ -66,11 +70,9 @@ export async function openStoreSource(
     search: (text) => current.search(text),
     map: () => mapOfStore(db, current.snapshot),
     purge: () => current.cache.clear(),
-    async within(tx) {
-      const state = await readState(tx, base, cacheBytes, () => true);
-      return createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
-    },
+    within: async (tx) => viewWithin(tx, await readState(tx, base, new DocumentCache(cacheBytes), () => true), site),
     async close() {
+      unbind?.();
       await stop();
       // Whoever closes the database next must not fail a read that is under way.
       await follower.stop();
@@ -79,14 +81,20 @@ export async function openStoreSource(
   return sourceOf(() => createPageView(current, site), site);
 }
 
+/** What a transaction sees. */
+const viewWithin = (tx: Db, state: SiteState, site: SiteCalls): ContentSource =>
+  createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
+
+const bind = (bound: CacheBound | undefined, state: () => SiteState): (() => void) | undefined =>
+  bound?.add({ bytes: () => state().cache.bytes, dropOldest: () => state().cache.dropOldest() });
+
 async function readState(
   db: Db,
   base: MemorySite,
-  cacheBytes: number,
+  cache: DocumentCache,
   isCurrent: StoreState['isCurrent'],
 ): Promise<SiteState> {
   const snapshot = createSnapshot(base, await readSiteRows(db));
-  const cache = new DocumentCache(cacheBytes);
   const documents = createDocuments(db, cache, snapshot);
   const search = createStoreSearch({ db, snapshot, items: documents.items });
   return { snapshot, cache, documents, search, isCurrent };

@@ -1,11 +1,13 @@
 /** Columns that many tables have. */
 import { type SQL, sql } from 'drizzle-orm';
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 export type Json = Readonly<Record<string, unknown>>;
 
 /** A moment, as ISO 8601 text. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+
+export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Money, in minor units. */
 export const cents = (name: string) => bigint(name, { mode: 'number' });

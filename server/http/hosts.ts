@@ -33,10 +33,8 @@ export function allowHosts(
     return false;
   };
   return (request, response) => {
-    // Behind a proxy, the name that addresses are made of is the one that the proxy was asked for.
-    const { host, 'x-forwarded-host': forwarded } = request.headers;
-    const asked = TRUST_PROXY > 0 && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : host;
-    if (isAllowed(hostName(asked)) || FOR_PROBES.has(request.url ?? '')) return listener(request, response);
+    if (isAllowed(requestHost(request, TRUST_PROXY)) || FOR_PROBES.has(request.url ?? ''))
+      return listener(request, response);
     rejectRequest(421, 'This server does not serve this host.\n', request, response);
   };
 }
@@ -46,5 +44,13 @@ function rejectRequest(status: number, text: string, { method }: IncomingMessage
   response.end(method === 'HEAD' ? undefined : text);
 }
 
-/** The name without its port; a trailing dot means the same host. */
+/**
+ * The host name that a request asks for, in lower case, without a port or a trailing dot; '' when it has none. Behind a trusted
+ * proxy it is the name that the proxy was asked for, of which addresses are made, too.
+ */
+export function requestHost({ headers }: IncomingMessage, trustProxy: number): string {
+  const { host, 'x-forwarded-host': forwarded } = headers;
+  return hostName(trustProxy > 0 && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : host);
+}
+
 const hostName = (header = ''): string => header.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

@@ -10,8 +10,19 @@ interface EmailBodies {
   readonly html: string;
 }
 
-/** Reads `NAME.txt` and `NAME.html`; throws when one is missing. */
-export function createEmailTemplate(name: string): (data: Readonly<Record<string, Value>>) => EmailBodies {
+type EmailTemplate = (data: Readonly<Record<string, Value>>) => EmailBodies;
+
+/** The email of `NAME.txt` and `NAME.html`. They are read for the first email: of many sites in a process, few send each. */
+export function createEmailTemplate(name: string): EmailTemplate {
+  let template: EmailTemplate | undefined;
+  return (data) => {
+    template ??= readTemplate(name);
+    return template(data);
+  };
+}
+
+/** Throws when one of the files is missing. */
+function readTemplate(name: string): EmailTemplate {
   const engine = createEngine({ codegen: 'off' });
   const read = (kind: string) =>
     engine.compile(readFileSync(join(root, 'views', 'system', 'emails', `${name}.${kind}`), 'utf8'));

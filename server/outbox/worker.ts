@@ -57,12 +57,18 @@ const FIRST_PAUSE_SECONDS = 30;
 const OFF_PAUSE_SECONDS = 600;
 const OFF_DAYS = 7;
 
-/** `claimMs`: how long a claim lasts that is not renewed. */
+interface WorkerOptions {
+  /** How long a claim lasts that is not renewed. */
+  readonly claimMs?: number | undefined;
+  /** Whether the outbox is looked at without `wake`; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
+}
+
 export function startDeliveries(
   database: Database,
   dispatch: Dispatch,
   logger: Logger,
-  { claimMs = CLAIM_MS }: { readonly claimMs?: number } = {},
+  { claimMs = CLAIM_MS, hasBackground = () => true }: WorkerOptions = {},
 ): DeliveryWorker {
   const metrics = createDeliveryMetrics(database);
   let stopped = false;
@@ -90,7 +96,7 @@ export function startDeliveries(
   const wake = (): void => {
     run().catch((error: unknown) => logger.warn({ err: error }, 'polling the outbox failed'));
   };
-  const timer = setInterval(() => running ?? wake(), LOOK_MS);
+  const timer = setInterval(() => hasBackground() && (running ?? wake()), LOOK_MS);
   timer.unref();
   return {
     metrics: metrics.metrics,

@@ -18,18 +18,25 @@ interface Api {
   readonly tag: (path: string) => string;
 }
 
+/** Groups of calls, by how their paths begin. */
+const TAGS = {
+  '/v1/templates': 'Stored templates',
+  '/v1/sets': 'Stored templates',
+  '/v1/purge': 'Pages',
+  '/v1/sites': 'Sites',
+} as const;
+
 export const renderApi: Api = {
   title: 'Vitrine render API',
   description:
     'Renders JSON-T templates. Errors in a template are no problems of the request: they stand in the answer, with their line and column.',
   schemes: {
-    key: { type: 'http', scheme: 'bearer', description: 'One of API_KEYS.' },
+    key: { type: 'http', scheme: 'bearer', description: 'One of API_KEYS; for sites, of ADMIN_KEYS.' },
     keyHeader: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'The same key in a header of its own.' },
   },
   security: () => [{ key: [] }, { keyHeader: [] }, {}],
   always: ['unauthorized', 'too-many-requests', 'store-unavailable'],
-  tag: (path) =>
-    /^\/v1\/(?:templates|sets)/.test(path) ? 'Stored templates' : path === '/v1/purge' ? 'Pages' : 'Rendering',
+  tag: (path) => Object.entries(TAGS).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'Rendering',
 };
 
 /** The document of these routes. */

@@ -21,6 +21,8 @@ export interface CommerceOptions {
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
   readonly canSee: Shop['canSee'];
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -38,6 +40,7 @@ const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
   const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
+  const { hasBackground = () => true } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
@@ -46,10 +49,11 @@ export function openCommerce(options: CommerceOptions): Commerce {
   const orders = createOrders({ database, websiteId, provider, secret, deliveries, hooks, metrics, logger, now });
   const count = (outcome: string): void => metrics.payment(provider.name, outcome);
   const shared = { database, secret, orders, deliveries, logger, now };
-  const { subscriptions, renewals } = openSubscriptions({ ...shared, hooks, count });
+  const { subscriptions, renewals } = openSubscriptions({ ...shared, hooks, count, hasBackground });
   const management = createOrderManagement(shared);
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
+    if (!hasBackground()) return;
     sweeping = orders
       .sweep()
       .then(() => management.sweep())

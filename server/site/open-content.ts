@@ -7,6 +7,7 @@ import { openStoreSource } from '../content/store-source.ts';
 import { openUpstreamSource } from '../content/upstream/upstream-source.ts';
 import type { Database } from '../database/database.ts';
 import type { Tracing } from '../observability/tracing.ts';
+import type { CacheBound } from '../sites/cache-bound.ts';
 import { siteFolders } from './open-site.ts';
 
 type ContentConfig = Pick<
@@ -21,11 +22,18 @@ type ContentConfig = Pick<
   | 'CONTENT_CACHE_BYTES'
 >;
 
+interface ContentOptions {
+  readonly logger: Logger;
+  readonly tracing: Tracing;
+  /** Bound of the caches of all sites of the process. */
+  readonly cacheBound?: CacheBound | undefined;
+}
+
 /** Opens it. Rejects, naming the file, when the folder cannot be read. */
 export async function openContent(
   config: ContentConfig,
   database: Database | undefined,
-  { logger, tracing }: { readonly logger: Logger; readonly tracing: Tracing },
+  { logger, tracing, cacheBound }: ContentOptions,
 ): Promise<ContentSource> {
   if (config.CONTENT_UPSTREAM !== '')
     return openUpstreamSource({
@@ -40,5 +48,6 @@ export async function openContent(
     });
   const { content } = siteFolders(config.SITE);
   if (config.CONTENT === 'folder' || database === undefined) return openFolderSource(content);
-  return openStoreSource(database, readContentFolder(content), { cacheBytes: config.CONTENT_CACHE_BYTES, logger });
+  const cacheBytes = config.CONTENT_CACHE_BYTES;
+  return openStoreSource(database, readContentFolder(content), { cacheBytes, cacheBound, logger });
 }

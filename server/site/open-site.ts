@@ -40,6 +40,13 @@ export function siteFolders(site: string): SiteFolders {
 /** Loads a theme for the engine and the block views of a site; `vitrine dev` replaces it while the site runs. */
 export type OpenTheme = (engine: Engine, blockViews: BlockViews) => Promise<{ current: Theme }>;
 
+/** What renders a site: a theme, and the engine that has compiled it. */
+export interface ThemedEngine {
+  readonly engine: Engine;
+  readonly blockViews: BlockViews;
+  readonly theme: { current: Theme };
+}
+
 export interface SiteOptions {
   /** Content; default: the site's own folder. */
   readonly content?: ContentSource | undefined;
@@ -51,6 +58,8 @@ export interface SiteOptions {
   readonly context?: Partial<SiteContext> | undefined;
   /** What pages ask others for. */
   readonly integrations?: RegionIntegrations | undefined;
+  /** Gives the theme of a folder, with its engine, from those that several sites share. */
+  readonly sharedThemes?: ((folder: string) => Promise<ThemedEngine>) | undefined;
 }
 
 /** Opens the site of a name or folder. `engine` lends its tables. Throws, naming the folder, when one is not there. */
@@ -60,20 +69,15 @@ export async function openSiteContext(
   logger: Logger,
   options: SiteOptions = {},
 ): Promise<SiteContext> {
-  const { content, theme: openTheme, engine: engineOptions, context, integrations } = options;
+  const { content, theme: openTheme, context } = options;
   const folders = siteFolders(site);
   const needed = [
     ...(openTheme === undefined ? [folders.theme] : []),
     ...(content === undefined ? [folders.content] : []),
   ];
   needFolders(site, needed);
-  const themeEngine = createThemeEngine(engine, engineOptions, integrations);
-  const blockViews = loadBlockViews(themeEngine);
-  const open = openTheme ?? themeFolder(folders.theme, logger, options.styleLimits);
   return {
-    engine: themeEngine,
-    blockViews,
-    theme: await open(themeEngine, blockViews),
+    ...(await themedEngine(folders.theme, engine, logger, options)),
     content: content ?? openFolderSource(folders.content),
     assets: existsSync(folders.assets) ? folders.assets : undefined,
     logger,
@@ -84,8 +88,21 @@ export async function openSiteContext(
   };
 }
 
+async function themedEngine(
+  folder: string,
+  base: Engine,
+  logger: Logger,
+  { theme: openTheme, engine: engineOptions, integrations, styleLimits, sharedThemes }: SiteOptions,
+): Promise<ThemedEngine> {
+  if (sharedThemes !== undefined) return sharedThemes(folder);
+  const engine = createThemeEngine(base, engineOptions, integrations);
+  const blockViews = loadBlockViews(engine);
+  const open = openTheme ?? themeFolder(folder, logger, styleLimits);
+  return { engine, blockViews, theme: await open(engine, blockViews) };
+}
+
 /** The theme of a site's folder; styles that went over a limit are compiled again until they are complete. */
-const themeFolder =
+export const themeFolder =
   (folder: string, logger: Logger, styleLimits: StyleLimits | undefined): OpenTheme =>
   async (engine, blockViews) => {
     const theme = { current: await loadTheme(folder, engine, { base: blockViews, styleLimits }) };
@@ -103,8 +120,12 @@ function needFolders(site: string, folders: readonly string[]): void {
 }
 
 /** Looks for the folders of the configured site before anything is opened. Throws `ConfigInvalid` when one is not there. */
-export function checkSiteFolders({ SITE, CONTENT_UPSTREAM }: Pick<Config, 'SITE' | 'CONTENT_UPSTREAM'>): void {
-  if (SITE === 'off') return;
+export function checkSiteFolders({
+  SITE,
+  SITES,
+  CONTENT_UPSTREAM,
+}: Pick<Config, 'SITE' | 'SITES' | 'CONTENT_UPSTREAM'>): void {
+  if (SITE === 'off' || SITES !== '') return;
   const { theme, content } = siteFolders(SITE);
   needFolders(SITE, CONTENT_UPSTREAM === '' ? [theme, content] : [theme]);
 }

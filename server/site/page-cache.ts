@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { loggedUrl } from '../observability/logger.ts';
 import { requestId } from '../observability/request-log.ts';
+import type { BoundedCache } from '../sites/cache-bound.ts';
 
 export interface PageCache {
   /** Answers what is kept; everything else goes to the app. */
@@ -17,6 +18,8 @@ export interface PageCache {
   /** Forgets everything. */
   clear(): void;
 }
+
+export interface OpenPageCache extends PageCache, BoundedCache {}
 
 interface CacheablePage {
   /** Where the nonce of this answer stands in the page; '' when it has none. */
@@ -42,6 +45,10 @@ export interface PageCacheOptions {
   readonly isDraining: () => boolean;
   /** Told of each answer from here. */
   readonly answered?: ((status: number) => void) | undefined;
+  /** Most versions of pages; default: 10,000. */
+  readonly versions?: number | undefined;
+  /** Called when a page has been added. */
+  readonly grown?: (() => void) | undefined;
 }
 
 interface Entry {
@@ -61,22 +68,27 @@ interface Entry {
 }
 
 const MAX_VERSIONS = 10_000;
+
+/** Bytes that a cache takes that may hold so many of pages: without pages their versions need a bound, too. */
+export const pageCacheBytes = (bytes: number): number => Math.max(bytes, MAX_VERSIONS * 2048);
+
 /** What belongs to one answer and not to the page. */
 const OF_ONE_ANSWER =
   /^(?:x-request-id|traceresponse|content-encoding|ratelimit|ratelimit-policy|server-timing|connection|date|content-length|transfer-encoding|keep-alive)$/;
 /** What an unchanged page is not told again. The policy that came with it has its nonce: another one must not take its place. */
 const OF_THE_PAGE = /^content-(?:type|security-policy)$/;
 
-export function createPageCache(options: PageCacheOptions): PageCache {
+export function createPageCache(options: PageCacheOptions): OpenPageCache {
   const { bytes, stamp, isDraining } = options;
   const entries = new LRUCache<string, Entry>({
-    max: MAX_VERSIONS,
-    // Without pages their versions need a bound too.
-    maxSize: Math.max(bytes, MAX_VERSIONS * 2048),
+    max: options.versions ?? MAX_VERSIONS,
+    maxSize: pageCacheBytes(bytes),
     sizeCalculation: (entry, key) => entry.bytes + key.length + 1024,
   });
   return {
     clear: () => entries.clear(),
+    bytes: () => entries.calculatedSize,
+    dropOldest: () => void entries.pop(),
     inFront: (app) => (request, response) => {
       if (request.method === 'GET' && !isDraining()) {
         const entry = entries.get(keyOf(request));
@@ -95,7 +107,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (cached !== undefined && isStill(cached, before, response)) return undefined;
       return createCacheWriter(bytes, (chunks) => {
         // What changed while the page was made may not be in it.
-        if (page.isCurrent?.() ?? stamp() === before) entries.set(key, createEntry(stamp(), page, response, chunks));
+        if (!(page.isCurrent?.() ?? stamp() === before)) return;
+        entries.set(key, createEntry(stamp(), page, response, chunks));
+        options.grown?.();
       });
     },
   };

@@ -117,6 +117,7 @@ async function stream(
       userData: createTagRun(page, assembled, nonce),
       signal: goneSignal(page.response),
       settled: slow === undefined && !assembled.filled.isSlow,
+      pace: context.pace,
     },
   );
   context.observeTemplate?.(assembled.main, stats.renderMs);

@@ -2,7 +2,7 @@
 import type { Request, Router } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
-import type { Engine, Value } from '#engine';
+import type { Engine, Pace, Value } from '#engine';
 import type { ContentSource, MaybePromise } from '../content/content-source.ts';
 import type { MergedSources } from '../integrations/browser-sources.ts';
 import type { CaptchaWidget } from '../integrations/captcha/captcha.ts';
@@ -47,6 +47,8 @@ export interface SiteContext {
   readonly tracing?: Tracing | undefined;
   /** Told of each render of a page. */
   readonly observeTemplate?: ObserveTemplate | undefined;
+  /** Shares the processor with other sites. */
+  readonly pace?: Pace | undefined;
   /** What is computed once for many requests. */
   readonly memo: Memo;
   readonly visitors?: Visitors | undefined;

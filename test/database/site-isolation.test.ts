@@ -12,6 +12,7 @@ const root = join(__dirname, '..', '..');
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/database/site-scope.ts': 'sets the site of connections to a server',
   'server/database/embedded/thread.ts': 'sets the site of the embedded database',
+  'server/sites/due-work.ts': 'finds the sites that have something to do, and gives their ids alone',
   'server/database/transfer.ts': 'exports and imports all sites, one after the other',
 };
 

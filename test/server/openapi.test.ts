@@ -109,7 +109,8 @@ export const code: components['schemas']['Problem']['code'] = 'limit-exceeded';
 test('the render API answers its own examples as they stand there', async () => {
   const { url, stop } = await startServer();
   for (const { method, path, examples } of describedApiRoutes) {
-    if (method !== 'post' || path.includes(':') || path === '/v1/purge' || examples?.body === undefined) continue;
+    if (method !== 'post' || path.includes(':') || /^\/v1\/(?:purge|sites)/.test(path) || examples?.body === undefined)
+      continue;
     const answer = (await (await post(`${url}${path}`, examples.body)).json()) as Document;
     expect([path, answer]).toEqual([path, matching(examples.reply)]);
   }

@@ -7,16 +7,20 @@ import { type Context, openContext } from '../../server/app/context.ts';
 import type { ContextOverrides } from '../../server/app/context-options.ts';
 import { createHttpServer, listen } from '../../server/app/listener.ts';
 import type { OpenFeatures } from '../../server/app/open-features.ts';
+import { type Fleet, openFleet } from '../../server/app/sites/open-fleet.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { drain, type TrackedServer } from '../../server/http/drain.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
+import { servesMany } from '../../server/sites/settings.ts';
 
 export interface Opened {
   readonly url: string;
   readonly port: number;
   readonly server: TrackedServer;
   readonly context: Context;
+  /** With SITES: the sites that it serves. */
+  readonly fleet?: Fleet | undefined;
   /** Ends the requests that run, then closes all that was opened. */
   stop(): Promise<void>;
 }
@@ -39,14 +43,16 @@ export async function serveContext(
   routes?: (context: Context) => RequestHandler,
 ): Promise<Opened> {
   const context = await openContext(config, overrides);
-  const server = createHttpServer(context, { routes: routes?.(context) });
+  const fleet = servesMany(config) ? await openFleet(context) : undefined;
+  const server = createHttpServer(context, { routes: routes?.(context), sites: fleet?.serve });
   await listen(server, { PORT: 0, HOST: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;
   const stop = async (): Promise<void> => {
     await drain(server, context.state);
+    await fleet?.close();
     await context.close();
   };
-  return { url: `http://127.0.0.1:${port}`, port, server, context, stop };
+  return { url: `http://127.0.0.1:${port}`, port, server, context, fleet, stop };
 }
 
 /** The database and the features of a server that has a store. */

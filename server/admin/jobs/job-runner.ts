@@ -44,7 +44,13 @@ const LONGEST = '1 hour';
 /** How long what a job has made can be fetched. */
 const KEPT = '1 day';
 
-export function startJobs(database: Database, kinds: JobKinds, logger: Logger): JobRunner {
+/** `hasBackground`: whether it looks for jobs without `wake`. */
+export function startJobs(
+  database: Database,
+  kinds: JobKinds,
+  logger: Logger,
+  hasBackground: () => boolean = () => true,
+): JobRunner {
   let isStopped = false;
   let running: Promise<void> | null = null;
   const all = async (): Promise<void> => {
@@ -72,7 +78,7 @@ export function startJobs(database: Database, kinds: JobKinds, logger: Logger): 
   const wake = (): void => {
     run().catch((error: unknown) => logger.warn({ err: error }, 'looking for jobs failed; will retry'));
   };
-  const timer = setInterval(wake, LOOK_MS);
+  const timer = setInterval(() => hasBackground() && wake(), LOOK_MS);
   timer.unref();
   return {
     wake,

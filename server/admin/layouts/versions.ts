@@ -191,13 +191,19 @@ export async function publishDue(tx: Db, websiteId: string, now: number): Promis
 /** How late what is due may be published. */
 export const PUBLISH_INTERVAL_MS = 10_000;
 
-export function schedulePublishing(
-  database: Database,
-  websiteId: string,
-  now: () => number,
-  logger: Logger,
-): { stop(): void } {
+interface PublishingOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly now: () => number;
+  readonly logger: Logger;
+  readonly hasBackground?: (() => boolean) | undefined;
+}
+
+export function schedulePublishing({ database, websiteId, now, logger, hasBackground }: PublishingOptions): {
+  stop(): void;
+} {
   const timer = setInterval(() => {
+    if (hasBackground?.() === false) return;
     Promise.all([
       database.transaction((tx) => publishDue(tx, websiteId, now())),
       database.transaction((tx) => publishDueItems(tx, websiteId, now())),

@@ -1,5 +1,5 @@
 /** The files that a site was imported from, beside hashes of what the database made of them. */
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { data, isData, text } from '../../content/fields.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../content/site-file.ts';
 import type { Db } from '../../database/database.ts';
 import { siteSources } from '../../database/schema.ts';
+import { decryptText, encryptText } from '../../disk/encrypted-text.ts';
 import { hashesOf, partHash, readSiteState } from './site-state.ts';
 
 export interface SiteSource {
@@ -83,7 +84,8 @@ export async function readSources(db: Db, websiteId: string, secret: string): Pr
     .where(eq(siteSources.websiteId, websiteId))
     .orderBy(siteSources.file);
   return rows.flatMap(({ file, source, isSealed, collectionId, parts }) => {
-    const content = isSealed ? unsealed(source, secret) : source;
+    const content = isSealed ? decryptText(source, keyOf(secret)) : source;
+    // A file that cannot be read is written anew from what the database holds.
     return content === undefined ? [] : [{ file, text: content, collectionId, parts }];
   });
 }
@@ -93,23 +95,7 @@ function sealed({ file, page, source }: ContentFile, secret: string) {
   const passwords = file === SITE_FILE || isData(page['website']) ? data(page, 'passwords') : {};
   if (Object.keys(passwords).length === 0) return { source, isSealed: false };
   if (secret === '') return undefined;
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
-  const bytes = Buffer.concat([cipher.update(source, 'utf8'), cipher.final()]);
-  return { source: Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64'), isSealed: true };
-}
-
-/** Undefined for a text that was encrypted with another secret. */
-function unsealed(source: string, secret: string): string | undefined {
-  const bytes = Buffer.from(source, 'base64');
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-  } catch {
-    // The file is written anew from what the database holds.
-    return undefined;
-  }
+  return { source: encryptText(source, keyOf(secret)), isSealed: true };
 }
 
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('site sources').digest();

@@ -40,6 +40,8 @@ export interface SubscriptionOptions {
   readonly logger: Logger;
   readonly now: () => number;
   count(outcome: string): void;
+  /** Whether the work beside requests runs at the moment; default: always. */
+  readonly hasBackground?: (() => boolean) | undefined;
 }
 
 const LOOK_MS = 30_000;
@@ -48,7 +50,7 @@ export function openSubscriptions(options: SubscriptionOptions): {
   readonly subscriptions: Subscriptions;
   readonly renewals: RenewalWorker;
 } {
-  const { orders, secret, logger } = options;
+  const { orders, secret, logger, hasBackground = () => true } = options;
   const emails = createSubscriptionEmails(secret);
   const finalize = (orderId: string, outcome: OrderOutcome, actor: string) => orders.finalize(orderId, outcome, actor);
   const renewing = { ...options, provider: orders.provider, emails, finalize };
@@ -62,6 +64,7 @@ export function openSubscriptions(options: SubscriptionOptions): {
     return running;
   };
   const timer = setInterval(() => {
+    if (!hasBackground()) return;
     run().catch((error: unknown) => logger.warn({ err: error }, 'finding due subscriptions failed'));
   }, LOOK_MS);
   timer.unref();

@@ -16,16 +16,16 @@ let keys = 0;
 export const newKey = (): string => `key-${process.pid}-${++keys}`;
 
 /** Fills in everything and gives the total that the shopper sees. */
-export async function ready(visitor: Visitor, query = ''): Promise<number> {
+export async function ready(visitor: Pick<Visitor, 'get' | 'send'>, query = '', shipping = 'post'): Promise<number> {
   const first = await visitor.send('put', `${CHECKOUT}/details${query}`, details);
   expect(first.body.errors).toBeUndefined();
-  if (first.body.step === 'shipping') await visitor.send('put', `${CART}/shipping-option`, { id: 'post' });
+  if (first.body.step === 'shipping') await visitor.send('put', `${CART}/shipping-option`, { id: shipping });
   const { body } = await visitor.get(`${CHECKOUT}${query}`);
   expect(body.step).toBe('review');
   return body.shoppingCart.grandTotalCents;
 }
 
-export const order = (visitor: Visitor, expectedTotalCents: number, more: object = {}, query = '') =>
+export const order = (visitor: Pick<Visitor, 'send'>, expectedTotalCents: number, more: object = {}, query = '') =>
   visitor.send('post', `${CHECKOUT}/orders${query}`, {
     idempotencyKey: newKey(),
     agreesToRenewals: true,

@@ -1,0 +1,119 @@
+/** Opens sites that have work to do although nobody asks for them, and holds them open until it is done. */
+import type { Logger } from 'pino';
+import { MINUTE_MS } from '#shared/durations';
+import type { Database } from '../../database/database.ts';
+import { claimDailySites, sitesWithDueWork } from '../../sites/due-work.ts';
+import type { HostedSite } from '../../sites/hosted-site.ts';
+import type { Lease } from '../../sites/open-sites.ts';
+import type { OpenSite } from './open-hosted-site.ts';
+
+type Working = Pick<OpenSite, 'background'>;
+
+const LOOK_MS = 15_000;
+/** The workers of an open site look for work at least this often. */
+const HOLD_MS = 2 * MINUTE_MS;
+
+export interface DueSitesOptions {
+  readonly database: Pick<Database, 'db'>;
+  readonly byId: (id: string) => Promise<HostedSite | null>;
+  readonly lease: (site: HostedSite) => Promise<Lease<Working>>;
+  /** Most sites that are held open at the same time. */
+  readonly max: number;
+  readonly logger: Logger;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: (() => number) | undefined;
+}
+
+interface Held {
+  readonly lease: Lease<Working>;
+  readonly since: number;
+  /** Has work of which no row says that it is due. */
+  readonly isDaily: boolean;
+}
+
+function end(lease: Lease<Working>): void {
+  lease.value.background.isOn = false;
+  lease.release();
+}
+
+export interface DueSites {
+  /** Opens what is due, and releases what is done. Rejects when the database does not answer. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Looks for work every few seconds, until it is stopped. */
+export function watchDueSites(options: DueSitesOptions): DueSites {
+  const sites = new WorkingSites(options);
+  let running: Promise<void> | undefined;
+  const look = (): Promise<void> => {
+    running ??= sites.look().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => options.logger.warn({ err: error }, 'looking for sites with work to do failed'));
+  }, LOOK_MS).unref();
+  return {
+    look,
+    async stop() {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+      sites.releaseAll();
+    },
+  };
+}
+
+class WorkingSites {
+  private readonly options: DueSitesOptions;
+  private readonly now: () => number;
+  private readonly held = new Map<string, Held>();
+  /** When a site was released that still had something to do: others come first. */
+  private readonly releasedAt = new Map<string, number>();
+
+  constructor(options: DueSitesOptions) {
+    this.options = options;
+    this.now = options.now ?? (() => performance.now());
+  }
+
+  async look(): Promise<void> {
+    const { database, max } = this.options;
+    const due = await sitesWithDueWork(database.db);
+    this.release(new Set(due));
+    const order = [...due].sort((a, b) => (this.releasedAt.get(a) ?? 0) - (this.releasedAt.get(b) ?? 0));
+    for (const id of order) await this.hold(id, false);
+    const room = max - this.held.size;
+    for (const id of room > 0 ? await claimDailySites(database.db, room) : []) await this.hold(id, true);
+  }
+
+  releaseAll(): void {
+    for (const { lease } of this.held.values()) end(lease);
+    this.held.clear();
+  }
+
+  private async hold(id: string, isDaily: boolean): Promise<void> {
+    const { byId, lease, max, logger } = this.options;
+    const site = this.held.size < max && !this.held.has(id) ? await byId(id) : null;
+    if (site === null) return;
+    try {
+      const taken = await lease(site);
+      taken.value.background.isOn = true;
+      this.held.set(id, { lease: taken, since: this.now(), isDaily });
+    } catch (error) {
+      this.releasedAt.set(id, this.now());
+      logger.error({ err: error, site: id }, 'a site with work to do cannot be opened');
+    }
+  }
+
+  private release(due: ReadonlySet<string>): void {
+    for (const [id, { lease, since, isDaily }] of this.held) {
+      const isOver = this.now() - since >= HOLD_MS;
+      if (!isOver && (isDaily || due.has(id))) continue;
+      this.held.delete(id);
+      this.releasedAt.set(id, this.now());
+      end(lease);
+    }
+    for (const id of this.releasedAt.keys()) if (!due.has(id)) this.releasedAt.delete(id);
+  }
+}

@@ -1,0 +1,22 @@
+/** The sites that SITES names. */
+import { join } from 'node:path';
+import { readSecret } from '../../disk/secret.ts';
+import { openDatabaseDirectory } from '../../sites/database-directory.ts';
+import { createFolderCache } from '../../sites/folder-cache.ts';
+import { openFolderDirectory } from '../../sites/folder-directory.ts';
+import type { SiteDirectory } from '../../sites/hosted-site.ts';
+import { IN_DATABASE } from '../../sites/settings.ts';
+import { registerSite } from '../../sites/site-rows.ts';
+import { createSettingsCipher } from '../../sites/site-settings.ts';
+import type { Context } from '../context.ts';
+
+/** Rejects when they cannot be read. */
+export async function openDirectory({ config, database, logger }: Context): Promise<SiteDirectory> {
+  if (database === undefined) throw new Error('Many sites need a database.');
+  if (config.SITES !== IN_DATABASE)
+    return openFolderDirectory(config.SITES, { register: (id) => registerSite(database.db, id) });
+  const folders = createFolderCache(database.db, join(config.DATA_DIR, 'site-folders'));
+  await folders.prune();
+  const cipher = createSettingsCipher(await readSecret(config));
+  return openDatabaseDirectory({ database, folders, cipher, logger });
+}

@@ -1,0 +1,98 @@
+/** Many sites in one process: found by host name, opened at the first request, each within its share. */
+import type { Express } from 'express';
+import { readSecret } from '../../disk/secret.ts';
+import { openIntegrations } from '../../integrations/open-integrations.ts';
+import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
+import { pageCacheBytes } from '../../site/page-cache.ts';
+import { createSharedThemes } from '../../site/shared-themes.ts';
+import { CacheBound } from '../../sites/cache-bound.ts';
+import type { HostedSite, SiteDirectory } from '../../sites/hosted-site.ts';
+import { type Lease, OpenSites } from '../../sites/open-sites.ts';
+import { Shares } from '../../sites/shares.ts';
+import { type CloseStack, openTogether } from '../close-stack.ts';
+import type { Context } from '../context.ts';
+import type { ServeSites } from '../listener.ts';
+import { createDispatch } from './dispatch.ts';
+import { type DueSites, watchDueSites } from './due-sites.ts';
+import { openDirectory } from './open-directory.ts';
+import { type OpenSite, openHostedSite, type Shared } from './open-hosted-site.ts';
+import { addSiteMetrics, SiteRegistries } from './site-metrics.ts';
+import { SiteUses } from './site-uses.ts';
+
+export interface Fleet {
+  /** Answers requests with the site of their host. */
+  readonly serve: ServeSites;
+  readonly directory: SiteDirectory;
+  /** Opens a site for work that no request asks for. */
+  readonly lease: (site: HostedSite) => Promise<Lease<OpenSite>>;
+  readonly due: DueSites;
+  /** Closes the sites; what the process has opened stays open. */
+  close(): Promise<void>;
+}
+
+/** Opens what the sites of a process have in common. Rejects when the folder of SITES cannot be read. */
+export function openFleet(context: Context): Promise<Fleet> {
+  return openTogether(async (closing) => {
+    const { config, logger, metrics } = context;
+    const uses = new SiteUses(
+      new Shares({ concurrency: config.SITE_CONCURRENCY, renderShare: config.SITE_RENDER_SHARE }),
+    );
+    const registries = new SiteRegistries();
+    const shared = await openShared(context, closing);
+    let server: Pick<Express, 'request' | 'response'> | undefined;
+    const sites = new OpenSites<OpenSite>({
+      max: config.SITES_OPEN,
+      logger,
+      async open(site) {
+        if (server === undefined) throw new Error('The server has to be there before its sites.');
+        const registry = registries.add();
+        const remove = () => registries.remove(registry);
+        return openHostedSite({ ...shared, server }, site, { share: uses.of(site.id).share, registry, remove });
+      },
+    });
+    closing.defer(() => sites.close());
+    const directory = await openDirectory(context);
+    closing.defer(() => directory.close());
+    addSiteMetrics(metrics.registry, uses, () => sites.size);
+    registries.extend(metrics.registry);
+    const lease: Fleet['lease'] = async (site) => sites.lease(site);
+    const due = watchDue(context, directory, lease);
+    closing.defer(() => due.stop());
+    return {
+      ...{ directory, lease, due },
+      serve(processListener, app) {
+        server = app;
+        return createDispatch({ config, logger, directory, sites, uses, processListener });
+      },
+    };
+  });
+}
+
+const VERSIONS_OF_SITE = 500;
+/** Part of the room for open sites is for those that nobody asks for. */
+const DUE_SHARE = 0.25;
+
+function watchDue({ database, config, logger }: Context, { byId }: SiteDirectory, lease: Fleet['lease']): DueSites {
+  if (database === undefined) throw new Error('Many sites need a database.');
+  return watchDueSites({ database, byId, lease, max: Math.max(1, Math.floor(config.SITES_OPEN * DUE_SHARE)), logger });
+}
+
+async function openShared(context: Context, closing: CloseStack): Promise<Omit<Shared, 'server'>> {
+  const { config, logger, engine, engineOptions } = context;
+  const integrations = openIntegrations(config, { ...context, logger: logger.child({}, { level: 'warn' }) });
+  closing.defer(() => integrations.close());
+  const sharedThemes = createSharedThemes({
+    base: engine,
+    engine: { ...engineOptions, cacheBytes: Math.floor(config.CACHE_BYTES * config.SITE_CACHE_SHARE) },
+    styleLimits: styleLimitsOf(config),
+    integrations: { quote: integrations.instalments.api.quote },
+    logger,
+    max: config.SITES_OPEN,
+  });
+  const cacheBounds = {
+    content: new CacheBound(config.CONTENT_CACHE_BYTES),
+    pages: new CacheBound(pageCacheBytes(config.PAGE_CACHE_BYTES)),
+    versionsOfSite: VERSIONS_OF_SITE,
+  };
+  return { context, secret: await readSecret(config), sharedThemes, cacheBounds };
+}

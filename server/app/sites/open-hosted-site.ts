@@ -1,0 +1,102 @@
+/** Opens one of many sites: its own content, calls and pages, over what the process has opened once. */
+import type { RequestListener } from 'node:http';
+import type { Express } from 'express';
+import type { Registry } from 'prom-client';
+import { openIntegrations } from '../../integrations/open-integrations.ts';
+import type { ThemedEngine } from '../../site/open-site.ts';
+import type { HostedSite } from '../../sites/hosted-site.ts';
+import type { SiteShare } from '../../sites/shares.ts';
+import { openTogether } from '../close-stack.ts';
+import type { Context } from '../context.ts';
+import type { CacheBounds, ContextBase, ContextOverrides } from '../context-options.ts';
+import { createSiteListener } from '../listener.ts';
+import { openPages } from '../open-pages.ts';
+import { openStore } from '../open-store.ts';
+import { constructionGate } from './construction-gate.ts';
+import { hostedConfig } from './hosted-config.ts';
+import { siteSecret } from './site-secret.ts';
+
+/** What the sites of a process have in common. */
+export interface Shared {
+  readonly context: Context;
+  /** The process's. */
+  readonly secret: string;
+  readonly sharedThemes: (folder: string) => Promise<ThemedEngine>;
+  readonly cacheBounds: CacheBounds;
+  /** The app whose requests and responses all sites use. */
+  readonly server: Pick<Express, 'request' | 'response'>;
+}
+
+/** What one site has of its own. */
+interface Own {
+  readonly share: SiteShare;
+  readonly registry: Registry;
+  /** Called when the site is closed, or cannot be opened. */
+  readonly remove: () => Promise<void>;
+}
+
+export interface OpenSite {
+  readonly listener: RequestListener;
+  readonly context: Context;
+  /** Whether it looks for work that no request asks for: of thousands of sites, those look that have some. */
+  readonly background: { isOn: boolean };
+  close(): Promise<void>;
+}
+
+/** Rejects when the site cannot be opened; what was open by then is closed. */
+export async function openHostedSite(shared: Shared, site: HostedSite, own: Own): Promise<OpenSite> {
+  const background = { isOn: false };
+  const context = await openSiteContext(shared, site, { ...own, background });
+  const admins = context.features?.admin.admins;
+  const gate = site.state === 'under-construction' && admins !== undefined ? constructionGate(admins) : undefined;
+  const listener = createSiteListener(context, shared.server, { gate });
+  return { context, listener, background, close: context.close };
+}
+
+type Parts = Own & Pick<OpenSite, 'background'>;
+
+function openSiteContext(shared: Shared, site: HostedSite, own: Parts): Promise<Context> {
+  const { context: process } = shared;
+  return openTogether(async (closing) => {
+    closing.defer(own.remove);
+    const config = hostedConfig(process.config, site, await site.openFolder());
+    const logger = process.logger.child({ site: site.id });
+    const base: ContextBase = { config, logger, now: process.now, state: process.state, tracing: process.tracing };
+    // Which adapters the sites use is no news whenever one of them is opened.
+    const integrations = openIntegrations(config, { ...base, logger: logger.child({}, { level: 'warn' }) });
+    closing.defer(() => integrations.close());
+    const overrides = overridesOf(shared, site, own);
+    const store = await openStore(base, { ...overrides, integrations }, closing);
+    const metrics = { ...process.metrics, registry: own.registry };
+    for (const metric of store.features?.metrics ?? []) own.registry.registerMetric(metric);
+    const { engineOptions, engine, documents, replies, renders } = process;
+    const rendering = { engineOptions, engine, metrics, documents, replies, renders };
+    const pages = await openPages({ ...base, ...store, ...rendering }, overrides, closing);
+    return { ...base, ...store, ...rendering, ...pages };
+  });
+}
+
+/** Themes show instalments as the process says; a site that says otherwise has a theme of its own. */
+const hasOwnFormatters = ({ settings }: HostedSite): boolean =>
+  Object.keys(settings).some((name) => name.startsWith('INSTALMENTS'));
+
+function overridesOf(
+  { context, secret, sharedThemes, cacheBounds }: Shared,
+  site: HostedSite,
+  { share, background }: Parts,
+): ContextOverrides {
+  if (context.database === undefined) throw new Error('Many sites need a database.');
+  return {
+    database: context.database.forSite(site.id),
+    secret: siteSecret(secret, site.id),
+    cacheDir: context.config.DATA_DIR,
+    cacheBounds,
+    hasBackground: () => background.isOn,
+    sharedThemes: hasOwnFormatters(site) ? undefined : sharedThemes,
+    siteMembers: {
+      pace: share,
+      // Cached pages are for everybody, and nobody but admins may see these.
+      ...(site.state === 'under-construction' ? { pageCache: undefined } : {}),
+    },
+  };
+}

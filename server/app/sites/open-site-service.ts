@@ -1,0 +1,63 @@
+/** The service that manages sites, with what it needs of the levels above. */
+
+import { type Config, readSiteSettings } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { ConfigInvalid } from '../../disk/config-invalid.ts';
+import { readSecret } from '../../disk/secret.ts';
+import { checkTheme } from '../../rendering/theme/check-theme.ts';
+import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
+import { siteFolders } from '../../site/open-site.ts';
+import { IN_DATABASE } from '../../sites/settings.ts';
+import { readSiteFiles, type SiteFolderParts } from '../../sites/site-folder.ts';
+import type { SitesContext } from '../../sites/site-routes.ts';
+import { SiteRefused, SiteService } from '../../sites/site-service.ts';
+import { createSettingsCipher, type SiteSettings } from '../../sites/site-settings.ts';
+import { importFolder } from '../seed/site-folder.ts';
+import { siteSecret } from './site-secret.ts';
+
+/** `database`: of the default site. `actor`: who does it, for the audit log. */
+export async function openSiteService(config: Config, database: Database, actor: string): Promise<SiteService> {
+  return new SiteService({
+    database,
+    actor,
+    cipher: createSettingsCipher(await readSecret(config)),
+    checkTheme: async (folder) => (await checkTheme(folder, styleLimitsOf(config))).diagnostics,
+    checkSettings,
+  });
+}
+
+function checkSettings(settings: SiteSettings): void {
+  try {
+    readSiteSettings(settings);
+  } catch (error) {
+    if (error instanceof ConfigInvalid)
+      throw new SiteRefused('site-refused', error.problems.join('; '), { field: 'settings' });
+    throw error;
+  }
+}
+
+/** For the calls that manage sites; undefined where the sites are in a folder, or nobody has a key. */
+export async function openSitesContext(config: Config, database: Database): Promise<SitesContext | undefined> {
+  if (config.SITES !== IN_DATABASE || config.ADMIN_KEYS.length === 0) return undefined;
+  return {
+    database,
+    adminKeys: config.ADMIN_KEYS,
+    service: await openSiteService(config, database, 'admin-key'),
+    addStarter: (service, id) => fillSite(config, database, service, { id, folders: starter() }),
+  };
+}
+
+/** Brings a site folder into a new site: its content into the database, its theme and files as the first deployment. */
+export async function fillSite(
+  config: Config,
+  database: Database,
+  service: SiteService,
+  { id, folders }: { readonly id: string; readonly folders: SiteFolderParts },
+): Promise<void> {
+  const secret = siteSecret(await readSecret(config), id);
+  await service.deploy(id, await readSiteFiles(folders));
+  await importFolder(database.forSite(id), folders.content, { replace: false, secret });
+}
+
+/** The demo, as a new site begins with it. */
+export const starter = (): SiteFolderParts => siteFolders('demo');

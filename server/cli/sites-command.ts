@@ -1,0 +1,36 @@
+import type { Command } from './command.ts';
+
+/** What `vitrine sites` takes. */
+export const sitesCommand: Command = {
+  summary: 'Manage the sites of a database that holds many (SITES=database).',
+  details: `Actions:
+  list                          all sites: name, state, host names, hash of the deployment
+  add NAME --host H …           add a site, as a copy of the demo or of --from DIR
+  hosts NAME --host H …         replace its host names
+  pause, resume NAME            answer 503 with a plain page; show the site again
+  construction NAME             show it to signed-in admins only
+  settings NAME KEY=VALUE …     replace the integrations and upstreams of its own
+  deploy NAME DIR               check the theme of DIR and show the site with it
+  deployments NAME              the last ten deployments
+  rollback NAME [NUMBER]        return to the previous deployment, or to one of them
+  export NAME [FILE|DIR/]       as vitrine export
+  import NAME FILE|DIR          as vitrine import
+  remove NAME                   remove it with everything in it`,
+  takes: 'ACTION…',
+  options: {
+    host: {
+      type: 'string',
+      value: 'HOST',
+      multiple: true,
+      help: 'host name; the first one is in the addresses of emails',
+    },
+    from: { type: 'string', value: 'DIR', help: 'site folder to begin with (default: the demo)' },
+    state: {
+      type: 'string',
+      values: ['live', 'paused', 'under-construction'],
+      help: 'state of the site that is added (default: live)',
+    },
+    all: { type: 'boolean', help: "export: carts, orders and visitors' data, too" },
+    replace: { type: 'boolean', help: 'export, import: replace what is there' },
+  },
+};

@@ -1,0 +1,150 @@
+/** `vitrine sites`: the sites of a database, as the calls below /v1/sites manage them. */
+import { existsSync } from 'node:fs';
+import { sep } from 'node:path';
+import { fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { siteFolders } from '../site/open-site.ts';
+import { readSiteFiles } from '../sites/site-folder.ts';
+import { listSites, type Site } from '../sites/site-rows.ts';
+import { addSiteRequest } from '../sites/site-schemas.ts';
+import type { SiteService, ThemeProblem } from '../sites/site-service.ts';
+import { type Call, textOf, textsOf, Usage } from './commands.ts';
+import { exportFrom, importFrom, withStore } from './store.ts';
+
+interface Action {
+  readonly config: Config;
+  readonly database: Database;
+  readonly service: SiteService;
+  readonly call: Call;
+  /** The site; '' where the action takes none. */
+  readonly id: string;
+  /** What follows the name of the site. */
+  readonly rest: readonly string[];
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const lineOf = ({ id, state, hosts, deployed }: Site): string =>
+  [id, state, hosts.join(',') || '-', deployed ?? 'not deployed'].join('\t');
+
+/** How many sites are read at once. */
+const PAGE = 1000;
+
+async function list({ database }: Action): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const sites: readonly Site[] = await listSites(database.db, { after, limit: PAGE });
+    for (const site of sites) print(lineOf(site));
+    after = sites.length === PAGE ? sites.at(-1)?.id : undefined;
+  }
+}
+
+/** The folders of a site folder, which is there. */
+function partsOf(folder: string) {
+  if (!existsSync(folder)) throw new Error(`${folder}: there is no such folder`);
+  return siteFolders(folder);
+}
+
+async function add(action: Action): Promise<void> {
+  const { config, database, service, call, id } = action;
+  const hosts = textsOf(call, 'host');
+  const state = textOf(call, 'state');
+  const checked = addSiteRequest.safeParse({ id, hosts, ...(state === undefined ? {} : { state }) });
+  if (!checked.success) throw new Usage(checked.error.issues.map(({ message }) => message).join('; '), 'sites');
+  const from = textOf(call, 'from');
+  const folders = from === undefined ? starter() : partsOf(from);
+  await service.add(id, { state: checked.data.state });
+  try {
+    await fillSite(config, database, service, { id, folders });
+    print(lineOf(await service.update(id, { hosts })));
+  } catch (error) {
+    await service.remove(id);
+    throw error;
+  }
+}
+
+async function deploy({ service, id, rest: [folder = ''] }: Action): Promise<void> {
+  const { hash, warnings } = await service.deploy(id, await readSiteFiles(partsOf(folder)));
+  for (const problem of warnings) print(problemLine(problem));
+  print(`${id} is shown with ${folder.endsWith(sep) ? folder.slice(0, -1) : folder} (${hash}).`);
+}
+
+const problemLine = ({ severity, file, line, column, code, message }: ThemeProblem): string =>
+  `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`} ${severity} ${code}: ${message}`;
+
+async function rollback({ service, id, rest: [deployment] }: Action): Promise<void> {
+  const { hash, created } = await service.rollBack(id, deployment === undefined ? undefined : Number(deployment));
+  print(`${id} is shown with the deployment of ${created} (${hash}).`);
+}
+
+async function deployments({ service, id }: Action): Promise<void> {
+  for (const { id: number, created, hash, current } of await service.deployments(id))
+    print([number, created, hash, current ? 'current' : ''].join('\t').trimEnd());
+}
+
+const setState =
+  (state: Site['state']) =>
+  async ({ service, id }: Action): Promise<void> =>
+    print(lineOf(await service.update(id, { state })));
+
+async function settings({ service, id, rest }: Action): Promise<void> {
+  const pairs = rest.map((pair) => pair.split(/=(.*)/s, 2));
+  const wrong = pairs.find(([, value]) => value === undefined);
+  if (wrong !== undefined) throw new Usage(`${wrong[0]}: use NAME=VALUE`, 'sites');
+  await service.update(id, { settings: Object.fromEntries(pairs) as Record<string, string> });
+  print(`${id} has ${pairs.length} settings of its own.`);
+}
+
+/** How many arguments an action takes after its name, and what it does. */
+const actions: Readonly<Record<string, readonly [min: number, max: number, run: (action: Action) => Promise<void>]>> = {
+  list: [0, 0, list],
+  add: [1, 1, add],
+  hosts: [
+    1,
+    1,
+    async ({ service, call, id }) => print(lineOf(await service.update(id, { hosts: textsOf(call, 'host') }))),
+  ],
+  pause: [1, 1, setState('paused')],
+  construction: [1, 1, setState('under-construction')],
+  resume: [1, 1, setState('live')],
+  settings: [1, 100, settings],
+  deploy: [2, 2, deploy],
+  deployments: [1, 1, deployments],
+  rollback: [1, 2, rollback],
+  remove: [
+    1,
+    1,
+    async ({ service, id }) => {
+      await service.remove(id);
+      print(`${id} was removed.`);
+    },
+  ],
+};
+
+/** Runs an action; gives the exit code. Throws `Usage` for one that does not exist or lacks something. */
+export async function sites(call: Call): Promise<number> {
+  const [name = '', id = '', ...rest] = call.positionals;
+  if (name === 'export' || name === 'import') return transfer(name, id, rest[0], call);
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (action === undefined)
+    throw new Usage(`sites ${name}: use ${[...Object.keys(actions), 'export', 'import'].join(', ')}`, 'sites');
+  const [min, max, run] = action;
+  const count = call.positionals.length - 1;
+  if (count < min || count > max)
+    throw new Usage(`sites ${name} takes ${min === max ? min : `${min} to ${max}`} names`, 'sites');
+  return withStore(async (database, config) => {
+    const service = await openSiteService(config, database, 'command-line');
+    await run({ config, database, service, call, id, rest });
+    return 0;
+  });
+}
+
+/** Content and data of one site, as `vitrine export` and `vitrine import` move those of the only one. */
+function transfer(name: 'export' | 'import', id: string, file: string | undefined, { values }: Call): Promise<number> {
+  if (id === '') throw new Usage(`sites ${name} takes the name of a site`, 'sites');
+  const replace = values['replace'] === true;
+  if (name === 'export')
+    return exportFrom(file, { scope: values['all'] === true ? 'everything' : 'site', replace, site: id });
+  if (file === undefined) throw new Usage('sites import takes a site and FILE or DIR', 'sites');
+  return importFrom(file, { replace, site: id });
+}

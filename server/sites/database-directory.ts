@@ -1,0 +1,91 @@
+/** Sites in the database: all of them are known by name, and read again when they change. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database, Db } from '../database/database.ts';
+import { document, selectRows } from '../database/rows.ts';
+import type { FolderCache } from './folder-cache.ts';
+import { type HostedSite, type SiteDirectory, siteStates } from './hosted-site.ts';
+import { createReader } from './site-reader.ts';
+import type { SettingsCipher } from './site-settings.ts';
+
+/** Triggers notify it with the id of a site (migration 0145). */
+const CHANNEL = 'sites';
+
+const siteRow = z.object({
+  id: z.string(),
+  state: z.enum(siteStates),
+  settings: document<Readonly<Record<string, unknown>>>(),
+  folder: z.string().nullable(),
+  hosts: z.array(z.string()),
+});
+type SiteRow = z.infer<typeof siteRow>;
+
+export interface DatabaseDirectoryOptions {
+  readonly database: Database;
+  readonly folders: FolderCache;
+  readonly cipher: SettingsCipher;
+  readonly logger: Logger;
+}
+
+/** Rejects when the database does not answer. */
+export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): Promise<SiteDirectory> {
+  const { database, logger } = options;
+  const sites = new Map<string, HostedSite>();
+  const hosts = new Map<string, HostedSite>();
+  const put = (ids: readonly string[] | undefined, rows: readonly SiteRow[]): void => {
+    for (const [host, { id }] of hosts) if (ids === undefined || ids.includes(id)) hosts.delete(host);
+    for (const id of ids ?? [...sites.keys()]) sites.delete(id);
+    for (const row of rows) {
+      const site = siteOf(row, options);
+      sites.set(row.id, site);
+      for (const host of row.hosts) hosts.set(host, site);
+    }
+  };
+  const reader = createReader(
+    async (ids) => put(ids, await readSites(database.db, ids)),
+    (error) => logger.warn({ err: error }, 'changed sites could not be read; trying again'),
+  );
+  const stop = await database.listen(CHANNEL, (id) => reader.read(id));
+  await reader.first();
+  const peek = (host: string): HostedSite | null => hosts.get(host) ?? null;
+  return {
+    peek,
+    find: async (host) => peek(host),
+    byId: async (id) => sites.get(id) ?? null,
+    async close() {
+      await stop();
+      await reader.stop();
+    },
+  };
+}
+
+const readSites = (db: Db, ids: readonly string[] | undefined): Promise<readonly SiteRow[]> =>
+  selectRows(
+    db,
+    siteRow,
+    sql`SELECT s.id, s.state, s.settings, d.folder,
+        coalesce(array_agg(h.host ORDER BY h.position, h.host) FILTER (WHERE h.host IS NOT NULL), '{}') AS hosts
+      FROM sites s LEFT JOIN site_hosts h ON h.site = s.id LEFT JOIN site_deployments d ON d.seq = s.deployment AND d.site = s.id
+      ${ids === undefined ? sql`` : sql`WHERE s.id = ANY (${sql.param([...ids])}::text[])`}
+      GROUP BY s.id, d.folder`,
+  );
+
+function siteOf({ id, state, settings, folder, hosts }: SiteRow, options: DatabaseDirectoryOptions): HostedSite {
+  const { folders, cipher } = options;
+  const [host = id] = hosts;
+  const version = createHash('sha256').update(JSON.stringify([state === 'under-construction', settings, folder, host]));
+  return {
+    ...{ id, state, host },
+    version: version.digest('base64url'),
+    // A site whose settings cannot be decrypted must not send emails as somebody else: opening it fails.
+    get settings() {
+      return cipher.decrypt(settings);
+    },
+    async openFolder() {
+      if (folder === null) throw new Error(`The site ${id} has not been deployed yet.`);
+      return folders.open(folder);
+    },
+  };
+}

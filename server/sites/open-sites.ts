@@ -1,0 +1,166 @@
+/** Sites that are open: each is opened once for all who ask, and closed when nobody uses it and others need the room. */
+import type { Logger } from 'pino';
+import type { HostedSite } from './hosted-site.ts';
+
+export interface Closing {
+  close(): Promise<void>;
+}
+
+export interface Lease<T> {
+  readonly value: T;
+  /** To be called once. */
+  release(): void;
+}
+
+interface Entry<T> {
+  readonly id: string;
+  readonly version: string;
+  readonly opening: Promise<T>;
+  value: T | undefined;
+  leases: number;
+  /** Milliseconds of the clock. */
+  usedAt: number;
+}
+
+export interface OpenSitesOptions<T> {
+  readonly open: (site: HostedSite) => Promise<T>;
+  /** Most sites that stay open; sites that are in use are never closed. */
+  readonly max: number;
+  readonly logger: Logger;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** A site that nobody has asked for is closed after so many milliseconds. */
+const IDLE_MS = 15 * 60_000;
+const LOOK_MS = 60_000;
+/** Sites that are opened at the same time: those that are open already have to be served meanwhile. */
+const AT_ONCE = 4;
+
+export class OpenSites<T extends Closing> {
+  private readonly options: OpenSitesOptions<T>;
+  private readonly now: () => number;
+  /** In the order of their last use. */
+  private readonly entries = new Map<string, Entry<T>>();
+  private readonly closings = new Set<Promise<void>>();
+  private readonly timer: NodeJS.Timeout;
+  private opening = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(options: OpenSitesOptions<T>) {
+    this.options = options;
+    this.now = options.now ?? (() => performance.now());
+    this.timer = setInterval(() => this.closeIdle(), LOOK_MS).unref();
+  }
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  isOpen(id: string): boolean {
+    return this.entries.has(id);
+  }
+
+  /** The sites that are open now. */
+  *values(): Generator<readonly [id: string, value: T]> {
+    for (const { id, value } of this.entries.values()) if (value !== undefined) yield [id, value];
+  }
+
+  /** The site, open; at once when it is. Rejects when it cannot be opened. It stays open until the lease is released. */
+  lease(site: HostedSite): Lease<T> | Promise<Lease<T>> {
+    const entry = this.current(site) ?? this.open(site);
+    entry.leases++;
+    this.entries.delete(entry.id);
+    this.entries.set(entry.id, entry);
+    entry.usedAt = this.now();
+    if (entry.value !== undefined) return this.leaseOf(entry, entry.value);
+    return entry.opening.then((value) => this.leaseOf(entry, value));
+  }
+
+  /** Closes the sites that nobody has used for a while. */
+  closeIdle(): void {
+    const before = this.now() - IDLE_MS;
+    for (const entry of this.entries.values()) if (entry.usedAt <= before && isIdle(entry)) this.retire(entry);
+  }
+
+  /** Closes all sites; nothing is leased afterwards. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all([...this.entries.values()].map((entry) => entry.opening.catch(() => undefined)));
+    for (const entry of this.entries.values()) this.retire(entry);
+    await Promise.all(this.closings);
+  }
+
+  private leaseOf(entry: Entry<T>, value: T): Lease<T> {
+    return {
+      value,
+      release: () => {
+        entry.leases--;
+        if (entry.leases > 0) return;
+        if (this.entries.get(entry.id) !== entry) this.end(entry);
+        else this.makeRoom();
+      },
+    };
+  }
+
+  /** The entry of this version; one of an earlier version leaves, and ends when its last request has. */
+  private current({ id, version }: HostedSite): Entry<T> | undefined {
+    const entry = this.entries.get(id);
+    if (entry === undefined || entry.version === version) return entry;
+    this.entries.delete(id);
+    if (isIdle(entry)) this.end(entry);
+    return undefined;
+  }
+
+  private open(site: HostedSite): Entry<T> {
+    const opening = this.openInTurn(site);
+    const { id, version } = site;
+    const entry: Entry<T> = { id, version, opening, value: undefined, leases: 0, usedAt: this.now() };
+    this.entries.set(id, entry);
+    opening.then(
+      (value) => {
+        entry.value = value;
+        this.makeRoom();
+      },
+      () => {
+        if (this.entries.get(id) === entry) this.entries.delete(id);
+      },
+    );
+    return entry;
+  }
+
+  private async openInTurn(site: HostedSite): Promise<T> {
+    if (this.opening >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.opening++;
+    try {
+      return await this.options.open(site);
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.opening--;
+      else next();
+    }
+  }
+
+  private makeRoom(): void {
+    for (const entry of this.entries.values()) {
+      if (this.entries.size <= this.options.max) return;
+      if (isIdle(entry)) this.retire(entry);
+    }
+  }
+
+  private retire(entry: Entry<T>): void {
+    this.entries.delete(entry.id);
+    this.end(entry);
+  }
+
+  private end({ id, value }: Entry<T>): void {
+    if (value === undefined) return;
+    const closing = value
+      .close()
+      .catch((error: unknown) => this.options.logger.error({ err: error, site: id }, 'closing a site failed'))
+      .finally(() => this.closings.delete(closing));
+    this.closings.add(closing);
+  }
+}
+
+const isIdle = ({ leases, value }: Entry<unknown>): boolean => leases === 0 && value !== undefined;

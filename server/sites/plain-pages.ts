@@ -1,0 +1,58 @@
+/** Pages for addresses whose site cannot answer: plain, without a theme. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface PlainPage {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+  /** Seconds after which to try again. */
+  readonly retryAfter?: number | undefined;
+}
+
+export const unknownHost: PlainPage = {
+  status: 404,
+  title: 'No site here',
+  text: 'There is no website at this address.',
+};
+
+export const paused: PlainPage = {
+  status: 503,
+  title: 'Website paused',
+  text: 'This website is not available at the moment.',
+  retryAfter: 3600,
+};
+
+export const underConstruction: PlainPage = {
+  status: 503,
+  title: 'Coming soon',
+  text: 'This website is under construction.',
+  retryAfter: 3600,
+};
+
+export const busy: PlainPage = {
+  status: 503,
+  title: 'Too many requests',
+  text: 'This website has more visitors than it can serve. Please try again in a moment.',
+  retryAfter: 2,
+};
+
+export const unavailable: PlainPage = {
+  status: 503,
+  title: 'Website unavailable',
+  text: 'This website cannot be shown at the moment. Please try again in a moment.',
+  retryAfter: 5,
+};
+
+export function sendPlainPage(page: PlainPage, request: IncomingMessage, response: ServerResponse): void {
+  const { status, title, text, retryAfter } = page;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`;
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,189 @@
+/** `/v1/sites`: what those who run the process do with its sites. */
+import type { RequestHandler } from 'express';
+import type { Database } from '../database/database.ts';
+import { contentHash } from '../disk/content-hash.ts';
+import { hasKey, requestKey } from '../http/authorize.ts';
+import { invalid } from '../http/create-problem.ts';
+import { type RouteInput, routesFor } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
+import { siteExamples as examples } from './site-examples.ts';
+import { listSites } from './site-rows.ts';
+import {
+  addSiteRequest,
+  changeSiteRequest,
+  deploymentList,
+  deploymentReply,
+  deployReply,
+  deployRequest,
+  rollbackRequest,
+  siteList,
+  siteListQuery,
+  siteReply,
+} from './site-schemas.ts';
+import { SiteRefused, type SiteService } from './site-service.ts';
+
+export interface SitesContext {
+  readonly database: Database;
+  readonly adminKeys: readonly string[];
+  readonly service: SiteService;
+  /** Brings the demo's content and theme into a new site. */
+  readonly addStarter: (service: SiteService, id: string) => Promise<void>;
+}
+
+const defineSiteRoute = routesFor<SitesContext>();
+
+/** Stands before the calls, so that nobody else's bodies are read. */
+export const requireAdminKey =
+  ({ adminKeys }: Pick<SitesContext, 'adminKeys'>): RequestHandler =>
+  (request, _response, next) => {
+    if (hasKey(adminKeys, request)) return next();
+    throw new Problem('unauthorized', { detail: 'Send one of ADMIN_KEYS: Authorization: Bearer KEY.' });
+  };
+
+/** The service, which writes into the audit log whose key it was. */
+const serviceOf = ({ service }: SitesContext, { request }: Pick<RouteInput, 'request'>): SiteService =>
+  service.as(`admin-key:${contentHash(requestKey(request)).slice(0, 8)}`);
+
+const idOf = ({ params }: Pick<RouteInput, 'params'>): string => params['id'] ?? '';
+
+/** Says what the service refuses as a problem. */
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof SiteRefused)) throw error;
+    const { reason, message, field, themeProblems } = error;
+    const fields = field === undefined ? [] : [{ field, message, pointer: `#/${field.replaceAll('.', '/')}` }];
+    if (reason === 'site-refused' && fields.length > 0) throw invalid(fields);
+    throw new Problem(reason, { detail: message, fields, extra: themeProblems.length > 0 ? { themeProblems } : {} });
+  }
+}
+
+const writes = ['unauthorized', 'invalid-request', 'malformed-json', 'too-large'] as const;
+
+export const siteRoutes = [
+  defineSiteRoute({
+    method: 'get',
+    path: '/v1/sites',
+    id: 'listSites',
+    summary: 'Lists the sites in the order of their ids.',
+    query: siteListQuery,
+    reply: siteList,
+    problems: ['unauthorized', 'invalid-request'],
+    examples: examples.list,
+    async handle({ query: { limit, cursor } }, { database }) {
+      const after = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString();
+      const sites = await listSites(database.db, { after, limit: limit + 1 });
+      const shown = sites.slice(0, limit);
+      const last = sites.length > limit ? shown.at(-1) : undefined;
+      const next = last === undefined ? {} : { nextCursor: Buffer.from(last.id).toString('base64url') };
+      return { status: 200, body: { sites: shown, ...next } };
+    },
+  }),
+  defineSiteRoute({
+    method: 'post',
+    path: '/v1/sites',
+    id: 'addSite',
+    summary: 'Adds a site.',
+    body: addSiteRequest,
+    reply: siteReply,
+    replies: { 201: 'Added.' },
+    problems: [...writes, 'site-conflict', 'site-refused'],
+    examples: examples.add,
+    async handle(input, context) {
+      const { id, starter, hosts, ...change } = input.body;
+      const service = serviceOf(context, input);
+      await refusing(service.add(id, change));
+      try {
+        if (starter === 'demo') await context.addStarter(service, id);
+        // Nobody sees it before it is complete.
+        return { status: 201, body: await refusing(service.update(id, { hosts })) };
+      } catch (error) {
+        await service.remove(id);
+        throw error;
+      }
+    },
+  }),
+  defineSiteRoute({
+    method: 'get',
+    path: '/v1/sites/:id',
+    id: 'getSite',
+    summary: 'Gets a site.',
+    reply: siteReply,
+    problems: ['unauthorized', 'unknown-site'],
+    examples: examples.get,
+    handle: async (input, { service }) => ({ status: 200, body: await refusing(service.get(idOf(input))) }),
+  }),
+  defineSiteRoute({
+    method: 'put',
+    path: '/v1/sites/:id',
+    id: 'changeSite',
+    summary: 'Changes the state, the host names or the settings of a site; what is absent stays.',
+    body: changeSiteRequest,
+    reply: siteReply,
+    problems: [...writes, 'unknown-site', 'site-conflict'],
+    examples: examples.change,
+    handle: async (input, context) => ({
+      status: 200,
+      body: await refusing(serviceOf(context, input).update(idOf(input), input.body)),
+    }),
+  }),
+  defineSiteRoute({
+    method: 'delete',
+    path: '/v1/sites/:id',
+    id: 'removeSite',
+    summary: 'Removes a site with everything in it. It cannot be undone; export it before.',
+    replies: { 204: 'Removed.' },
+    problems: ['unauthorized', 'unknown-site', 'site-refused'],
+    async handle(input, context) {
+      await refusing(serviceOf(context, input).remove(idOf(input)));
+      return { status: 204 };
+    },
+  }),
+  defineSiteRoute({
+    method: 'get',
+    path: '/v1/sites/:id/deployments',
+    id: 'listSiteDeployments',
+    summary: 'Lists the last ten deployments of a site, the latest first.',
+    reply: deploymentList,
+    problems: ['unauthorized', 'unknown-site'],
+    examples: examples.deployments,
+    handle: async (input, { service }) => ({
+      status: 200,
+      body: { deployments: await refusing(service.deployments(idOf(input))) },
+    }),
+  }),
+  defineSiteRoute({
+    method: 'post',
+    path: '/v1/sites/:id/deployments',
+    id: 'deploySite',
+    summary: 'Checks a theme and shows the site with it, on all servers, from the next request on.',
+    body: deployRequest,
+    reply: deployReply,
+    problems: [...writes, 'unknown-site', 'site-refused'],
+    examples: examples.deploy,
+    async handle(input, context) {
+      const files = new Map(
+        Object.entries(input.body.files).map(([path, file]) => [
+          path,
+          'text' in file ? Buffer.from(file.text) : Buffer.from(file.base64, 'base64'),
+        ]),
+      );
+      return { status: 200, body: await refusing(serviceOf(context, input).deploy(idOf(input), files)) };
+    },
+  }),
+  defineSiteRoute({
+    method: 'post',
+    path: '/v1/sites/:id/rollback',
+    id: 'rollBackSite',
+    summary: 'Shows the site with its previous deployment, or with another one.',
+    body: rollbackRequest,
+    reply: deploymentReply,
+    problems: [...writes, 'unknown-site', 'site-refused'],
+    examples: examples.rollback,
+    handle: async (input, context) => ({
+      status: 200,
+      body: await refusing(serviceOf(context, input).rollBack(idOf(input), input.body.id)),
+    }),
+  }),
+];

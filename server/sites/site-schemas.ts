@@ -1,0 +1,97 @@
+/** Bodies and replies of the calls that manage sites. */
+import { z } from 'zod';
+import { siteStates } from './hosted-site.ts';
+
+const HOST = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
+
+const siteId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, 'must be lower-case letters, digits, dots, hyphens and underscores')
+  .describe('Name of the site; it does not change.');
+
+const hosts = z
+  .array(z.string().regex(HOST, 'must be a host name in lower case, without a port'))
+  .max(100)
+  .refine((list) => new Set(list).size === list.length, 'must not name a host twice')
+  .describe('Host names that show the site; the first one is in the addresses of emails.');
+
+const settings = z
+  .record(z.string(), z.string().max(10_000))
+  .describe(
+    'Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all.',
+  );
+
+const state = z
+  .enum(siteStates)
+  .describe('`live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.');
+
+export const addSiteRequest = z.strictObject({
+  id: siteId,
+  hosts: hosts.default([]),
+  state: state.default('live'),
+  settings: settings.default({}),
+  starter: z
+    .enum(['demo', 'none'])
+    .default('demo')
+    .describe('`demo`: begins as a copy of the demo; `none`: without content and theme, until they are brought in.'),
+});
+
+export const changeSiteRequest = z
+  .strictObject({ hosts: hosts.optional(), state: state.optional(), settings: settings.optional() })
+  .describe('What is absent stays as it is.');
+
+export const siteReply = z.object({
+  id: z.string(),
+  state,
+  hosts: z.array(z.string()),
+  created: z.string().describe('ISO 8601.'),
+  deployed: z.string().nullable().describe('Hash of the files that it is shown with; null: none yet.'),
+  hasSettings: z.boolean(),
+});
+
+export const siteList = z.object({
+  sites: z.array(siteReply),
+  nextCursor: z.string().optional().describe('Leads to the sites that follow; absent at the end.'),
+});
+
+export const siteListQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  cursor: z.string().max(200).optional(),
+});
+
+/** Files by path. */
+export const deployRequest = z.strictObject({
+  files: z
+    .record(
+      z.string().max(500),
+      z.union([z.strictObject({ text: z.string() }), z.strictObject({ base64: z.base64() })]),
+    )
+    .describe('All files below `theme/` and `assets/`, and `content/site.json`, by path: as `text` or as `base64`.'),
+});
+
+const themeProblem = z.object({
+  severity: z.string(),
+  code: z.string(),
+  message: z.string(),
+  file: z.string(),
+  line: z.number().optional(),
+  column: z.number().optional(),
+});
+
+export const deployReply = z.object({
+  hash: z.string().describe('Of all files.'),
+  warnings: z.array(themeProblem).describe('What `vitrine check` says of the theme.'),
+});
+
+export const deploymentReply = z.object({
+  id: z.number(),
+  hash: z.string(),
+  created: z.string().describe('ISO 8601.'),
+  current: z.boolean().describe('Whether the site is shown with it.'),
+});
+
+export const deploymentList = z.object({ deployments: z.array(deploymentReply) });
+
+export const rollbackRequest = z.strictObject({
+  id: z.number().int().optional().describe('A deployment; default: the one before the current one.'),
+});

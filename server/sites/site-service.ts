@@ -1,0 +1,193 @@
+/** What those who run the process do with its sites: the same for the command line and for the calls below /v1/sites. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../database/database.ts';
+import { countRows } from '../database/rows.ts';
+import { audit } from '../observability/audit.ts';
+import { type Deployment, deploy, dropUnused, listDeployments, rollBack } from './deployments.ts';
+import { writeFolder } from './folder-cache.ts';
+import type { SiteState } from './hosted-site.ts';
+import { checkSiteFiles, FolderNotDeployable, hashesOf, type SiteFiles } from './site-folder.ts';
+import { readSite, type Site, setHosts } from './site-rows.ts';
+import type { SettingsCipher, SiteSettings } from './site-settings.ts';
+
+export interface ThemeProblem {
+  readonly severity: string;
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+export interface SiteServiceOptions {
+  /** Of the default site, whose audit log says who did what. */
+  readonly database: Database;
+  readonly cipher: SettingsCipher;
+  /** What is wrong in a theme folder. */
+  readonly checkTheme: (folder: string) => Promise<readonly ThemeProblem[]>;
+  /** Throws for settings that no site may have. */
+  readonly checkSettings: (settings: SiteSettings) => void;
+  /** Who does it, for the audit log. */
+  readonly actor: string;
+}
+
+/** Why something cannot be done; the message says it in a sentence. */
+export class SiteRefused extends Error {
+  readonly reason: 'unknown-site' | 'site-conflict' | 'site-refused';
+  /** The field of the input that is wrong. */
+  readonly field: string | undefined;
+  readonly themeProblems: readonly ThemeProblem[];
+
+  constructor(
+    reason: SiteRefused['reason'],
+    message: string,
+    { field, themeProblems = [] }: { field?: string; themeProblems?: readonly ThemeProblem[] } = {},
+  ) {
+    super(message);
+    this.name = 'SiteRefused';
+    this.reason = reason;
+    this.field = field;
+    this.themeProblems = themeProblems;
+  }
+}
+
+export interface SiteChange {
+  readonly state?: SiteState | undefined;
+  readonly hosts?: readonly string[] | undefined;
+  readonly settings?: SiteSettings | undefined;
+}
+
+export class SiteService {
+  private readonly options: SiteServiceOptions;
+
+  constructor(options: SiteServiceOptions) {
+    this.options = options;
+  }
+
+  /** The same, with another name in the audit log. */
+  as(actor: string): SiteService {
+    return new SiteService({ ...this.options, actor });
+  }
+
+  /** A site with its host names. Throws `SiteRefused` for one that does not exist. */
+  async get(id: string): Promise<Site> {
+    const site = await readSite(this.options.database.db, id);
+    if (site === undefined) throw new SiteRefused('unknown-site', `There is no site ${id}.`);
+    return site;
+  }
+
+  /** Makes a site without content; it is shown once it has been deployed. Throws `SiteRefused`. */
+  add(id: string, change: SiteChange): Promise<Site> {
+    return this.change('site.add', id, async (tx) => {
+      if ((await countRows(tx, sql`INSERT INTO sites (id) VALUES (${id}) ON CONFLICT DO NOTHING RETURNING id`)) === 0)
+        throw new SiteRefused('site-conflict', `There is a site ${id} already.`, { field: 'id' });
+      await this.write(tx, id, change);
+    });
+  }
+
+  /** Changes what is given. Throws `SiteRefused`. */
+  async update(id: string, change: SiteChange): Promise<Site> {
+    await this.get(id);
+    const names = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+    return this.change('site.update', id, (tx) => this.write(tx, id, change), { changed: names });
+  }
+
+  /** Removes a site with everything in it. Throws `SiteRefused` for the default site, which old statements mean. */
+  async remove(id: string): Promise<void> {
+    await this.get(id);
+    if (id === this.options.database.site)
+      throw new SiteRefused('site-refused', `The site ${id} cannot be removed; pause it or take its host names away.`);
+    await this.audited('site.remove', id, async (tx) => {
+      await tx.execute(sql`SELECT delete_site(${id})`);
+      await dropUnused(tx);
+    });
+  }
+
+  /** Checks files and shows the site with them. Gives what is wrong besides. Throws `SiteRefused` for a theme with errors. */
+  async deploy(
+    id: string,
+    files: SiteFiles,
+  ): Promise<{ readonly hash: string; readonly warnings: readonly ThemeProblem[] }> {
+    await this.get(id);
+    const problems = await this.check(files);
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    if (errors.length > 0)
+      throw new SiteRefused('site-refused', `The theme has ${errors.length} errors.`, { themeProblems: errors });
+    const { hash } = hashesOf(files);
+    await this.audited('site.deploy', id, (tx) => deploy(tx, id, files), { hash });
+    return { hash, warnings: problems };
+  }
+
+  /** Shows the site with its previous deployment, or with that of an id. Throws `SiteRefused` when there is none. */
+  async rollBack(id: string, deployment?: number): Promise<Deployment> {
+    await this.get(id);
+    return this.audited('site.rollback', id, async (tx) => {
+      const current = await rollBack(tx, id, deployment);
+      if (current !== undefined) return current;
+      const what = deployment === undefined ? 'earlier deployment' : `deployment ${deployment}`;
+      throw new SiteRefused('site-refused', `The site ${id} has no ${what}.`, { field: 'id' });
+    });
+  }
+
+  async deployments(id: string): Promise<readonly Deployment[]> {
+    await this.get(id);
+    return listDeployments(this.options.database.db, id);
+  }
+
+  private async check(files: SiteFiles): Promise<readonly ThemeProblem[]> {
+    try {
+      checkSiteFiles(files);
+    } catch (error) {
+      if (error instanceof FolderNotDeployable)
+        throw new SiteRefused('site-refused', error.message, { field: 'files' });
+      throw error;
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-theme-'));
+    try {
+      const site = join(folder, 'site');
+      await writeFolder(folder, site, files);
+      return await this.options.checkTheme(join(site, 'theme'));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async write(tx: Db, id: string, { state, hosts, settings }: SiteChange): Promise<void> {
+    if (state !== undefined) await tx.execute(sql`UPDATE sites SET state = ${state} WHERE id = ${id}`);
+    if (hosts !== undefined) await this.writeHosts(tx, id, hosts);
+    if (settings === undefined) return;
+    this.options.checkSettings(settings);
+    const stored = JSON.stringify(this.options.cipher.encrypt(settings));
+    await tx.execute(sql`UPDATE sites SET settings = ${stored}::jsonb WHERE id = ${id}`);
+  }
+
+  private async writeHosts(tx: Db, id: string, hosts: readonly string[]): Promise<void> {
+    const taken = await setHosts(tx, id, hosts);
+    if (taken !== undefined)
+      throw new SiteRefused('site-conflict', `The host ${taken.host} belongs to the site ${taken.site}.`, {
+        field: `hosts.${hosts.indexOf(taken.host)}`,
+      });
+  }
+
+  private async change(
+    action: string,
+    id: string,
+    work: (tx: Db) => Promise<void>,
+    detail: object = {},
+  ): Promise<Site> {
+    await this.audited(action, id, work, detail);
+    return this.get(id);
+  }
+
+  private audited<T>(action: string, subject: string, work: (tx: Db) => Promise<T>, detail: object = {}): Promise<T> {
+    const { database, actor } = this.options;
+    return database.transaction(async (tx) => {
+      const result = await work(tx);
+      await audit(tx, { actor, action, subject, requestId: '', detail: { ...detail } });
+      return result;
+    });
+  }
+}

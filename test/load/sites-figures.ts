@@ -1,0 +1,42 @@
+/** What is measured of many sites in one process, and what each figure must reach. */
+import { type Gate, isMet } from '../bench/gates.ts';
+
+interface Bounds extends Pick<Gate, 'atLeast' | 'below'> {
+  readonly unit: string;
+  readonly goal?: number;
+}
+
+const bounds = {
+  'one site: requests a second': { unit: '/s' },
+  'all sites: requests a second': { unit: '/s' },
+  'all sites, of one site’s': { unit: '×', atLeast: 0.7, goal: 0.85 },
+  'all sites: memory': { unit: 'MB', below: 600, goal: 400 },
+  'first request to a cold site, p50': { unit: 'ms', below: 150, goal: 60 },
+  'first request to a cold site, p99': { unit: 'ms' },
+  'others, p99': { unit: 'ms' },
+  'others, p99 beside a site with 10 times its share': { unit: 'ms' },
+  'a site with 10 times its share: others’ p99': { unit: '×', below: 1.5, goal: 1.1 },
+  'others, p99 beside a site that runs into limits': { unit: 'ms' },
+  'a site that runs into limits: others’ p99': { unit: '×', below: 1.5, goal: 1.1 },
+  'answers that are none of the expected': { unit: 'answers', below: 1, goal: 0 },
+} as const satisfies Readonly<Record<string, Bounds>>;
+
+export type SitesFigures = Readonly<Record<keyof typeof bounds, number>>;
+
+const boundsOf = (name: string): Bounds => bounds[name as keyof typeof bounds];
+
+export const gatesOfSites = (figures: SitesFigures): readonly Gate[] =>
+  Object.entries(figures).map(([name, value]) => ({ name, value, ...boundsOf(name) }));
+
+/** Rows of the printed table, by name. */
+export const sitesTable = (figures: SitesFigures): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    gatesOfSites(figures).map((gate) => {
+      const { unit, goal } = boundsOf(gate.name);
+      const bound = gate.below === undefined ? (gate.atLeast ?? '') : `< ${gate.below}`;
+      return [
+        gate.name,
+        { value: Number(gate.value.toFixed(2)), unit, gate: bound, goal: goal ?? '', met: isMet(gate) ? '' : 'no' },
+      ];
+    }),
+  );

@@ -1,0 +1,100 @@
+/** Many sites from a folder: `SITES=DIR`. */
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../../../server/config.ts';
+import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
+import { siteStore } from '../../database/databases.ts';
+import { type Opened, serveContext } from '../serving.ts';
+import { type Answer, type Asked, askHost, sitesFolder, writeSite } from './sites-folder.ts';
+
+const HOSTS = ['www.one.example', 'www.two.example', 'three.example'];
+let folder: string;
+let server: Opened;
+
+const ask = (host: string, path = '/shop', asked?: Asked): Promise<Answer> => askHost(server.port, host, path, asked);
+
+beforeAll(async () => {
+  folder = sitesFolder(HOSTS);
+  symlinkSync(join(folder, 'www.one.example'), join(folder, 'one.example'));
+  server = await serveContext(
+    readConfig({
+      ...(await siteStore()),
+      ...{ SITES: folder, SITES_OPEN: '2', LOG_LEVEL: 'silent', RATE_LIMIT: 'off', API_KEYS: 'test-key' },
+    }),
+  );
+});
+afterAll(() => server?.stop());
+
+test.each(HOSTS)('each host shows its own site: %s', async (host) => {
+  const { status, body } = await ask(host);
+  expect([status, body.includes(`Vase of ${host}`)]).toEqual([200, true]);
+  expect(HOSTS.filter((other) => other !== host && body.includes(`Vase of ${other}`))).toEqual([]);
+});
+
+test.each(['WWW.One.Example', 'www.one.example:8080', 'www.one.example.', 'one.example'])(
+  'a host is the same in any case, with a port, a trailing dot, or under a link: %s',
+  async (host) => expect((await ask(host)).body).toContain('Vase of www.one.example'),
+);
+
+test('an unknown host gets a plain page', async () => {
+  const { status, headers, body } = await ask('nobody.example');
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(body).toContain('There is no website at this address.');
+  expect((await ask('..')).status).toBe(404);
+  expect((await ask('www.one.example/../x')).status).toBe(400);
+});
+
+test('probes, metrics and the render API belong to the process, whatever the host', async () => {
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json'])
+    expect([path, (await ask('nobody.example', path)).status]).toEqual([path, 200]);
+  const render = { method: 'POST', headers: { 'content-type': 'application/json', 'x-api-key': 'test-key' } };
+  const { body } = await ask('nobody.example', '/v1/render', { ...render, body: '{"template":"{a}","data":{"a":1}}' });
+  expect(body).toBe('1');
+  const purged = { method: 'POST', headers: { 'x-api-key': 'test-key' } };
+  expect((await ask('www.one.example', '/v1/purge', purged)).status).toBe(200);
+  expect((await ask('nobody.example', '/v1/purge', purged)).status).toBe(404);
+});
+
+test('no more sites than configured stay in memory, and metrics tell the sites apart', async () => {
+  for (const host of [...HOSTS, ...HOSTS]) expect((await ask(host)).status).toBe(200);
+  const { body } = await ask('', '/metrics');
+  expect(body).toMatch(/^sites_open 2$/m);
+  expect(body).toMatch(/^site_requests_total\{site="three\.example"\} \d+$/m);
+  // What each site counts for itself is there as a sum, also of sites that were closed.
+  expect(body).toMatch(/^deliveries_waiting\{channel="mail"\} 0$/m);
+});
+
+test('requests that come together for a site that is not open open it once', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('www.two.example')));
+  expect(answers.filter(({ body }) => body.includes('Vase of www.two.example'))).toHaveLength(20);
+});
+
+test('a site that is not open is opened for an email that is due', async () => {
+  const { database } = server.context;
+  const [host = ''] = HOSTS;
+  for (const other of HOSTS.slice(1)) await ask(other);
+  const mail = { id: 'late', to: 'ann@visitor.example', subject: 'Late', text: 'Late', html: '<p>Late</p>' };
+  const delivery = emailDelivery('test', mail);
+  const idle = database?.forSite(host);
+  await idle?.transaction((tx) => enqueue(tx, [delivery]));
+  const waiting = async (): Promise<unknown> => {
+    const found = await idle?.withConnection((connection) =>
+      connection.query('SELECT key FROM deliveries WHERE delivered_at IS NULL', []),
+    );
+    return found?.rows.length;
+  };
+  expect(await waiting()).toBe(1);
+  await server.fleet?.due.look();
+  while ((await waiting()) !== 0);
+});
+
+test('a site that is added is served without a restart; one whose folder is gone is not', async () => {
+  expect((await ask('late.example')).status).toBe(404);
+  writeSite(join(folder, 'late.example'), 'late.example');
+  const until = async (status: number): Promise<void> => {
+    while ((await ask('late.example')).status !== status);
+  };
+  await until(200);
+  rmSync(join(folder, 'late.example'), { recursive: true });
+  await until(404);
+});

@@ -1,0 +1,172 @@
+/** Sites in memory: opened once for all who ask, closed when nobody uses them. */
+import { pino } from 'pino';
+import { CacheBound } from '../../../server/sites/cache-bound.ts';
+import type { HostedSite } from '../../../server/sites/hosted-site.ts';
+import { type Closing, type Lease, OpenSites } from '../../../server/sites/open-sites.ts';
+import { createReader } from '../../../server/sites/site-reader.ts';
+import { createSettingsCipher } from '../../../server/sites/site-settings.ts';
+import fc from '../../fast-check.ts';
+
+const logger = pino({ level: 'silent' });
+const siteOf = (id: string, version = '1'): HostedSite => ({
+  ...{ id, version, host: id, state: 'live', settings: {} },
+  openFolder: async () => '',
+});
+
+interface Opened extends Closing {
+  readonly id: string;
+  readonly version: string;
+}
+
+function pool(max: number) {
+  const [open, closed] = [new Set<string>(), [] as string[]];
+  let opened = 0;
+  let time = 0;
+  const sites = new OpenSites<Opened>({
+    ...{ max, logger },
+    now: () => time,
+    async open({ id, version }) {
+      opened++;
+      await null;
+      if (id === 'broken') throw new Error('the theme is missing');
+      open.add(`${id}.${version}`);
+      return {
+        ...{ id, version },
+        async close() {
+          open.delete(`${id}.${version}`);
+          closed.push(id);
+        },
+      };
+    },
+  });
+  const use = async (id: string, version?: string): Promise<Lease<Opened>> => sites.lease(siteOf(id, version));
+  return {
+    ...{ sites, open, closed, use },
+    opened: () => opened,
+    pass(ms: number) {
+      time += ms;
+      sites.closeIdle();
+    },
+  };
+}
+
+test('a site is opened once for all who ask at the same time', async () => {
+  const { use, opened } = pool(2);
+  const leases = await Promise.all([use('a'), use('a'), use('a')]);
+  expect([opened(), new Set(leases.map(({ value }) => value)).size]).toEqual([1, 1]);
+});
+
+test('the one that has not been used for the longest time makes room', async () => {
+  const { use, open } = pool(2);
+  for (const id of ['a', 'b', 'a', 'c']) (await use(id)).release();
+  expect([...open].sort()).toEqual(['a.1', 'c.1']);
+});
+
+test('a site that is in use is not closed, and makes room when it is released', async () => {
+  const { use, open } = pool(1);
+  const lease = await use('a');
+  (await use('b')).release();
+  expect(open.has('a.1')).toBe(true);
+  (await use('c')).release();
+  lease.release();
+  expect(open.size).toBe(1);
+});
+
+test('another version is opened beside the one that is in use', async () => {
+  const { use, open } = pool(5);
+  const before = await use('a', '1');
+  const after = await use('a', '2');
+  expect([before.value.version, after.value.version, [...open]]).toEqual(['1', '2', ['a.1', 'a.2']]);
+  before.release();
+  expect([...open]).toEqual(['a.2']);
+});
+
+test('a site that cannot be opened is tried again by the next request', async () => {
+  const { use, opened, sites } = pool(2);
+  await expect(use('broken')).rejects.toThrow('the theme is missing');
+  await expect(use('broken')).rejects.toThrow('the theme is missing');
+  expect([opened(), sites.size]).toEqual([2, 0]);
+});
+
+test('a site that nobody asks for is closed after a while, and all of them at the end', async () => {
+  const { use, open, pass, sites, closed } = pool(5);
+  (await use('a')).release();
+  const held = await use('b');
+  pass(14 * 60_000);
+  (await use('c')).release();
+  expect(open.size).toBe(3);
+  pass(2 * 60_000);
+  expect([...open]).toEqual(['b.1', 'c.1']);
+  held.release();
+  await sites.close();
+  expect(closed.sort()).toEqual(['a', 'b', 'c']);
+});
+
+test('whatever comes in which order, no more are open than allowed and used, and none that is used is closed', async () => {
+  const step = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd', 'e'), isUse: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const { use, open } = pool(2);
+      const held: Lease<Opened>[] = [];
+      for (const { id, isUse } of steps) {
+        if (isUse) held.push(await use(id));
+        else held.shift()?.release();
+        const inUse = new Set(held.map(({ value }) => `${value.id}.1`));
+        for (const key of inUse) expect(open.has(key)).toBe(true);
+        expect(open.size).toBeLessThanOrEqual(Math.max(2, inUse.size + 1));
+      }
+    }),
+  );
+});
+
+test('the largest cache gives way to the others', () => {
+  const bound = new CacheBound(10);
+  const caches = [6, 3, 3].map((size) => {
+    const entries = Array.from({ length: size }, () => 1);
+    bound.add({ bytes: () => entries.length, dropOldest: () => void entries.pop() });
+    return entries;
+  });
+  bound.check();
+  expect(caches.map(({ length }) => length)).toEqual([4, 3, 3]);
+  expect(bound.bytes).toBe(10);
+});
+
+test('changed sites are read one after the other, and again when reading fails', async () => {
+  const read: (readonly string[] | undefined)[] = [];
+  let isAway = false;
+  const failures: unknown[] = [];
+  const reader = createReader(
+    async (ids) => {
+      await null;
+      if (isAway) throw new Error('away');
+      read.push(ids);
+    },
+    (error) => failures.push(error),
+  );
+  await reader.first();
+  reader.read('a');
+  reader.read('b');
+  reader.read('c');
+  await new Promise(setImmediate);
+  expect(read).toEqual([undefined, ['a', 'b', 'c']]);
+  isAway = true;
+  reader.read('d');
+  await new Promise(setImmediate);
+  expect(failures).toHaveLength(1);
+  await reader.stop();
+  await expect(
+    createReader(
+      async () => Promise.reject(new Error('away')),
+      () => undefined,
+    ).first(),
+  ).rejects.toThrow('away');
+});
+
+test('settings can be read with the same secret alone', () => {
+  const settings = { SMTP_URL: 'smtp://user:password@mail.example' };
+  const stored = createSettingsCipher('a'.repeat(32)).encrypt(settings);
+  expect(JSON.stringify(stored)).not.toContain('password');
+  expect(createSettingsCipher('a'.repeat(32)).decrypt(stored)).toEqual(settings);
+  expect(() => createSettingsCipher('b'.repeat(32)).decrypt(stored)).toThrow('another SECRET');
+  expect(createSettingsCipher('a'.repeat(32)).decrypt({})).toEqual({});
+});
