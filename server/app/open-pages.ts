@@ -47,10 +47,10 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     isDraining: () => opened.state.draining,
     answered: (status) => opened.metrics.cachedPages.inc({ status }),
     versions: overrides.cacheBounds?.versionsOfSite,
-    grown: () => overrides.cacheBounds?.pages.check(),
+    grown: () => share?.grown(),
   });
-  const unbind = overrides.cacheBounds?.pages.add(pageCache);
-  closing.defer(() => unbind?.());
+  const share = overrides.cacheBounds?.pages.add(pageCache);
+  closing.defer(() => share?.remove());
   const purges = await purgesOf(opened, { content, pageCache }, closing);
   const site = await openSiteContext(config.SITE, opened.engine, logger, {
     engine: opened.engineOptions,

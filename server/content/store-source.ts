@@ -1,7 +1,7 @@
 /** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
-import type { CacheBound } from '../sites/cache-bound.ts';
+import type { CacheBound, CacheShare } from '../sites/cache-bound.ts';
 import { CONTENT_CHANGES, openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
@@ -43,10 +43,11 @@ export async function openStoreSource(
   let latest = 0;
   // Cached pages hold this, and must not hold the content that they were made of.
   const isLatest = (number: number) => () => latest === number;
+  let share: CacheShare | undefined;
   const read = (): Promise<SiteState> =>
-    readState(db, base, new DocumentCache(cacheBytes, () => cacheBound?.check()), isLatest(latest + 1));
+    readState(db, base, new DocumentCache(cacheBytes, () => share?.grown()), isLatest(latest + 1));
   let current = await read();
-  const unbind = bind(cacheBound, () => current);
+  share = bind(cacheBound, () => current);
   latest++;
   let isStale = false;
   let position = feed.position();
@@ -72,7 +73,7 @@ export async function openStoreSource(
     purge: () => current.cache.clear(),
     within: async (tx) => viewWithin(tx, await readState(tx, base, new DocumentCache(cacheBytes), () => true), site),
     async close() {
-      unbind?.();
+      share?.remove();
       await stop();
       // Whoever closes the database next must not fail a read that is under way.
       await follower.stop();
@@ -85,7 +86,7 @@ export async function openStoreSource(
 const viewWithin = (tx: Db, state: SiteState, site: SiteCalls): ContentSource =>
   createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
 
-const bind = (bound: CacheBound | undefined, state: () => SiteState): (() => void) | undefined =>
+const bind = (bound: CacheBound | undefined, state: () => SiteState): CacheShare | undefined =>
   bound?.add({ bytes: () => state().cache.bytes, dropOldest: () => state().cache.dropOldest() });
 
 async function readState(

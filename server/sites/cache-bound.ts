@@ -7,42 +7,78 @@ export interface BoundedCache {
   dropOldest(): void;
 }
 
+/** A cache under the bound. */
+export interface CacheShare {
+  /** Something has been added to the cache. */
+  grown(): void;
+  /** The cache is not used any more. */
+  remove(): void;
+}
+
+/** So much of the bound is made free at once: to compare thousands of caches takes longer than to add an entry to one. */
+const FREED_SHARE = 1 / 20;
+
 export class CacheBound {
   private readonly maxBytes: number;
-  private readonly caches = new Set<BoundedCache>();
+  /** Caches by the bytes that each had when it grew last; it has no more than that now. */
+  private readonly caches = new Map<BoundedCache, number>();
+  private sum = 0;
 
   /** `maxBytes`: of all caches together. */
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
   }
 
-  add(cache: BoundedCache): () => void {
-    this.caches.add(cache);
-    return () => void this.caches.delete(cache);
+  add(cache: BoundedCache): CacheShare {
+    this.note(cache, cache.bytes());
+    return {
+      grown: () => this.grown(cache),
+      remove: () => {
+        this.note(cache, 0);
+        this.caches.delete(cache);
+      },
+    };
   }
 
   get bytes(): number {
     let sum = 0;
-    for (const cache of this.caches) sum += cache.bytes();
+    for (const cache of this.caches.keys()) sum += cache.bytes();
     return sum;
   }
 
-  /** Something has been added to one of the caches. */
-  check(): void {
-    let over = this.bytes - this.maxBytes;
-    while (over > 0) {
-      const largest = this.largest();
-      const before = largest?.bytes() ?? 0;
-      largest?.dropOldest();
-      const freed = before - (largest?.bytes() ?? 0);
-      if (freed <= 0) return;
-      over -= freed;
+  private grown(cache: BoundedCache): void {
+    if (!this.caches.has(cache)) return;
+    this.note(cache, cache.bytes());
+    if (this.sum <= this.maxBytes) return;
+    for (const each of this.caches.keys()) this.note(each, each.bytes());
+    if (this.sum > this.maxBytes) this.shrink();
+  }
+
+  private note(cache: BoundedCache, bytes: number): void {
+    this.sum += bytes - (this.caches.get(cache) ?? 0);
+    this.caches.set(cache, bytes);
+  }
+
+  /** Drops the oldest entries of the largest caches, until there is some room. */
+  private shrink(): void {
+    const target = this.maxBytes * (1 - FREED_SHARE);
+    const largestFirst = [...this.caches].sort(([, a], [, b]) => b - a);
+    // The largest ones become as large as the next one, together, and so on.
+    for (let count = 1; this.sum > target && count <= largestFirst.length; count++) {
+      const [, next] = largestFirst[count] ?? [undefined, 0];
+      const excess = this.sum - target;
+      const level = Math.max(next, (largestFirst[count - 1]?.[1] ?? 0) - excess / count);
+      for (const [cache] of largestFirst.slice(0, count)) this.shrinkTo(cache, level);
     }
   }
 
-  private largest(): BoundedCache | undefined {
-    let largest: BoundedCache | undefined;
-    for (const cache of this.caches) if (largest === undefined || cache.bytes() > largest.bytes()) largest = cache;
-    return largest;
+  private shrinkTo(cache: BoundedCache, level: number): void {
+    for (let bytes = cache.bytes(); bytes > level; ) {
+      cache.dropOldest();
+      const left = cache.bytes();
+      this.note(cache, left);
+      if (left >= bytes) return;
+      bytes = left;
+    }
   }
 }

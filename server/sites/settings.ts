@@ -41,7 +41,7 @@ export const sitesVariables = {
     'With SITES: share of the render time and of the requests under way that one site gets while others are busy.',
   ),
   SITE_CACHE_SHARE: share(0.25).describe(
-    'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES, CACHE_BYTES and RENDITION_CACHE_BYTES for one site.',
+    'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES and CACHE_BYTES for one site.',
   ),
   ADMIN_KEYS: keys.describe(
     'Keys for the calls that manage sites (/v1/sites), separated by commas; empty: no such calls.',

@@ -119,16 +119,31 @@ test('whatever comes in which order, no more are open than allowed and used, and
   );
 });
 
-test('the largest cache gives way to the others', () => {
-  const bound = new CacheBound(10);
-  const caches = [6, 3, 3].map((size) => {
+test('the largest caches give way to the others', () => {
+  const bound = new CacheBound(100);
+  const open = (size: number) => {
     const entries = Array.from({ length: size }, () => 1);
-    bound.add({ bytes: () => entries.length, dropOldest: () => void entries.pop() });
-    return entries;
-  });
-  bound.check();
-  expect(caches.map(({ length }) => length)).toEqual([4, 3, 3]);
-  expect(bound.bytes).toBe(10);
+    const share = bound.add({ bytes: () => entries.length, dropOldest: () => void entries.pop() });
+    const grow = (count: number): void => {
+      entries.push(...Array.from({ length: count }, () => 1));
+      share.grown();
+    };
+    return { entries, grow, remove: () => share.remove() };
+  };
+  const caches = [40, 30, 20].map(open);
+  const sizes = (): readonly number[] => caches.map(({ entries }) => entries.length);
+  caches[2]?.grow(10);
+  expect(sizes()).toEqual([40, 30, 30]);
+  caches[0]?.grow(20);
+  expect(sizes()).toEqual([35, 30, 30]);
+  expect(bound.bytes).toBe(95);
+  // What a cache has dropped by itself is room for the others.
+  caches[1]?.entries.splice(0, 20);
+  caches[2]?.grow(20);
+  expect(sizes()).toEqual([35, 10, 50]);
+  caches[0]?.remove();
+  caches[1]?.grow(35);
+  expect(sizes()).toEqual([35, 45, 50]);
 });
 
 test('changed sites are read one after the other, and again when reading fails', async () => {
