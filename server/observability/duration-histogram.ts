@@ -63,14 +63,21 @@ export class DurationHistogram<L extends string> extends Histogram<L> {
     this.series = new Map();
   }
 
-  private valuesOf({ labels, counts, sum }: Series<L>): Values<L>['values'] {
-    const { prefix } = this;
+  /** `get` adds the shared labels to those of each value, which must therefore be objects of their own. */
+  private valuesOf({ labels: sharedLabels, counts, sum }: Series<L>): Values<L>['values'] {
     let count = 0;
+    const valueOf = (
+      suffix: string,
+      value: number,
+      labels: { readonly le?: number | string } = {},
+    ): Values<L>['values'][number] & { readonly sharedLabels: Series<L>['labels'] } => ({
+      ...{ metricName: `${this.prefix}_${suffix}`, value, sharedLabels },
+      labels: { ...labels } as Values<L>['values'][number]['labels'],
+    });
     const buckets = counts.map((added, i) => {
       count += added;
-      return { metricName: `${prefix}_bucket`, labels: { le: this.bounds[i] ?? '+Inf', ...labels }, value: count };
+      return valueOf('bucket', count, { le: this.bounds[i] ?? '+Inf' });
     });
-    const total = { metricName: `${prefix}_count`, labels, value: count };
-    return [...buckets, { metricName: `${prefix}_sum`, labels, value: sum }, total];
+    return [...buckets, valueOf('sum', sum), valueOf('count', count)];
   }
 }

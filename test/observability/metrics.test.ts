@@ -1,4 +1,4 @@
-import { Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Histogram, Registry } from 'prom-client';
 import { readConfig } from '../../server/config.ts';
 import { DurationHistogram } from '../../server/observability/duration-histogram.ts';
 import { addPageTimes } from '../../server/observability/template-metrics.ts';
@@ -62,6 +62,13 @@ test('a histogram of durations writes what prom-client writes of the same durati
   counted.observe({ route: '/d', status: '500' }, 1);
   plain.observe({ route: '/d', status: '500' }, 1);
   const lines = (text: string): string[] => text.split('\n').sort();
+  expect(lines(await registry.metrics())).toEqual(lines(await expected.metrics()));
+  const ofWorkers = async (worker: Registry): Promise<string> => {
+    const metrics = (await worker.getMetricsAsJSON()) as unknown as object[];
+    return AggregatorRegistry.aggregate([metrics, metrics]).metrics();
+  };
+  expect(lines(await ofWorkers(registry))).toEqual(lines(await ofWorkers(expected)));
+  // The labels of one time are not those of the next.
   expect(lines(await registry.metrics())).toEqual(lines(await expected.metrics()));
   counted.reset();
   expect(await registry.metrics()).toBe('# HELP seconds Time.\n# TYPE seconds histogram\n');
