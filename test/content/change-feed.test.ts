@@ -67,8 +67,12 @@ onBothDatabases((store) => {
     expect(await keysOf(db.update(schema.comments).set({ status: 'approved' }))).toEqual(['item:bowl']);
     expect(await keysOf(db.update(schema.comments).set({ body: 'Other' }))).toEqual(['item:bowl']);
     expect(await keysOf(db.delete(schema.comments))).toEqual(['item:bowl']);
-    expect(await keysOf(db.update(schema.collections).set({ position: 1 }))).toEqual(['settings']);
+    expect(await keysOf(db.update(schema.collections).set({ position: 1 }))).toEqual([
+      'document:page:shop',
+      'settings',
+    ]);
     expect(await keysOf(db.insert(schema.siteDocuments).values({ websiteId: 'w', name: 'n', data: {} }))).toEqual([
+      'document:settings:n',
       'settings',
     ]);
     await database
