@@ -1,6 +1,7 @@
 /** A folder of sites for tests: the demo's theme, and a small site's content of its own for each host. */
+import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root } from '../../../server/disk/root.ts';
@@ -61,6 +62,14 @@ export interface Asked {
   readonly body?: string;
 }
 
+/** All of a body; of a stream of events, which does not end, what comes first. */
+async function bodyOf(response: IncomingMessage): Promise<string> {
+  if (!String(response.headers['content-type']).startsWith('text/event-stream')) return text(response);
+  const [first] = await once(response, 'data');
+  response.destroy();
+  return String(first);
+}
+
 /** Asks a server on this machine as browsers ask for a host. */
 export function askHost(
   port: number,
@@ -72,7 +81,7 @@ export function askHost(
     const sent = request(
       { host: '127.0.0.1', port, path, method, headers: { host, ...headers }, agent: false },
       (response) => {
-        text(response).then(
+        bodyOf(response).then(
           (received) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: received }),
           reject,
         );
