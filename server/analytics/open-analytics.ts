@@ -47,7 +47,7 @@ export async function openAnalytics(options: AnalyticsOptions): Promise<OpenAnal
     recorder: createRecorder({ queue, site, visitors, roleMark, now }),
     async stop() {
       retentionTimer.stop();
-      site.stop();
+      await site.stop();
       await queue.stop();
     },
   };

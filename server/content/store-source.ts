@@ -44,13 +44,12 @@ export async function openStoreSource(
   // Cached pages hold this, and must not hold the content that they were made of.
   const isLatest = (number: number) => () => latest === number;
   let share: CacheShare | undefined;
-  const read = (): Promise<SiteState> =>
-    readState(db, base, new DocumentCache(cacheBytes, () => share?.grown()), isLatest(latest + 1));
+  const newCache = () => new DocumentCache(cacheBytes, () => share?.grown());
+  const read = (): Promise<SiteState> => readState(db, base, newCache(), isLatest(latest + 1));
   let current = await read();
   share = bind(cacheBound, () => current);
   latest++;
-  let isStale = false;
-  let position = feed.position();
+  let [isStale, position] = [false, feed.position()];
   follower.follow(async () => {
     const changes = await feed.next();
     if (changes === 'all') current.cache.clear();

@@ -5,6 +5,7 @@ import { disabledEvents } from '#shared/analytics/events';
 import { field, isTruthy, textOf } from '#shared/json';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
+import { CONTENT_CHANGES } from './change-feed.ts';
 import { asksConsent, siteCountry } from './consent-countries.ts';
 
 interface TrackedSite {
@@ -22,7 +23,7 @@ interface TrackedSite {
 
 /** Specification, rendering and owner tools 9 "Dates and time". */
 export const DEFAULT_TIME_ZONE = 'America/New_York';
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 1000;
 
 function trackedSiteOf(website: unknown): TrackedSite {
   const cookies = field(website, 'cookieSettings');
@@ -50,7 +51,7 @@ export function knownTimeZone(name: string): string {
 export interface TrackedSiteReader {
   current(): TrackedSite;
   refresh(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export async function openTrackedSite(
@@ -59,14 +60,31 @@ export async function openTrackedSite(
   logger: Logger,
 ): Promise<TrackedSiteReader> {
   let trackedSite = trackedSiteOf({});
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   const refresh = async (): Promise<void> => {
     const [row] = await database.db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
     trackedSite = trackedSiteOf(row?.data);
   };
+  /** Once for all changes that come at about the same time; again later, when the database does not answer. */
+  const refreshSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      refresh().catch((error: unknown) => {
+        logger.warn({ err: error }, 'reading tracking settings failed');
+        if (!isStopped) refreshSoon();
+      });
+    }, REFRESH_MS).unref();
+  };
+  const leave = await database.listen(CONTENT_CHANGES, refreshSoon);
   await refresh();
-  const timer = setInterval(() => {
-    refresh().catch((error: unknown) => logger.warn({ err: error }, 'reading tracking settings failed'));
-  }, REFRESH_MS);
-  timer.unref();
-  return { current: () => trackedSite, refresh, stop: () => clearInterval(timer) };
+  return {
+    current: () => trackedSite,
+    refresh,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await leave();
+    },
+  };
 }

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { codeOf, isConnectionLost, isFull } from './failures.ts';
-import * as schema from './schema.ts';
 import { channelOf, DEFAULT_SITE } from './site-names.ts';
 
-export type Db = NodePgDatabase<typeof schema>;
+/** Without drizzle's relational queries: to work out all relations takes longer than most statements, and each transaction has a handle. */
+export type Db = NodePgDatabase;
 
 /** What a `pg` client and a client of the embedded pool have in common. Text without parameters may be a script. */
 export interface Connection {
@@ -100,7 +100,7 @@ export function createDatabase(backend: DatabaseBackend, observe?: ObserveStatem
 function handleOf(backend: DatabaseBackend, state: State, site: string): Database {
   const pool = site === DEFAULT_SITE ? backend.pool : backend.pool.forSite(site);
   const logger = { logQuery: () => void state.statements++ };
-  const over = (connection: Connection): Db => drizzle(connection as Pool, { schema, logger });
+  const over = (connection: Connection): Db => drizzle(connection as Pool, { logger });
   return {
     kind: backend.kind,
     promise: backend.promise,

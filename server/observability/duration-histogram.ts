@@ -66,7 +66,7 @@ export class DurationHistogram<L extends string> extends Histogram<L> {
   /** `get` adds the shared labels to those of each value, which must therefore be objects of their own. */
   private valuesOf({ labels: sharedLabels, counts, sum }: Series<L>): Values<L>['values'] {
     let count = 0;
-    const valueOf = (
+    const valueWith = (
       suffix: string,
       value: number,
       labels: { readonly le?: number | string } = {},
@@ -76,8 +76,8 @@ export class DurationHistogram<L extends string> extends Histogram<L> {
     });
     const buckets = counts.map((added, i) => {
       count += added;
-      return valueOf('bucket', count, { le: this.bounds[i] ?? '+Inf' });
+      return valueWith('bucket', count, { le: this.bounds[i] ?? '+Inf' });
     });
-    return [...buckets, valueOf('sum', sum), valueOf('count', count)];
+    return [...buckets, valueWith('sum', sum), valueWith('count', count)];
   }
 }

@@ -1,11 +1,13 @@
 /** Sites in a folder, which has a folder (or a link to one) for each host name. */
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
 import type { HostedSite, SiteDirectory } from './hosted-site.ts';
 
 /** The folder is looked at again after so many milliseconds, however many requests come for unknown hosts. */
 const FRESH_MS = 1000;
+/** The folders of the sites are looked at again, although none has come, gone or been linked elsewhere. */
+const SITES_FRESH_MS = 30_000;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 
 export interface FolderOptions {
@@ -22,15 +24,16 @@ export function openFolderDirectory(
 ): SiteDirectory {
   if (!existsSync(folder)) throw new ConfigInvalid([`SITES=${folder}: the folder does not exist`]);
   const root = realpathSync(folder);
-  let sites = sitesIn(root, register);
-  let readAt = now();
+  let scan = scanOf(root, register, now());
+  let lookedAt = now();
   const peek = (host: string): HostedSite | null => {
-    const isStale = now() - readAt > FRESH_MS;
-    if (isStale) {
-      sites = sitesIn(root, register);
-      readAt = now();
+    if (now() - lookedAt > FRESH_MS) {
+      lookedAt = now();
+      const isOld = lookedAt - scan.at > SITES_FRESH_MS || statSync(root).mtimeMs !== scan.changed;
+      // A folder that is being filled becomes a site without a trace in the folder above.
+      if (isOld || scan.isUnfinished) scan = scanOf(root, register, lookedAt);
     }
-    return sites.get(host) ?? null;
+    return scan.sites.get(host) ?? null;
   };
   return {
     peek,
@@ -40,12 +43,26 @@ export function openFolderDirectory(
   };
 }
 
-function sitesIn(root: string, register: FolderOptions['register']): ReadonlyMap<string, HostedSite> {
+interface Scan {
+  readonly sites: ReadonlyMap<string, HostedSite>;
+  /** Milliseconds of the clock. */
+  readonly at: number;
+  /** When the folder had changed last. */
+  readonly changed: number;
+  /** There are folders that are no sites yet. */
+  readonly isUnfinished: boolean;
+}
+
+function scanOf(root: string, register: FolderOptions['register'], at: number): Scan {
+  const changed = statSync(root).mtimeMs;
   const sites = new Map<string, HostedSite>();
+  let isUnfinished = false;
   for (const name of readdirSync(root)) {
     const host = name.toLowerCase();
+    if (!HOST.test(host)) continue;
     const folder = folderOf(join(root, name));
-    if (!HOST.test(host) || folder === undefined) continue;
+    isUnfinished ||= folder === undefined;
+    if (folder === undefined) continue;
     // A link from one host name to another shows the same site under both.
     const id = dirname(folder) === root ? basename(folder).toLowerCase() : host;
     sites.set(host, {
@@ -56,7 +73,7 @@ function sitesIn(root: string, register: FolderOptions['register']): ReadonlyMap
       },
     });
   }
-  return sites;
+  return { sites, at, changed, isUnfinished };
 }
 
 /** The real path of a site folder; undefined for what is none. */
