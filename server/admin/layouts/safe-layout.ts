@@ -2,7 +2,7 @@
 
 import { blockTypes } from '#shared/block-types';
 import { isData } from '#shared/json';
-import type { SettingTable } from '#shared/settings';
+import { readSettings, type SettingTable } from '#shared/settings';
 import { may } from '../../content/roles.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';
@@ -13,13 +13,12 @@ const typeOfCode: ReadonlyMap<unknown, string> = new Map(
   Object.entries(blockTypes).map(([name, code]) => [code, name]),
 );
 
+const tableOf = (type: string): SettingTable =>
+  Object.hasOwn(blockSettings, type) ? blockSettings[type as keyof typeof blockSettings] : {};
+
 /** Settings of a block type that are printed as they are. */
-function markupSettings(type: string): readonly string[] {
-  const table: SettingTable = Object.hasOwn(blockSettings, type)
-    ? blockSettings[type as keyof typeof blockSettings]
-    : {};
-  return Object.entries(table).flatMap(([name, { kind }]) => (kind === 'markup' ? [name] : []));
-}
+const markupSettings = (type: string): readonly string[] =>
+  Object.entries(tableOf(type)).flatMap(([name, { kind }]) => (kind === 'markup' ? [name] : []));
 
 /**
  * A layout as an admin may save it. Without the permission `code`, markup is reduced to rich text, and scripts are shown in
@@ -38,9 +37,16 @@ export function safeLayout<T>(admin: Pick<Admin, 'roles'>, layout: T, stored: re
   ) as T;
 }
 
-/** All that a block prints as it is; the same text for the same markup. */
-const markupOf = (type: string, value: Json): string =>
-  JSON.stringify([type, value['language'], value['displaySource'], ...markupSettings(type).map((name) => value[name])]);
+/** All that a block prints as it is, and how; the same text for the same markup. */
+const markupOf = (type: string, value: Json): string => {
+  const read = readSettings(tableOf(type), value).values as Json;
+  return JSON.stringify([
+    type,
+    read['language'],
+    read['displaySource'],
+    ...markupSettings(type).map((name) => value[name]),
+  ]);
+};
 
 function safeValue(type: string, value: Json): Json {
   const names = markupSettings(type).filter((name) => typeof value[name] === 'string');
@@ -48,12 +54,12 @@ function safeValue(type: string, value: Json): Json {
   return { ...value, ...Object.fromEntries(names.map((name) => [name, richText(value[name] as string)])) };
 }
 
-/** Source that is shown to readers, and style sheets, cannot run. */
+/** Source that is shown to readers, and style sheets, cannot run. What counts is how pages read the settings. */
 function safeCode(value: Json): Json {
-  const { source, language = 'html', displaySource } = value;
-  const isShown = displaySource === true || displaySource === 'true';
-  if (typeof source !== 'string' || isShown || (language !== 'html' && language !== 'javascript')) return value;
-  return language === 'html' ? { ...value, source: richText(source) } : { ...value, displaySource: true };
+  const { source, language, displaySource } = readSettings(blockSettings.code, value).values;
+  if (displaySource) return value;
+  if (language === 'html') return { ...value, source: richText(source) };
+  return language === 'javascript' ? { ...value, displaySource: true } : value;
 }
 
 type Change = (type: string, value: Json) => Json | undefined;

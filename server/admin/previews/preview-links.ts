@@ -12,6 +12,9 @@ export const pagePath = z
   .max(500)
   .regex(/^\/(?!\/)[^\s?#\\]*$/, 'must be the address of a page such as /about');
 
+/** PostgreSQL has no time for every date that JavaScript has; years have four digits. */
+export const previewInstant = z.iso.datetime({ offset: true, error: 'must be a date and time' });
+
 const grant = z.strictObject({
   path: pagePath,
   /** Epoch milliseconds of the state that is shown; null: the drafts. */

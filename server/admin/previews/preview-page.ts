@@ -2,6 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { textOf } from '#shared/json';
 import { may, type Permission } from '../../content/roles.ts';
+import { invalid } from '../../http/create-problem.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { SitePages } from '../../site/site-pages.ts';
@@ -10,7 +11,7 @@ import { requireAdmin } from '../define-admin-route.ts';
 import { requireCollection, requireItem } from '../items/item-store.ts';
 import { addressOf } from '../pages/page-rows.ts';
 import { type PreviewInput, renderDraft } from './preview.ts';
-import { pagePath } from './preview-links.ts';
+import { pagePath, previewInstant } from './preview-links.ts';
 
 export interface PreviewPagesContext {
   readonly admin: AdminServices;
@@ -68,8 +69,9 @@ async function targetOf(admin: AdminServices, request: Request): Promise<Target 
   const found = pagePath.safeParse(path ?? '/');
   if (!found.success) return undefined;
   if (asOf === undefined) return { path: found.data };
-  const instant = Date.parse(textOf(asOf));
-  return Number.isNaN(instant) ? undefined : { path: found.data, asOf: instant };
+  const instant = previewInstant.safeParse(asOf);
+  if (!instant.success) throw invalid([{ field: 'asOf', message: 'must be a date and time with its zone' }]);
+  return { path: found.data, asOf: Date.parse(instant.data) };
 }
 
 /** What a link shows, while the admin who made it may still share drafts. */
@@ -83,7 +85,8 @@ async function sharedTarget({ admins, previewLinks }: AdminServices, token: stri
 /** The page of an item, wherever its draft moves it. */
 async function itemTarget(admin: AdminServices, request: Request): Promise<Target> {
   await requireAdmin(admin, request, 'site.view');
-  const { collection, item } = request.query;
+  const { collection, item, asOf } = request.query;
+  if (asOf !== undefined) throw invalid([{ field: 'asOf', message: 'is for /preview: an item is shown as its draft' }]);
   return {
     async path(tx) {
       const owner = await requireCollection(tx, admin, textOf(collection));

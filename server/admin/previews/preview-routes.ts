@@ -19,10 +19,10 @@ import { safeLayout } from '../layouts/safe-layout.ts';
 import { putOnSite, readCurrentLayout, requireTarget, type Target } from '../layouts/versions.ts';
 import type { Json } from '../site/documents.ts';
 import { renderDraft } from './preview.ts';
-import { linkSeconds, pagePath } from './preview-links.ts';
+import { linkSeconds, pagePath, previewInstant } from './preview-links.ts';
 import { SHARE_DRAFTS } from './preview-page.ts';
 
-const asOf = z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional();
+const asOf = previewInstant.optional();
 
 const instantOf = (input: string | undefined): number | undefined =>
   input === undefined ? undefined : Date.parse(input);

@@ -10,6 +10,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { timestampOf, withCreated } from '../../http/reply-fields.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
 import { addAdmin } from '../admins.ts';
@@ -35,7 +36,10 @@ const personChange = z.strictObject({
 });
 type PersonChange = z.infer<typeof personChange>;
 
-async function changePerson({ body, param, change }: AdminInput<PersonChange, undefined>): Promise<Reply> {
+async function changePerson(
+  { body, param, change }: AdminInput<PersonChange, undefined>,
+  { changeStreams }: AdminContext,
+): Promise<Reply> {
   const { password: newPassword, ...rest } = body;
   const passwordHash = newPassword === undefined ? {} : { passwordHash: await hashPassword(newPassword) };
   const id = param('id');
@@ -58,6 +62,7 @@ async function changePerson({ body, param, change }: AdminInput<PersonChange, un
     return row;
   };
   const changed = await change('people.change', id, update, { roles: rest.roles });
+  await changeStreams.check();
   return { status: 200, body: withCreated(changed) };
 }
 
@@ -115,7 +120,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     summary: 'Removes somebody.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'last-admin'],
-    handle: async ({ param, change }) => {
+    handle: async ({ param, change }, { changeStreams }) => {
       await change('people.remove', param('id'), async (tx) => {
         await requireOtherAdmin(tx, param('id'));
         const removed = await tx
@@ -124,6 +129,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
           .returning({ id: admins.id });
         if (removed.length === 0) throw new Problem('not-found');
       });
+      await changeStreams.check();
       return { status: 204 };
     },
   }),

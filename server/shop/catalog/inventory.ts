@@ -5,7 +5,7 @@ import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
 import { restrictionOf } from '../../site/item-access.ts';
 import { productExamples } from '../cart/cart-examples.ts';
-import { publishedOf } from '../cart/cart-record.ts';
+import { onSite, publishedOf } from '../cart/cart-record.ts';
 import { stockQuery } from '../cart/cart-schemas.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
@@ -32,7 +32,13 @@ export const inventoryRoutes: readonly Route<Shop>[] = [
         .from(variants)
         .innerJoin(items, eq(items.id, variants.itemId))
         .innerJoin(collections, eq(collections.id, items.collectionId))
-        .where(and(eq(variants.itemId, query.itemId), publishedOf(sql`${items.data}`)))
+        .where(
+          and(
+            eq(variants.itemId, query.itemId),
+            publishedOf(sql`${items.data}`),
+            onSite(sql`${collections.data}`, sql`${collections.deletedAt}`),
+          ),
+        )
         .orderBy(asc(variants.position));
       const isHidden = rows.some(({ restriction }) => restriction !== null) && !(await canSee(request, query.itemId));
       const results = rows.map(({ restriction: _, ...row }) => row);

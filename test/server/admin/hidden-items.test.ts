@@ -97,3 +97,11 @@ test('a link to a member area leads everybody to its first page, and one without
   expect(link).toMatchObject({ collection: { id: 'club', fullUrl: '/club', navigationTitle: 'The club' }, items: [] });
   expect(others).toEqual([]);
 });
+
+test('a page that is not on the site shows no stock of its products', async () => {
+  for (const settings of [{ workflowState: 'Draft' }, { workflowState: 'Private' }, { enabled: false }]) {
+    const { itemId } = await hiddenProduct(`off-${Object.values(settings)}`, settings);
+    const stock = `/api/commerce/inventory/stock/?itemId=${itemId}`;
+    expect([settings, (await site.visitor().get(stock)).body]).toEqual([settings, { results: [] }]);
+  }
+});

@@ -84,7 +84,9 @@ describe('pages with drafts', () => {
     expect((await owner.get(`/preview?path=/soon${at(0.5)}`)).status).toBe(404);
     expect(await preview('/soon', at(2))).toContain('Scheduled words');
     expect(await preview('/soon')).toContain('Later words');
-    expect((await owner.get('/preview?path=/soon&asOf=soon')).status).toBe(404);
+    for (const asOf of ['soon', '%2B275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '2026-13-45'])
+      expect((await owner.get(`/preview?path=/soon&asOf=${asOf}`)).status).toBe(400);
+    expect((await owner.get('/preview/item?collection=shop&item=mug&asOf=2026-12-01T00:00:00Z')).status).toBe(400);
   });
 
   test('nobody else sees one', async () => {
@@ -231,7 +233,8 @@ describe('markup of those who may not write code', () => {
       { type: 2, value: { html: attack } },
       { type: 'embed', value: { html: attack } },
       { type: 'website-component', value: { markup: attack, componentName: 'x' } },
-      { type: 'code', value: { source: attack } },
+      // Pages take what is empty for HTML.
+      ...[undefined, '', null].map((language) => ({ type: 'code', value: { language, source: attack } })),
       { type: 'code', value: js },
     ];
     const hidden = { type: 'page', value: {}, ...withBlocks(...blocks) };
@@ -241,7 +244,7 @@ describe('markup of those who may not write code', () => {
     await eventually(async () => (await visited()).includes('Hello'));
     const page = await visited();
     expect(page).not.toMatch(/<script>window|onclick|<script[^>]*>window\.stolen/);
-    expect(page.match(/<p>Hello<\/p>/g)).toHaveLength(5);
+    expect(page.match(/<p>Hello<\/p>/g)).toHaveLength(7);
     expect(page).toContain('window.stolen = 2');
 
     await done(owner.send('put', layout, { layout: withBlocks(htmlBlock(attack)) }));
