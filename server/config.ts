@@ -248,7 +248,13 @@ const siteSettings = schema
 export function readSiteSettings(settings: Readonly<Record<string, string>>): Partial<Config> {
   const result = siteSettings.strict().safeParse(settings);
   if (!result.success)
-    throw new ConfigInvalid(result.error.issues.map((issue) => valueProblem(issue, { ...settings })));
+    throw new ConfigInvalid(
+      result.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.keys.map((key) => `${key}: is no setting that a site can have of its own`)
+          : [valueProblem(issue, { ...settings })],
+      ),
+    );
   return Object.fromEntries(Object.entries(result.data).filter(([name]) => Object.hasOwn(settings, name)));
 }
 

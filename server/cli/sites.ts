@@ -8,7 +8,7 @@ import { siteFolders } from '../site/open-site.ts';
 import { readSiteFiles } from '../sites/site-folder.ts';
 import { listSites, type Site } from '../sites/site-rows.ts';
 import { addSiteRequest } from '../sites/site-schemas.ts';
-import type { SiteService, ThemeProblem } from '../sites/site-service.ts';
+import { SiteRefused, type SiteService, type ThemeProblem } from '../sites/site-service.ts';
 import { type Call, textOf, textsOf, Usage } from './commands.ts';
 import { exportFrom, importFrom, withStore } from './store.ts';
 
@@ -73,6 +73,8 @@ const problemLine = ({ severity, file, line, column, code, message }: ThemeProbl
   `${file}${line === undefined ? '' : `:${line}:${column ?? 1}`} ${severity} ${code}: ${message}`;
 
 async function rollback({ service, id, rest: [deployment] }: Action): Promise<void> {
+  if (deployment !== undefined && !/^\d{1,15}$/.test(deployment))
+    throw new Usage(`${deployment}: use the number of a deployment`, 'sites');
   const { hash, created } = await service.rollBack(id, deployment === undefined ? undefined : Number(deployment));
   print(`${id} is shown with the deployment of ${created} (${hash}).`);
 }
@@ -107,7 +109,7 @@ const actions: Readonly<Record<string, readonly [min: number, max: number, run: 
   pause: [1, 1, setState('paused')],
   construction: [1, 1, setState('under-construction')],
   resume: [1, 1, setState('live')],
-  settings: [1, 100, settings],
+  settings: [2, 101, settings],
   deploy: [2, 2, deploy],
   deployments: [1, 1, deployments],
   rollback: [1, 2, rollback],
@@ -134,7 +136,11 @@ export async function sites(call: Call): Promise<number> {
     throw new Usage(`sites ${name} takes ${min === max ? min : `${min} to ${max}`} names`, 'sites');
   return withStore(async (database, config) => {
     const service = await openSiteService(config, database, 'command-line');
-    await run({ config, database, service, call, id, rest });
+    await run({ config, database, service, call, id, rest }).catch((error: unknown) => {
+      if (error instanceof SiteRefused)
+        for (const problem of error.themeProblems) process.stderr.write(`${problemLine(problem)}\n`);
+      throw error;
+    });
     return 0;
   });
 }

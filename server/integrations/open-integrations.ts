@@ -68,6 +68,20 @@ interface Surroundings extends Pick<IntegrationContext, 'logger' | 'now'> {
   readonly tracing: Tracing;
 }
 
+/** Throws `IntegrationMisconfigured` when an adapter lacks a setting, as opening would; nothing is opened. */
+export function checkIntegrations(settings: IntegrationSettings): void {
+  chosenAdapter(mailIntegration, settings);
+  chosenAdapter(instalmentIntegration, settings);
+  chosenAdapter(paymentIntegration, settings);
+  chosenAdapter(captchaIntegration, settings);
+  chosenAdapter(webhookIntegration, settings);
+  chosenAdapter(mailingListIntegration, settings);
+  chosenAdapter(sessionReplayIntegration, settings);
+  chosenAdapter(mapIntegration, settings);
+  chosenAdapter(addressIntegration, settings);
+  chosenAdapter(embedIntegration, settings);
+}
+
 /** Throws `IntegrationMisconfigured` when an adapter lacks a setting. */
 export function openIntegrations(settings: IntegrationSettings, { logger, now, tracing }: Surroundings): Integrations {
   const opened: { close(): Promise<void> }[] = [];

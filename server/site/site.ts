@@ -130,7 +130,9 @@ function filesRouter(context: SiteContext): Router {
     response.sendFile(join(root, 'views', 'universal', served.file), { cacheControl: false });
   });
   // While a theme is worked on, what was saved a moment ago is what the browser must get.
-  const options = { maxAge: context.overlay === undefined ? WEEK_MS : 0, index: false, redirect: false } as const;
+  const maxAge = context.overlay === undefined ? WEEK_MS : 0;
+  // Times of deployed files only tell contents apart (ETag): none is later than another.
+  const options = { maxAge, lastModified: false, index: false, redirect: false } as const;
   if (context.assets !== undefined) router.use('/assets', express.static(context.assets, options));
   const folders = [
     ...(context.assets === undefined ? [] : [context.assets]),

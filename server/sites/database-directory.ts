@@ -19,6 +19,7 @@ const siteRow = z.object({
   settings: document<Readonly<Record<string, unknown>>>(),
   folder: z.string().nullable(),
   hosts: z.array(z.string()),
+  created: z.string(),
 });
 type SiteRow = z.infer<typeof siteRow>;
 
@@ -27,21 +28,25 @@ export interface DatabaseDirectoryOptions {
   readonly folders: FolderCache;
   readonly cipher: SettingsCipher;
   readonly logger: Logger;
+  /** Hears of each site that does not exist any more. */
+  readonly removed: (id: string) => void;
 }
 
 /** Rejects when the database does not answer. */
 export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): Promise<SiteDirectory> {
-  const { database, logger } = options;
+  const { database, logger, removed } = options;
   const sites = new Map<string, HostedSite>();
   const hosts = new Map<string, HostedSite>();
   const put = (ids: readonly string[] | undefined, rows: readonly SiteRow[]): void => {
     for (const [host, { id }] of hosts) if (ids === undefined || ids.includes(id)) hosts.delete(host);
-    for (const id of ids ?? [...sites.keys()]) sites.delete(id);
+    const before = ids ?? [...sites.keys()];
+    for (const id of before) sites.delete(id);
     for (const row of rows) {
       const site = siteOf(row, options);
       sites.set(row.id, site);
       for (const host of row.hosts) hosts.set(host, site);
     }
+    for (const id of before) if (!sites.has(id)) removed(id);
   };
   const reader = createReader(
     async (ids) => put(ids, await readSites(database.db, ids)),
@@ -65,17 +70,19 @@ const readSites = (db: Db, ids: readonly string[] | undefined): Promise<readonly
   selectRows(
     db,
     siteRow,
-    sql`SELECT s.id, s.state, s.settings, d.folder,
+    sql`SELECT s.id, s.state, s.settings, d.folder, to_json(s.created) #>> '{}' AS created,
         coalesce(array_agg(h.host ORDER BY h.position, h.host) FILTER (WHERE h.host IS NOT NULL), '{}') AS hosts
       FROM sites s LEFT JOIN site_hosts h ON h.site = s.id LEFT JOIN site_deployments d ON d.seq = s.deployment AND d.site = s.id
       ${ids === undefined ? sql`` : sql`WHERE s.id = ANY (${sql.param([...ids])}::text[])`}
       GROUP BY s.id, d.folder`,
   );
 
-function siteOf({ id, state, settings, folder, hosts }: SiteRow, options: DatabaseDirectoryOptions): HostedSite {
+function siteOf(row: SiteRow, options: DatabaseDirectoryOptions): HostedSite {
+  const { id, state, settings, folder, hosts, created } = row;
   const { folders, cipher } = options;
   const [host = id] = hosts;
-  const version = createHash('sha256').update(JSON.stringify([state === 'under-construction', settings, folder, host]));
+  const isGated = state === 'under-construction';
+  const version = createHash('sha256').update(JSON.stringify([isGated, settings, folder, host, created]));
   return {
     ...{ id, state, host },
     version: version.digest('base64url'),

@@ -1,4 +1,5 @@
 /** Stored site folders on the disk of this process: each is written once, under its hash. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -6,8 +7,6 @@ import type { Db } from '../database/database.ts';
 import { readStoredFolder, storedFolders } from './deployments.ts';
 import type { SiteFiles } from './site-folder.ts';
 
-/** Replicas tell browsers of the same version of a file: its time counts. */
-const FILE_TIME = new Date('2020-01-01T00:00:00Z');
 /** The content of a site is in the database; this is what its folder says where the database says nothing. */
 const EMPTY_SITE = '{ "website": { "siteTitle": "" } }\n';
 
@@ -46,6 +45,12 @@ export function createFolderCache(db: Db, folder: string): FolderCache {
 }
 
 const DRAFT = 'draft-';
+/** Milliseconds in 40 bits are 34 years. */
+const TIME_BYTES = 5;
+
+/** The ETag of a file is made of its time and size: the time says which content it is, the same on all replicas. */
+const timeOf = (content: Uint8Array): Date =>
+  new Date(createHash('sha256').update(content).digest().readUIntBE(0, TIME_BYTES));
 
 /** Writes files into a folder that appears when all of them are there; `parent` is on the same disk. */
 export async function writeFolder(parent: string, path: string, files: SiteFiles): Promise<void> {
@@ -58,7 +63,8 @@ export async function writeFolder(parent: string, path: string, files: SiteFiles
       const file = join(draft, name);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, content);
-      await utimes(file, FILE_TIME, FILE_TIME);
+      const time = timeOf(content);
+      await utimes(file, time, time);
     }
     await rename(draft, path);
   } catch (error) {

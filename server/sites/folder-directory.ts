@@ -1,6 +1,7 @@
 /** Sites in a folder, which has a folder (or a link to one) for each host name. */
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Logger } from 'pino';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
 import type { HostedSite, SiteDirectory } from './hosted-site.ts';
 
@@ -15,23 +16,36 @@ export interface FolderOptions {
   readonly now?: (() => number) | undefined;
   /** Makes the site known to the database, before it is opened. */
   readonly register: (id: string) => Promise<void>;
+  readonly logger: Logger;
 }
 
 /** Throws `ConfigInvalid` when there is no such folder. */
 export function openFolderDirectory(
   folder: string,
-  { now = () => performance.now(), register }: FolderOptions,
+  { now = () => performance.now(), register, logger }: FolderOptions,
 ): SiteDirectory {
   if (!existsSync(folder)) throw new ConfigInvalid([`SITES=${folder}: the folder does not exist`]);
   const root = realpathSync(folder);
   let scan = scanOf(root, register, now());
   let lookedAt = now();
+  let isReadable = true;
+  const look = (): void => {
+    const isOld = lookedAt - scan.at > SITES_FRESH_MS || statSync(root).mtimeMs !== scan.changed;
+    // A folder that is being filled becomes a site without a trace in the folder above.
+    if (isOld || scan.isUnfinished) scan = scanOf(root, register, lookedAt);
+  };
   const peek = (host: string): HostedSite | null => {
     if (now() - lookedAt > FRESH_MS) {
       lookedAt = now();
-      const isOld = lookedAt - scan.at > SITES_FRESH_MS || statSync(root).mtimeMs !== scan.changed;
-      // A folder that is being filled becomes a site without a trace in the folder above.
-      if (isOld || scan.isUnfinished) scan = scanOf(root, register, lookedAt);
+      try {
+        look();
+        isReadable = true;
+      } catch (error) {
+        // While the folder is being moved or mounted again, the sites of the last look go on.
+        if (isReadable)
+          logger.warn({ err: error, folder }, 'the folder of sites cannot be read; its sites stay as they were');
+        isReadable = false;
+      }
     }
     return scan.sites.get(host) ?? null;
   };
@@ -64,7 +78,7 @@ function scanOf(root: string, register: FolderOptions['register'], at: number): 
     isUnfinished ||= folder === undefined;
     if (folder === undefined) continue;
     // A link from one host name to another shows the same site under both.
-    const id = dirname(folder) === root ? basename(folder).toLowerCase() : host;
+    const id = dirname(folder) === root ? basename(folder).toLowerCase() : linkedHost(root, name);
     sites.set(host, {
       ...{ id, host: id, state: 'live', version: folder, settings: {} },
       async openFolder() {
@@ -74,6 +88,19 @@ function scanOf(root: string, register: FolderOptions['register'], at: number): 
     });
   }
   return { sites, at, changed, isUnfinished };
+}
+
+/** The host at the end of links from host to host, which may itself be a link to a folder elsewhere. */
+function linkedHost(root: string, name: string): string {
+  const seen = new Set<string>();
+  let last = name;
+  while (!seen.has(last) && lstatSync(join(root, last)).isSymbolicLink()) {
+    seen.add(last);
+    const target = resolve(root, readlinkSync(join(root, last)));
+    if (!HOST.test(basename(target).toLowerCase()) || realpathSync(dirname(target)) !== root) break;
+    last = basename(target);
+  }
+  return last.toLowerCase();
 }
 
 /** The real path of a site folder; undefined for what is none. */

@@ -83,6 +83,14 @@ export class OpenSites<T extends Closing> {
     for (const entry of this.entries.values()) if (entry.usedAt <= before && isIdle(entry)) this.retire(entry);
   }
 
+  /** Closes a site, once the requests in it have ended; the next lease opens it anew. */
+  leave(id: string): void {
+    const entry = this.entries.get(id);
+    if (entry === undefined) return;
+    this.entries.delete(id);
+    if (isIdle(entry)) this.end(entry);
+  }
+
   /** Closes all sites; nothing is leased afterwards. */
   async close(): Promise<void> {
     clearInterval(this.timer);
@@ -107,8 +115,7 @@ export class OpenSites<T extends Closing> {
   private current({ id, version }: HostedSite): Entry<T> | undefined {
     const entry = this.entries.get(id);
     if (entry === undefined || entry.version === version) return entry;
-    this.entries.delete(id);
-    if (isIdle(entry)) this.end(entry);
+    this.leave(id);
     return undefined;
   }
 

@@ -24,6 +24,7 @@ export const sitesVariables = {
   DEFAULT_SITE: z
     .string()
     .default('')
+    .transform((host) => host.trim().toLowerCase())
     .describe('With SITES: host name whose site answers for unknown hosts; empty: they get 404.'),
   SITES_OPEN: z.coerce
     .number()

@@ -61,6 +61,10 @@ export function checkSiteFiles(files: SiteFiles): void {
       throw new FolderNotDeployable(`${path}: use paths below theme/, assets/ or content/, without hidden files.`);
   if (![...files.keys()].some((path) => path.startsWith('theme/')))
     throw new FolderNotDeployable('There are no files below theme/.');
+  for (const path of files.keys())
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      if (files.has(path.slice(0, end)))
+        throw new FolderNotDeployable(`${path.slice(0, end)}: is a file and, for ${path}, a folder.`);
 }
 
 /** The hash of a folder, and those of its files by path. */

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { contentHash } from '../disk/content-hash.ts';
 import { hasKey, requestKey } from '../http/authorize.ts';
 import { invalid } from '../http/create-problem.ts';
+import { cursorParts, readCursor } from '../http/cursor.ts';
 import { type RouteInput, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import { siteExamples as examples } from './site-examples.ts';
@@ -72,7 +73,7 @@ export const siteRoutes = [
     problems: ['unauthorized', 'invalid-request'],
     examples: examples.list,
     async handle({ query: { limit, cursor } }, { database }) {
-      const after = cursor === undefined ? '' : Buffer.from(cursor, 'base64url').toString();
+      const [after = ''] = readCursor(cursor, [cursorParts.text]) ?? [];
       const sites = await listSites(database.db, { after, limit: limit + 1 });
       const shown = sites.slice(0, limit);
       const last = sites.length > limit ? shown.at(-1) : undefined;

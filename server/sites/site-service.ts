@@ -28,6 +28,8 @@ export interface SiteServiceOptions {
   readonly cipher: SettingsCipher;
   /** What is wrong in a theme folder. */
   readonly checkTheme: (folder: string) => Promise<readonly ThemeProblem[]>;
+  /** Throws for a content folder that no site can begin with; the error names the file. */
+  readonly checkContent: (folder: string) => Promise<void>;
   /** Throws for settings that no site may have. */
   readonly checkSettings: (settings: SiteSettings) => void;
   /** Who does it, for the audit log. */
@@ -115,7 +117,11 @@ export class SiteService {
     const problems = await this.check(files);
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length > 0)
-      throw new SiteRefused('site-refused', `The theme has ${errors.length} errors.`, { themeProblems: errors });
+      throw new SiteRefused(
+        'site-refused',
+        `The theme has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}.`,
+        { themeProblems: errors },
+      );
     const { hash } = hashesOf(files);
     await this.audited('site.deploy', id, (tx) => deploy(tx, id, files), { hash });
     return { hash, warnings: problems };
@@ -145,10 +151,14 @@ export class SiteService {
         throw new SiteRefused('site-refused', error.message, { field: 'files' });
       throw error;
     }
+    const other = [...files.keys()].find((path) => path.startsWith('content/') && path !== 'content/site.json');
+    if (other !== undefined)
+      throw new SiteRefused('site-refused', `${other}: of content/ only site.json is deployed; import the rest.`);
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-theme-'));
     try {
       const site = join(folder, 'site');
       await writeFolder(folder, site, files);
+      await this.options.checkContent(join(site, 'content'));
       return await this.options.checkTheme(join(site, 'theme'));
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -10,13 +10,16 @@ import { registerSite } from '../../sites/site-rows.ts';
 import { createSettingsCipher } from '../../sites/site-settings.ts';
 import type { Context } from '../context.ts';
 
-/** Rejects when they cannot be read. */
-export async function openDirectory({ config, database, logger }: Context): Promise<SiteDirectory> {
+/** `removed` hears of sites that do not exist any more. Rejects when the sites cannot be read. */
+export async function openDirectory(
+  { config, database, logger }: Context,
+  removed: (id: string) => void,
+): Promise<SiteDirectory> {
   if (database === undefined) throw new Error('Many sites need a database.');
   if (config.SITES !== IN_DATABASE)
-    return openFolderDirectory(config.SITES, { register: (id) => registerSite(database.db, id) });
+    return openFolderDirectory(config.SITES, { logger, register: (id) => registerSite(database.db, id) });
   const folders = createFolderCache(database.db, join(config.DATA_DIR, 'site-folders'));
   await folders.prune();
   const cipher = createSettingsCipher(await readSecret(config));
-  return openDatabaseDirectory({ database, folders, cipher, logger });
+  return openDatabaseDirectory({ database, folders, cipher, logger, removed });
 }

@@ -51,7 +51,7 @@ export function openFleet(context: Context): Promise<Fleet> {
       },
     });
     closing.defer(() => sites.close());
-    const directory = await openDirectory(context);
+    const directory = await openDirectory(context, (id) => sites.leave(id));
     closing.defer(() => directory.close());
     addSiteMetrics(metrics.registry, uses, () => sites.size);
     registries.extend(metrics.registry);

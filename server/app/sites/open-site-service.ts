@@ -1,9 +1,12 @@
 /** The service that manages sites, with what it needs of the levels above. */
 
 import { type Config, readSiteSettings } from '../../config.ts';
+import { ContentInvalid } from '../../content/site-file.ts';
 import type { Database } from '../../database/database.ts';
 import { ConfigInvalid } from '../../disk/config-invalid.ts';
 import { readSecret } from '../../disk/secret.ts';
+import { IntegrationMisconfigured } from '../../integrations/define-integration.ts';
+import { checkIntegrations } from '../../integrations/open-integrations.ts';
 import { checkTheme } from '../../rendering/theme/check-theme.ts';
 import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
 import { siteFolders } from '../../site/open-site.ts';
@@ -12,6 +15,8 @@ import { readSiteFiles, type SiteFolderParts } from '../../sites/site-folder.ts'
 import type { SitesContext } from '../../sites/site-routes.ts';
 import { SiteRefused, SiteService } from '../../sites/site-service.ts';
 import { createSettingsCipher, type SiteSettings } from '../../sites/site-settings.ts';
+import { readSiteRows } from '../seed/site-content.ts';
+import { readSiteDocuments } from '../seed/site-documents.ts';
 import { importFolder } from '../seed/site-folder.ts';
 import { siteSecret } from './site-secret.ts';
 
@@ -22,17 +27,30 @@ export async function openSiteService(config: Config, database: Database, actor:
     actor,
     cipher: createSettingsCipher(await readSecret(config)),
     checkTheme: async (folder) => (await checkTheme(folder, styleLimitsOf(config))).diagnostics,
-    checkSettings,
+    checkContent: checkSiteContent,
+    checkSettings: (settings) => checkSettings(config, settings),
   });
 }
 
-function checkSettings(settings: SiteSettings): void {
+function checkSettings(config: Config, settings: SiteSettings): void {
+  const refused = (message: string) => new SiteRefused('site-refused', message, { field: 'settings' });
   try {
-    readSiteSettings(settings);
+    checkIntegrations({ ...config, ...readSiteSettings(settings) });
   } catch (error) {
-    if (error instanceof ConfigInvalid)
-      throw new SiteRefused('site-refused', error.problems.join('; '), { field: 'settings' });
+    if (error instanceof ConfigInvalid) throw refused(error.problems.join('; '));
+    if (error instanceof IntegrationMisconfigured) throw refused(error.message);
     throw error;
+  }
+}
+
+/** Reads a content folder as opening a site with it would. */
+async function checkSiteContent(folder: string): Promise<void> {
+  try {
+    const { collections } = readSiteRows(folder);
+    await readSiteDocuments(folder, new Set(collections.map(({ id }) => id)));
+  } catch (error) {
+    if (!(error instanceof ContentInvalid)) throw error;
+    throw new SiteRefused('site-refused', error.message.replaceAll(folder, 'content'));
   }
 }
 

@@ -89,7 +89,15 @@ test('bodies are checked field by field', async () => {
       ]),
     },
   });
-  expect(await call('PUT', '/v1/sites/pottery', { settings: { PORT: '80' } })).toMatchObject({ status: 400 });
+  expect(await call('PUT', '/v1/sites/pottery', { settings: { PORT: '80' } })).toMatchObject({
+    status: 400,
+    json: { errors: [{ message: expect.stringMatching(/^PORT: /) }] },
+  });
+  expect(await call('PUT', '/v1/sites/pottery', { settings: { PAYMENTS: 'stripe' } })).toMatchObject({
+    status: 400,
+    json: { errors: [{ field: 'settings', message: expect.stringMatching(/^PAYMENTS=stripe: /) }] },
+  });
+  expect((await call('GET', '/v1/sites?cursor=AA')).status).toBe(400);
   expect(await call('PUT', '/v1/sites/pottery', { settings: { UPSTREAM_TIMEOUT_MS: 'soon' } })).toMatchObject({
     status: 400,
     json: { errors: [expect.objectContaining({ pointer: '#/settings' })] },
@@ -151,9 +159,40 @@ test('a theme with errors is not deployed, and says where they are', async () =>
   const { status, json } = await call('POST', '/v1/sites/pottery/deployments', { files });
   expect([status, json.code]).toEqual([422, 'site-refused']);
   expect(json.themeProblems[0]).toMatchObject({ severity: 'error', file: 'template.conf' });
+  const themes = { 'theme/a': { text: '' }, 'theme/a/b': { text: '' } };
+  expect((await call('POST', '/v1/sites/pottery/deployments', { files: themes })).status).toBe(400);
   for (const path of ['theme/../../x', 'other/a', '/theme/a', 'theme/.hidden'])
     expect((await call('POST', '/v1/sites/pottery/deployments', { files: { [path]: { text: '' } } })).status).toBe(400);
   expect((await call('GET', '/v1/sites/pottery')).json.deployed).toBe(before.json.deployed);
+});
+
+test.each([
+  ['content/site.json', '{'],
+  ['content/site.json', '[]'],
+  ['content/site.json', '{"website":3}'],
+  ['content/other.json', '{"collection":{}}'],
+])('content that no site can begin with is not deployed: %s %s', async (path, text) => {
+  const files = { ...(await filesWith('third theme')), [path]: { text } };
+  const { status, json } = await call('POST', '/v1/sites/pottery/deployments', { files });
+  expect([status, json.detail]).toEqual([422, expect.stringMatching(`^${path}`)]);
+});
+
+test('browsers that have an asset get its new content after a deployment', async () => {
+  const asset = (headers = {}) => askHost(server.port, 'pottery.example', '/assets/mark.txt', { headers });
+  const show = async (text: string): Promise<Answer> => {
+    const files = { ...(await filesWith('with a mark')), 'assets/mark.txt': { text } };
+    expect((await call('POST', '/v1/sites/pottery/deployments', { files })).status).toBe(200);
+    for (;;) {
+      const answer = await asset();
+      if (answer.body === text) return answer;
+    }
+  };
+  const { headers } = await show('one');
+  const known = { 'if-none-match': String(headers.etag), 'if-modified-since': new Date().toUTCString() };
+  expect((await asset({ 'if-none-match': known['if-none-match'] })).status).toBe(304);
+  await show('two');
+  expect(await asset(known)).toMatchObject({ status: 200, body: 'two' });
+  expect((await asset({ 'if-modified-since': known['if-modified-since'] })).status).toBe(200);
 });
 
 test('no more than ten deployments are stored, and no file that none of them uses', async () => {
@@ -202,6 +241,19 @@ test('a removed site is gone with all its rows; the default one stays', async ()
     .withConnection((connection) => connection.query('SELECT id FROM items', []));
   expect(rows?.rows).toEqual([]);
   expect((await call('DELETE', '/v1/sites/default')).status).toBe(422);
+});
+
+test('a site that is added again under its name, with the same files, is not the old one', async () => {
+  const body = { id: 'again', hosts: ['again.example'] };
+  await call('POST', '/v1/sites', body);
+  await until('again.example', ({ status }) => status === 200);
+  const before = await server.fleet?.directory.byId('again');
+  await call('DELETE', '/v1/sites/again');
+  await until('again.example', ({ status }) => status === 404);
+  await call('POST', '/v1/sites', body);
+  await until('again.example', ({ status }) => status === 200);
+  expect((await server.fleet?.directory.byId('again'))?.version).not.toBe(before?.version);
+  await call('DELETE', '/v1/sites/again');
 });
 
 test('the list goes on with a cursor', async () => {

@@ -1,9 +1,11 @@
 /** Many sites from a folder: `SITES=DIR`. */
-import { rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { readConfig } from '../../../server/config.ts';
 import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
-import { siteStore } from '../../database/databases.ts';
+import { openFolderDirectory } from '../../../server/sites/folder-directory.ts';
+import { siteStore, temporaryFolder } from '../../database/databases.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { type Answer, type Asked, askHost, sitesFolder, writeSite } from './sites-folder.ts';
 
@@ -35,6 +37,9 @@ test.each(['WWW.One.Example', 'www.one.example:8080', 'www.one.example.', 'one.e
   'a host is the same in any case, with a port, a trailing dot, or under a link: %s',
   async (host) => expect((await ask(host)).body).toContain('Vase of www.one.example'),
 );
+
+test('the default site is named in any case', () =>
+  expect(readConfig({ DEFAULT_SITE: 'WWW.One.Example' }).DEFAULT_SITE).toBe('www.one.example'));
 
 test('an unknown host gets a plain page', async () => {
   const { status, headers, body } = await ask('nobody.example');
@@ -97,4 +102,43 @@ test('a site that is added is served without a restart; one whose folder is gone
   await until(200);
   rmSync(join(folder, 'late.example'), { recursive: true });
   await until(404);
+});
+
+/** A directory of a folder, a clock to move on, and what has been logged. */
+function directoryOf(path: string) {
+  const logged: string[] = [];
+  let time = 0;
+  const directory = openFolderDirectory(path, {
+    now: () => time,
+    register: async () => undefined,
+    logger: pino({}, { write: (line) => void logged.push(line) }),
+  });
+  const peek = (host: string) => {
+    time += 60_000;
+    return directory.peek(host);
+  };
+  return { peek, logged };
+}
+
+test('while the folder of sites is away its sites go on, and it is looked at again', () => {
+  const path = sitesFolder(['a.example']);
+  const { peek, logged } = directoryOf(path);
+  renameSync(path, `${path}-away`);
+  for (let i = 0; i < 2; i++) expect(peek('a.example')).toMatchObject({ id: 'a.example' });
+  expect(logged).toHaveLength(1);
+  writeSite(join(`${path}-away`, 'b.example'), 'b.example');
+  renameSync(`${path}-away`, path);
+  expect(peek('b.example')).toMatchObject({ id: 'b.example' });
+});
+
+test('a link to a host is the same site, wherever the folder of that host is', () => {
+  const [path, elsewhere] = [sitesFolder([]), temporaryFolder()];
+  mkdirSync(path, { recursive: true });
+  writeSite(join(elsewhere, 'v1'), 'v1');
+  symlinkSync(join(elsewhere, 'v1'), join(path, 'www.a.example'));
+  symlinkSync('www.a.example', join(path, 'a.example'));
+  symlinkSync(join(path, 'a.example'), join(path, 'b.example'));
+  const { peek } = directoryOf(path);
+  for (const host of ['www.a.example', 'a.example', 'b.example'])
+    expect([host, peek(host)?.id]).toEqual([host, 'www.a.example']);
 });

@@ -81,6 +81,16 @@ test('another version is opened beside the one that is in use', async () => {
   expect([...open]).toEqual(['a.2']);
 });
 
+test('a site that is gone closes at once, or when its last request has ended', async () => {
+  const { use, open, sites } = pool(5);
+  (await use('a')).release();
+  const lease = await use('b');
+  for (const id of ['a', 'b', 'c']) sites.leave(id);
+  expect([[...open], sites.size]).toEqual([['b.1'], 0]);
+  lease.release();
+  expect([...open]).toEqual([]);
+});
+
 test('a site that cannot be opened is tried again by the next request', async () => {
   const { use, opened, sites } = pool(2);
   await expect(use('broken')).rejects.toThrow('the theme is missing');

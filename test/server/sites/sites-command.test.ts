@@ -1,0 +1,37 @@
+/** `vitrine sites`: what it refuses, and what it says. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sites } from '../../../server/cli/sites.ts';
+import { siteStore, temporaryFolder } from '../../database/databases.ts';
+
+const before = { ...process.env };
+beforeAll(async () => void Object.assign(process.env, await siteStore(), { SITES: 'database' }));
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => {
+  process.env = before;
+});
+
+/** Runs the command; gives why it failed, and what it wrote to standard error. */
+async function failureOf(...positionals: readonly string[]): Promise<string> {
+  const written: string[] = [];
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+  const failure = await sites({ positionals: [...positionals], values: {} }).then(
+    () => 'nothing',
+    (error: unknown) => String(error),
+  );
+  return [...written, failure].join('');
+}
+
+test('settings are not erased by naming none, and a rollback takes a number', async () => {
+  expect(await failureOf('settings', 'default')).toContain('Usage');
+  expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
+});
+
+test('a theme with an error is refused with the place and the message', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'theme'), { recursive: true });
+  writeFileSync(join(folder, 'theme', 'template.conf'), '{ "layouts": ');
+  const failure = await failureOf('deploy', 'default', folder);
+  expect(failure).toMatch(/^template\.conf:1:\d+ error [A-Z_]+: \w/m);
+  expect(failure).toContain('The theme has 1 error.');
+});
