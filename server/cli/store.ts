@@ -111,7 +111,8 @@ function importFromFolder(folder: string, { replace, site }: ImportOptions): Pro
 /** Throws with the name of the file when it is no JSON, or not compressed as its name says. */
 async function readDocument(file: string): Promise<unknown> {
   const bytes = createReadStream(file);
-  const document = await text(file.endsWith('.gz') ? bytes.compose(createGunzip()) : bytes).catch((error) => {
+  const read = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), text) : text(bytes);
+  const document = await read.catch((error) => {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(`${file}: ${code === 'ENOENT' ? 'there is no such file' : message}`, { cause: error });
   });

@@ -1,6 +1,16 @@
 /** A site, or the whole database, as one JSON document: for dumps, for moving, and for the next major version. */
 import { getTableName } from 'drizzle-orm';
 import type { Connection } from './database.ts';
+import {
+  advanceIdentities,
+  columnsOf,
+  type ExportedSite,
+  importSite,
+  insertRows,
+  type Row,
+  releaseHosts,
+  TransferRejected,
+} from './imported-rows.ts';
 import * as schema from './schema.ts';
 import { DEFAULT_SITE } from './site-names.ts';
 
@@ -79,16 +89,6 @@ const PAGE = 500;
 /** Names of tables in exports of version 0.1. */
 const RENAMED: Readonly<Record<string, string>> = { visitor_words: 'comments' };
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** Thrown for a document that cannot be brought in. */
-class TransferRejected extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'TransferRejected';
-  }
-}
-
 /** The tables of a document, parents first. */
 export const tablesOf = (scope: Scope, site: string = DEFAULT_SITE): readonly string[] => [
   ...SITE,
@@ -96,14 +96,6 @@ export const tablesOf = (scope: Scope, site: string = DEFAULT_SITE): readonly st
   ...(site === DEFAULT_SITE ? SHARED : []),
   ...(scope === 'site' ? [] : [...TRADE, ...PEOPLE]),
 ];
-
-/** Below `sites`, which is part of an export of everything. */
-interface ExportedSite {
-  readonly id: string;
-  readonly hosts: readonly string[];
-  /** Of the default site, those of the document. */
-  readonly tables?: Readonly<Record<string, unknown>>;
-}
 
 async function currentSite(connection: Connection): Promise<string> {
   const { rows } = await connection.query('SELECT current_site() AS site', []);
@@ -143,7 +135,7 @@ async function* tables(connection: Connection, scope: Scope, site: string): Asyn
 async function* otherSites(connection: Connection): AsyncGenerator<string> {
   const { rows } = await connection.query(
     `SELECT s.id, row_to_json(s)::text AS site,
-      (SELECT coalesce(json_agg(h.host ORDER BY h.host), '[]')::text FROM site_hosts h WHERE h.site = s.id) AS hosts
+      (SELECT coalesce(json_agg(h.host ORDER BY h.position, h.host), '[]')::text FROM site_hosts h WHERE h.site = s.id) AS hosts
       FROM sites s ORDER BY s.id`,
     [],
   );
@@ -175,16 +167,6 @@ async function* rowsOf(connection: Connection, table: string): AsyncGenerator<st
   await connection.query(`CLOSE export_${table}`);
 }
 
-/** The columns of a table, without the site of its rows. */
-async function columnsOf(connection: Connection, table: string): Promise<readonly { readonly name: string }[]> {
-  const { rows } = await connection.query(
-    `SELECT column_name AS name FROM information_schema.columns
-      WHERE table_name = $1 AND table_schema = current_schema() AND column_name <> 'site' ORDER BY ordinal_position`,
-    [table],
-  );
-  return rows as readonly { readonly name: string }[];
-}
-
 /** Brings a document in, in one transaction. Refuses sites that the database holds already, unless they shall be replaced. */
 export async function importStore(connection: Connection, document: unknown, replace: boolean): Promise<number> {
   const own = tablesIn(document);
@@ -192,7 +174,9 @@ export async function importStore(connection: Connection, document: unknown, rep
   try {
     const site = await currentSite(connection);
     let count = await importTables(connection, own, replace);
-    for (const other of sitesIn(document, site)) {
+    const others = sitesIn(document, site);
+    await releaseHosts(connection, others, replace);
+    for (const other of others) {
       await importSite(connection, other);
       await enterSite(connection, other.id);
       if (other.tables !== undefined)
@@ -211,14 +195,13 @@ async function importTables(
   tables: ReadonlyMap<string, readonly Row[]>,
   replace: boolean,
 ): Promise<number> {
-  const { rows } = await connection.query('SELECT id FROM websites LIMIT 1');
-  if (rows.length > 0 && !replace)
+  if (replace) for (const table of [...tables.keys()].reverse()) await connection.query(`DELETE FROM "${table}"`);
+  else if (await hasRows(connection, ['websites', ...[...tables.keys()].filter((table) => tables.get(table)?.length)]))
     throw new TransferRejected('The database already contains a site; use --replace to overwrite it.');
-  if (rows.length > 0)
-    for (const table of [...tables.keys()].reverse()) await connection.query(`DELETE FROM "${table}"`);
   let count = 0;
   for (const [table, records] of tables) {
-    for (let at = 0; at < records.length; at += PAGE) await insert(connection, table, records.slice(at, at + PAGE));
+    for (let at = 0; at < records.length; at += PAGE) await insertRows(connection, table, records.slice(at, at + PAGE));
+    if (records.length > 0) await advanceIdentities(connection, table);
     count += records.length;
   }
   await connection.query(
@@ -228,34 +211,12 @@ async function importTables(
   return count;
 }
 
-/** The row and the host names of a site. */
-async function importSite(connection: Connection, { hosts, tables: _, ...site }: ExportedSite): Promise<void> {
-  const columns = (await columnsOf(connection, 'sites'))
-    .map(({ name }) => name)
-    .filter((name) => Object.hasOwn(site, name));
-  await connection.query(
-    `INSERT INTO sites (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_record(null::sites, $1::json)
-      ON CONFLICT (id) DO UPDATE SET (${columns.join(', ')}) = ROW (${columns.map((name) => `excluded.${name}`).join(', ')})`,
-    [JSON.stringify(site)],
+/** Without a website, too: a default site that only administers others has an audit log. */
+async function hasRows(connection: Connection, tables: readonly string[]): Promise<boolean> {
+  const { rows } = await connection.query(
+    tables.map((table) => `(SELECT 1 FROM "${table}" LIMIT 1)`).join(' UNION ALL '),
   );
-  await connection.query(
-    `INSERT INTO site_hosts (host, site) SELECT host, $1 FROM json_array_elements_text($2::json) AS h (host)
-      ON CONFLICT (host) DO UPDATE SET site = excluded.site`,
-    [site.id, JSON.stringify(hosts)],
-  );
-}
-
-/** Columns that an export of an earlier release does not have get their defaults. */
-async function insert(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
-  const columns = (await columnsOf(connection, table))
-    .filter(({ name }) => records.some((record) => Object.hasOwn(record, name)))
-    .map(({ name }) => `"${name}"`)
-    .join(', ');
-  await connection.query(
-    `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
-      SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
-    [JSON.stringify(records)],
-  );
+  return rows.length > 0;
 }
 
 function sitesIn(document: unknown, into: string): readonly ExportedSite[] {

@@ -157,6 +157,36 @@ onBothDatabases((store) => {
     await other.close();
   });
 
+  test('after an export of everything has been restored, ids go on and hosts are those of the file', async () => {
+    const audit = (id = '') => `INSERT INTO audit_log (${id && 'id, '}actor, action, subject, request_id, detail)
+      ${id && 'OVERRIDING SYSTEM VALUE'} VALUES (${id && `${id}, `}'a', 'b', 'c', 'd', '{}') RETURNING id::int`;
+    await rowsOf(database, audit('1000'));
+    const give = (hosts: string) => `INSERT INTO site_hosts (site, host, position) VALUES ${hosts}`;
+    await rowsOf(database, give(`('shop', 'z.example', 0), ('shop', 'a.example', 1)`));
+    const whole = await documentOf(database);
+    const other = await open(await store.environment());
+    const restore = (document: string, replace: boolean) =>
+      other.withConnection((connection) => importStore(connection, JSON.parse(document), replace));
+    await restore(whole, false);
+    expect(strip(await documentOf(other))).toBe(strip(whole));
+    expect(await rowsOf(other.forSite('shop'), audit())).toEqual([{ id: 1001 }]);
+
+    await rowsOf(other, `INSERT INTO sites (id) VALUES ('new')`);
+    await rowsOf(other, `UPDATE site_hosts SET site = 'new' WHERE host = 'a.example'`);
+    await rowsOf(other, give(`('shop', 'late.example', 0), ('new', 'new.example', 0)`));
+    await expect(restore(whole, false)).rejects.toThrow('already contains a site');
+    await restore(whole, true);
+    expect(await rowsOf(other, 'SELECT host, site, position FROM site_hosts ORDER BY site, position')).toEqual([
+      { host: 'new.example', site: 'new', position: 0 },
+      { host: 'z.example', site: 'shop', position: 0 },
+      { host: 'a.example', site: 'shop', position: 1 },
+    ]);
+    expect(await rowsOf(other, audit())).toEqual([{ id: 1002 }]);
+    const taken = { format: 'vitrine-store/1', tables: {}, sites: [{ id: 'free', hosts: ['new.example'] }] };
+    await expect(restore(JSON.stringify(taken), false)).rejects.toThrow('new.example belongs to the site new');
+    await other.close();
+  });
+
   test('a site that is deleted leaves nothing, and takes nothing along', async () => {
     const before = await contentOf(database, 'blog');
     await database.transaction((tx) => tx.execute(sql`SELECT delete_site('shop')`));

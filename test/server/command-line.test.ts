@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { runCommandLine } from '../../server/cli/command-line.ts';
 import { commands } from '../../server/cli/commands.ts';
 import { newDatabase } from '../database/databases.ts';
@@ -111,6 +113,12 @@ test('what cannot be opened is told plainly, and a reader that stops early is no
     expect((await vitrine(command, binary)).stderr).toBe(`${binary}: is not valid UTF-8\n`);
   const bad = file('export.json', '{"format":');
   expect(await vitrine('import', bad)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${bad}:`) });
+  const truncated = join(folder, 'truncated.json.gz');
+  writeFileSync(truncated, gzipSync(randomBytes(1000)).subarray(0, 500));
+  expect(await vitrine('import', truncated)).toMatchObject({
+    status: 2,
+    stderr: `${truncated}: unexpected end of file\n`,
+  });
   const piped = spawnSync(
     'bash',
     ['-c', `"${process.execPath}" "${join(root, 'dist', 'cli.js')}" render - | head -c 1`],

@@ -1,0 +1,107 @@
+/** Rows of an export on their way into the database. */
+import type { Connection } from './database.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Below `sites`, which is part of an export of everything. */
+export interface ExportedSite {
+  readonly id: string;
+  readonly hosts: readonly string[];
+  /** Of the default site, those of the document. */
+  readonly tables?: Readonly<Record<string, unknown>>;
+}
+
+/** Thrown for a document that cannot be brought in. */
+export class TransferRejected extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TransferRejected';
+  }
+}
+
+/** The columns of a table, without the site of its rows. */
+export async function columnsOf(connection: Connection, table: string): Promise<readonly { readonly name: string }[]> {
+  const { rows } = await connection.query(
+    `SELECT column_name AS name FROM information_schema.columns
+      WHERE table_name = $1 AND table_schema = current_schema() AND column_name <> 'site' ORDER BY ordinal_position`,
+    [table],
+  );
+  return rows as readonly { readonly name: string }[];
+}
+
+/** Columns that an export of an earlier release does not have get their defaults. */
+export async function insertRows(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
+  const columns = (await columnsOf(connection, table))
+    .filter(({ name }) => records.some((record) => Object.hasOwn(record, name)))
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
+  await connection.query(
+    `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
+    [JSON.stringify(records)],
+  );
+}
+
+/** Lets identities go on after the greatest one of all sites, which share their sequences. They never go back. */
+export async function advanceIdentities(connection: Connection, table: string): Promise<void> {
+  const { rows } = await connection.query(
+    `SELECT c.relname AS base, a.attname AS name, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
+      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname IN ($1, 'all_' || $1)
+        AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL`,
+    [table],
+  );
+  for (const { base, name, sequence } of rows as readonly Readonly<Record<string, string>>[])
+    await connection.query(
+      `SELECT setval($1::regclass, greatest(max("${name}"), pg_sequence_last_value($1::regclass))) FROM "${base}"`,
+      [sequence],
+    );
+}
+
+/**
+ * Makes the host names of sites in an export free: with `replace`, the sites lose those that they have, and others the ones that the
+ * export names. Throws `TransferRejected` when another site has one and `replace` is false.
+ */
+export async function releaseHosts(
+  connection: Connection,
+  sites: readonly ExportedSite[],
+  replace: boolean,
+): Promise<void> {
+  const exported = `json_to_recordset($1::json) AS e (id text, hosts json)`;
+  const sent = [JSON.stringify(sites.map(({ id, hosts }) => ({ id, hosts })))];
+  const named = `FROM ${exported}, json_array_elements_text(e.hosts) AS n (host)`;
+  if (replace) {
+    await connection.query(
+      `DELETE FROM site_hosts WHERE site IN (SELECT id FROM ${exported}) OR host IN (SELECT n.host ${named})`,
+      sent,
+    );
+    return;
+  }
+  const { rows } = await connection.query(
+    `SELECT h.host, h.site ${named} JOIN site_hosts h ON h.host = n.host WHERE h.site <> e.id LIMIT 1`,
+    sent,
+  );
+  const [taken] = rows as readonly { readonly host: string; readonly site: string }[];
+  if (taken !== undefined)
+    throw new TransferRejected(
+      `The host name ${taken.host} belongs to the site ${taken.site}; use --replace to give it to the site of the file.`,
+    );
+}
+
+/** Brings in the row and the host names of a site, in their order. The names must be free, or the site's own. */
+export async function importSite(connection: Connection, { hosts, tables: _, ...site }: ExportedSite): Promise<void> {
+  const columns = (await columnsOf(connection, 'sites'))
+    .map(({ name }) => name)
+    .filter((name) => Object.hasOwn(site, name));
+  await connection.query(
+    `INSERT INTO sites (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_record(null::sites, $1::json)
+      ON CONFLICT (id) DO UPDATE SET (${columns.join(', ')}) = ROW (${columns.map((name) => `excluded.${name}`).join(', ')})`,
+    [JSON.stringify(site)],
+  );
+  await connection.query(
+    `INSERT INTO site_hosts (host, site, position)
+      SELECT host, $1, position - 1 FROM json_array_elements_text($2::json) WITH ORDINALITY AS h (host, position)
+      ON CONFLICT (host) DO UPDATE SET position = excluded.position`,
+    [site.id, JSON.stringify(hosts)],
+  );
+}
