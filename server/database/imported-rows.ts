@@ -47,7 +47,7 @@ export async function advanceIdentities(connection: Connection, table: string): 
   const { rows } = await connection.query(
     `SELECT c.relname AS base, a.attname AS name, pg_get_serial_sequence(quote_ident(c.relname), a.attname) AS sequence
       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname IN ($1, 'all_' || $1)
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname IN ($1::text, 'all_' || $1::text)
         AND pg_get_serial_sequence(quote_ident(c.relname), a.attname) IS NOT NULL`,
     [table],
   );
