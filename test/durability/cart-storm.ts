@@ -102,6 +102,8 @@ async function client(
       tally.uncertain++;
       if (!shopper.hasCart) {
         shopper = new Shopper(url);
+        // Until the server is back, or the changes that are left would all meet the same kill.
+        await patiently(() => shopper.cart());
         continue;
       }
       model = await settled(shopper, model, change.after);
