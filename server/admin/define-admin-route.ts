@@ -59,7 +59,10 @@ export function defineAdminRoute<B = undefined, Q = undefined>({
       const input = readInput(schemas, request, response);
       const param = (name: string): string => input.params[name] ?? '';
       try {
-        return await handle({ ...input, admin, param, change: auditedChange(context, admin, request) }, context);
+        const reply = await handle({ ...input, admin, param, change: auditedChange(context, admin, request) }, context);
+        // Who looks at the page next sees what was changed.
+        if (description.method !== 'get') await context.pages?.catchUp();
+        return reply;
       } catch (error) {
         throw withFailureMessage(error, failure);
       }

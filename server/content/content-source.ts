@@ -133,6 +133,8 @@ export interface ContentSource {
   readonly within?: ((tx: Db) => Promise<ContentSource>) | undefined;
   /** What was read by the page that this source was made for. Absent: only the stamp tells of changes. */
   readonly reads?: Reads | undefined;
+  /** Fulfilled when the next page shows what has been committed so far. Absent: nothing is written here. */
+  readonly catchUp?: (() => Promise<void>) | undefined;
   query(request: CollectionQuery): MaybePromise<QueryResult>;
   /** Markup or layout JSON of a block field; undefined when nobody has filled it. */
   blockField(id: string): MaybePromise<Value>;

@@ -13,6 +13,9 @@ export function currentSource(current: () => ContentSource, close: () => Promise
     get within() {
       return current().within;
     },
+    get catchUp() {
+      return current().catchUp;
+    },
     forPage: () => current().forPage?.() ?? current(),
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),

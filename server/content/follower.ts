@@ -9,6 +9,8 @@ const PRUNE_MS = 10 * 60_000;
 export interface Follower {
   /** There may be something new. */
   wake(): void;
+  /** Fulfilled when what has been committed so far has been followed, or could not be. Never rejects. */
+  catchUp(): Promise<void>;
   /** Begins. A step that rejects is repeated. */
   follow(step: () => Promise<void>): void;
   /** Cleans up now and then; a failure is left to the next time. */
@@ -46,6 +48,10 @@ export function createFollower(logger: Logger): Follower {
   const every = (ms: number, call: () => void): void => void timers.push(setInterval(call, ms).unref());
   return {
     wake,
+    async catchUp() {
+      wake();
+      await running;
+    },
     follow(next) {
       step = next;
       every(POLL_MS, wake);

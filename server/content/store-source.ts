@@ -33,60 +33,81 @@ interface StoreOptions {
 export async function openStoreSource(
   database: Database,
   base: MemorySite,
-  { cacheBytes, cacheBound, logger }: StoreOptions,
+  options: StoreOptions,
 ): Promise<ContentSource> {
   const { db } = database;
-  const follower = createFollower(logger);
+  const follower = createFollower(options.logger);
   // Before anything is read: what changes from here on is heard.
   const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const feed = await openChangeFeed(db);
-  let latest = 0;
-  // Cached pages hold this, and must not hold the content that they were made of.
-  const isLatest = (number: number) => () => latest === number;
-  let share: CacheShare | undefined;
-  const newCache = () => new DocumentCache(cacheBytes, () => share?.grown());
-  const read = (): Promise<SiteState> => readState(db, base, newCache(), isLatest(latest + 1));
-  let current = await read();
-  share = bind(cacheBound, () => current);
-  latest++;
+  const states = await openStates(db, base, options);
   let [isStale, position] = [false, feed.position()];
   follower.follow(async () => {
     const changes = await feed.next();
-    if (changes === 'all') current.cache.clear();
-    else if (changes.length > 0) current.cache.invalidate(changes);
+    const { cache } = states.current();
+    if (changes === 'all') cache.clear();
+    else if (changes.length > 0) cache.invalidate(changes);
     isStale ||= changes === 'all' || changes.includes(SETTINGS);
-    // Until the new state has been read, pages see the previous one.
-    if (isStale) {
-      const { cache } = current;
-      [current, latest] = [await read(), latest + 1];
-      cache.clear();
-    }
+    if (isStale) await states.replace();
     isStale = false;
     position = feed.position();
   });
   follower.prune(() => pruneChanges(db));
   const site: SiteCalls = {
     stamp: () => `${base.version} ${position}`,
-    search: (text) => current.search(text),
-    map: () => mapOfStore(db, current.snapshot),
-    purge: () => current.cache.clear(),
-    within: async (tx) => viewWithin(tx, await readState(tx, base, new DocumentCache(cacheBytes), () => true), site),
+    catchUp: follower.catchUp,
+    search: (text) => states.current().search(text),
+    map: () => mapOfStore(db, states.current().snapshot),
+    purge: () => states.current().cache.clear(),
+    within: async (tx) =>
+      viewWithin(tx, await readState(tx, base, new DocumentCache(options.cacheBytes), () => true), site),
     async close() {
-      share?.remove();
+      states.close();
       await stop();
       // Whoever closes the database next must not fail a read that is under way.
       await follower.stop();
     },
   };
-  return sourceOf(() => createPageView(current, site), site);
+  return sourceOf(() => createPageView(states.current(), site), site);
+}
+
+/** The state of the site, which is read anew when its settings change. */
+interface States {
+  readonly current: () => SiteState;
+  /** Until the new state has been read, pages see the previous one. */
+  replace(): Promise<void>;
+  close(): void;
+}
+
+async function openStates(
+  db: Db,
+  base: MemorySite,
+  { cacheBytes, cacheBound }: Pick<StoreOptions, 'cacheBytes' | 'cacheBound'>,
+): Promise<States> {
+  let latest = 1;
+  let share: CacheShare | undefined;
+  // Cached pages hold the number's comparison, and must not hold the content that they were made of.
+  const read = (number: number): Promise<SiteState> => {
+    const cache = new DocumentCache(cacheBytes, () => share?.grown());
+    return readState(db, base, cache, () => latest === number);
+  };
+  let current = await read(latest);
+  share = cacheBound?.add({ bytes: () => current.cache.bytes, dropOldest: () => current.cache.dropOldest() });
+  return {
+    current: () => current,
+    async replace() {
+      const before = current.cache;
+      current = await read(latest + 1);
+      latest++;
+      before.clear();
+    },
+    close: () => share?.remove(),
+  };
 }
 
 /** What a transaction sees. */
 const viewWithin = (tx: Db, state: SiteState, site: SiteCalls): ContentSource =>
   createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
-
-const bind = (bound: CacheBound | undefined, state: () => SiteState): CacheShare | undefined =>
-  bound?.add({ bytes: () => state().cache.bytes, dropOldest: () => state().cache.dropOldest() });
 
 async function readState(
   db: Db,

@@ -15,7 +15,7 @@ export function readCursor(cursor: string | undefined, parts: readonly RegExp[])
   throw new Problem('invalid-request', { fields: [{ field: 'cursor', message: 'is not a cursor of this list' }] });
 }
 
-/** Parts of cursors: any text as short as an email address, and microseconds since 1970. */
+/** Parts of cursors: texts as short as an email address, and microseconds since 1970. */
 export const cursorParts = { text: /^[^\0]{1,256}$/, microseconds: /^\d{1,16}$/ } as const;
 
 /** A page of rows, of which one more than the page's size was asked for. */

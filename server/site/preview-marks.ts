@@ -38,6 +38,7 @@ type Leave = (element: Element, end: number) => void;
 /** Visits all elements in order. Markup that is not closed is closed by what is around it. */
 function walk(html: string, visit: Visit, leave: Leave = () => undefined): void {
   const open: Element[] = [];
+  const lower = html.toLowerCase();
   const tags = new RegExp(TAG);
   for (let match = tags.exec(html); match !== null; match = tags.exec(html)) {
     const [full, slash, tag, attributes = ''] = match;
@@ -58,7 +59,7 @@ function walk(html: string, visit: Visit, leave: Leave = () => undefined): void 
     visit(element, open);
     if (VOID.has(name) || full.endsWith('/>')) leave(element, tags.lastIndex);
     else if (RAW.has(name)) {
-      const end = html.toLowerCase().indexOf(`</${name}`, tags.lastIndex);
+      const end = lower.indexOf(`</${name}`, tags.lastIndex);
       tags.lastIndex = end < 0 ? html.length : end;
       open.push(element);
     } else open.push(element);

@@ -33,6 +33,8 @@ export interface SitePages {
    * where the content is not in the database.
    */
   preview(tx: Db, path: string, exchange: Exchange): Promise<Preview | undefined>;
+  /** Fulfilled when pages of this process show what has been committed so far. */
+  catchUp(): Promise<void>;
   /** Settings of a form of the site's content; undefined when it has none of this id. */
   formOf(id: string): Promise<unknown>;
   /** A form as markup, with what was typed and what is wrong. */
@@ -50,6 +52,9 @@ export function createSitePages(context: SiteContext): SitePages {
     async preview(tx, path, exchange) {
       const content = await context.content.within?.(tx);
       return content === undefined ? undefined : renderPreview(context, content, path, exchange);
+    },
+    async catchUp() {
+      await context.content.catchUp?.();
     },
     async formOf(id) {
       const { forms } = await context.content.site();

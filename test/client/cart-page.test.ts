@@ -136,6 +136,16 @@ test('coupons count or say why not; shipping and taxes are estimated; a small or
   expect(await at.text('.totals .total dd')).toBe('$14.90');
 });
 
+test('a script that fails once is loaded again, and the cart stays as it is', async () => {
+  let failures = 0;
+  shop.site.network = (request, response, next) =>
+    /\/estimate-/.test(request.path) && failures++ === 0 ? void response.status(503).end() : next();
+  await goWith(vase);
+  await at.page.waitForSelector('.shipping-estimate');
+  expect(failures).toBe(2);
+  await at.hydrated('cart');
+});
+
 test('additional fields are edited in a lightbox', async () => {
   await goWith({ itemId: 'ring', sku: 'RING', additionalFields: '{"words":"For Ann"}' });
   expect(await at.text('.cart-what .cart-detail')).toBe('Words: For Ann');

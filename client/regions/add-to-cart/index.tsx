@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, Suspense } from 'react';
 import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
+import { retryImport } from '../../core/retry-import.ts';
 import { chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
 import { readUnhydratedControls } from '../../product/unhydrated-controls.ts';
 import { useStore } from '../../store/use-store.ts';
@@ -13,10 +14,9 @@ import { AddToCartMarkup } from './view.tsx';
 const hasPicker = (itemId: string): boolean =>
   document.querySelector(`.product-variants[data-item-id="${CSS.escape(itemId)}"]`) !== null;
 
-const FieldsLightbox = lazy(async () => {
-  const { FieldsLightbox } = await import('../../fields/fields-lightbox.tsx');
-  return { default: FieldsLightbox };
-});
+const FieldsLightbox = lazy(() =>
+  retryImport(async () => ({ default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox })),
+);
 
 /** The add button of a product, with everything that it can lead to. */
 export function Region(props: AddToCartProps) {

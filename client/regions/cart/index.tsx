@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
 import { type CartProps, type CartView, cartView } from '#shared/regions/cart';
+import { retryImport } from '../../core/retry-import.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { pendingOf } from './cart-changes.ts';
 import { Entries } from './entries.tsx';
@@ -8,11 +9,11 @@ import { Summary } from './summary.tsx';
 import { type CartRegion, useCart } from './use-cart.ts';
 import { type EditingActions, useEditing } from './use-editing.ts';
 
-const FieldsLightbox = lazy(async () => ({
-  default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox,
-}));
+const FieldsLightbox = lazy(() =>
+  retryImport(async () => ({ default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox })),
+);
 
-const Estimate = lazy(async () => ({ default: (await import('./estimate.tsx')).Estimate }));
+const Estimate = lazy(() => retryImport(async () => ({ default: (await import('./estimate.tsx')).Estimate })));
 
 /** The cart's page: every change shows at once, and is rolled back with a message when the server rejects it. */
 export function Region(props: CartProps) {

@@ -65,6 +65,8 @@ export async function issueGiftCard(
   const details = readGiftCardDetails(body);
   const problems = giftCardProblems(details, siteDay(now(), site.timeZone));
   if (problems.length > 0) throw invalid(problems);
+  if (details.sendOn !== '' && details.recipientEmail === '')
+    throw invalid([{ field: 'recipientEmail', message: 'is needed for a day to send on' }]);
   const { amountCents, note } = body;
   const { testMode } = orders;
   const id = giftCardIdOf(websiteId, body.idempotencyKey);

@@ -26,8 +26,10 @@ const PAGE = `${PAGES}/:id`;
 const writerOf = ({ websiteId, now }: AdminContext): PageWriter => ({ websiteId, now: now() });
 
 /** Code runs in the browsers of all who come, those of other owners among them. */
-function checkCode({ admin }: Pick<AdminInput, 'admin'>, { code }: PageChange): void {
-  if (code !== undefined && !may(admin.roles, 'code'))
+function checkCode({ admin }: Pick<AdminInput, 'admin'>, { code }: PageChange, before?: PageRow): void {
+  const stored = before === undefined ? { header: '', footer: '' } : pageJson(before).code;
+  const isChanged = (['header', 'footer'] as const).some((part) => (code?.[part] ?? stored[part]) !== stored[part]);
+  if (isChanged && !may(admin.roles, 'code'))
     throw new Problem('forbidden', { detail: "Missing permission 'code', which code on pages needs." });
 }
 
@@ -112,7 +114,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PAGES,
     permission: 'content.publish',
-    summary: 'Adds a page of any type behind the others. Code on pages needs the permission `code`.',
+    summary: 'Adds a page of any type behind the others. Other code than before needs the permission `code`.',
     examples: pageExamples.add,
     reply: page,
     replies: { 201: 'Added.' },
@@ -136,8 +138,10 @@ const changeRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-conflict'],
     body: pageChange,
     async handle(input, context) {
-      checkCode(input, input.body);
-      return writePage(input, context, 'page.change', (tx, row) => changePage(tx, writerOf(context), row, input.body));
+      return writePage(input, context, 'page.change', (tx, row) => {
+        checkCode(input, input.body, row);
+        return changePage(tx, writerOf(context), row, input.body);
+      });
     },
   }),
   defineAdminRoute({

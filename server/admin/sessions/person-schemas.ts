@@ -21,4 +21,8 @@ export const name = requiredText(100);
 const roleId = z
   .number()
   .refine((id) => roleName(id) !== undefined, { error: (issue) => adminMessages.option(String(issue.input)) });
-export const roleList = z.array(roleId).min(1, 'needs at least one role').max(15);
+export const roleList = z
+  .array(roleId)
+  .min(1, 'needs at least one role')
+  .max(15)
+  .refine((ids) => new Set(ids).size === ids.length, 'names a role twice');

@@ -53,7 +53,7 @@ export function documentRoutes<Document extends object>(calls: DocumentCalls<Doc
       ...shared,
       method: 'put',
       permission,
-      summary: `Changes ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
+      summary: `Changes ${titleOf(calls)}.`,
       examples: { body: example, reply: { ...example, revision: 3 } },
       headers: ['If-Match'],
       problems: ['owner-refused', 'owner-conflict'],

@@ -147,6 +147,12 @@ onDatabases((store) => {
     expect(
       (await owner.send('post', GIFT_CARDS, { ...body, idempotencyKey: newKey(), recipientEmail: 'kim' })).body.errors,
     ).toMatchObject([{ field: 'recipientEmail' }]);
+    const nobody = { idempotencyKey: newKey(), amountCents: 100, sendOn: '2999-12-24' };
+    expect((await owner.send('post', GIFT_CARDS, nobody)).status).toBe(400);
+    const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    expect((await owner.send('post', GIFT_CARDS, { ...nobody, sendOn: soon })).body.errors).toMatchObject([
+      { field: 'recipientEmail' },
+    ]);
 
     const visitor = await filled();
     const used = await visitor.send('post', `${CHECKOUT}/codes`, { code });

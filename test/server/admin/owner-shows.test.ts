@@ -17,10 +17,20 @@ onDatabases((store) => {
   const pageOf = async (path: string) =>
     (await (await fetch(`${site.url}${path}${path.includes('?') ? '&' : '?'}format=json`)).json()) as {
       website: Record<string, unknown>;
-      collection: { categories?: readonly string[] };
-      items: readonly { id: string }[];
+      collection: { title: string; categories?: readonly string[] };
+      items: readonly { id: string; title: string }[];
       categoryFilter?: string;
     };
+
+  test('a change is on the page that is asked for next', async () => {
+    for (let round = 1; round <= 5; round++) {
+      expect((await owner.send('put', '/api/owner/pages/shop', { title: `Shop ${round}` })).status).toBe(200);
+      expect((await pageOf('/shop')).collection.title).toBe(`Shop ${round}`);
+      const item = '/api/owner/collections/shop/items/mug';
+      expect((await owner.send('put', item, { title: `Mug ${round}` })).status).toBe(200);
+      expect((await pageOf('/shop')).items.map(({ title }) => title)).toContain(`Mug ${round}`);
+    }
+  });
 
   test('categories: made by the owner, given to a product, chosen by visitors', async () => {
     const at = '/api/content-service/product/1.1/websites/test-site/products/shop/categories';

@@ -128,6 +128,7 @@ onDatabases((store) => {
     const answer = await owner.send('post', '/api/owner/people', bob);
     expect([answer.status, answer.body.email]).toEqual([201, 'bob@shop.example']);
     expect((await owner.send('post', '/api/owner/people', bob)).body.error).toBe('This person already exists');
+    expect((await owner.send('post', '/api/owner/people', { ...bob, roles: [4, 4] })).status).toBe(400);
     expect((await owner.send('post', '/api/owner/people', { ...bob, roles: [5] })).body.error).toBe(
       '5 is not one of the expected options.',
     );

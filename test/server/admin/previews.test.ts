@@ -269,5 +269,10 @@ describe('markup of those who may not write code', () => {
     expect((await editor.send('put', '/api/owner/code-injection', { header: attack })).status).toBe(403);
     const code = { title: 'x', type: 'page', code: { header: attack } };
     expect((await editor.send('post', '/api/owner/pages', code)).status).toBe(403);
+    const page = await addPage({ ...code, urlId: 'injected' });
+    const path = `/api/owner/pages/${page.id}`;
+    // Editors send back what they were given.
+    expect((await editor.send('put', path, { title: 'y', code: page.code })).status).toBe(200);
+    expect((await editor.send('put', path, { code: { header: '' } })).status).toBe(403);
   });
 });
