@@ -1,11 +1,11 @@
 /** Content of the built-in store: pages read what they show, and what changes is dropped on every replica by its key. */
 import type { Logger } from 'pino';
 import type { Database, Db } from '../database/database.ts';
+import { createFollower } from '../database/follower.ts';
 import type { CacheBound, CacheShare } from '../sites/cache-bound.ts';
 import { CONTENT_CHANGES, openChangeFeed, pruneChanges } from './change-feed.ts';
 import type { ContentSource } from './content-source.ts';
 import { DocumentCache } from './document-cache.ts';
-import { createFollower } from './follower.ts';
 import type { MemorySite } from './memory-source.ts';
 import { createPageView, type SiteCalls, type StoreState } from './page-view.ts';
 import { createSnapshot } from './site-snapshot.ts';
@@ -36,7 +36,7 @@ export async function openStoreSource(
   options: StoreOptions,
 ): Promise<ContentSource> {
   const { db } = database;
-  const follower = createFollower(options.logger);
+  const follower = createFollower(options.logger, 'changed content could not be read; serving the previous content');
   // Before anything is read: what changes from here on is heard.
   const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const feed = await openChangeFeed(db);

@@ -48,10 +48,7 @@ export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): 
     }
     for (const id of before) if (!sites.has(id)) removed(id);
   };
-  const reader = createReader(
-    async (ids) => put(ids, await readSites(database.db, ids)),
-    (error) => logger.warn({ err: error }, 'changed sites could not be read; trying again'),
-  );
+  const reader = createReader(async (ids) => put(ids, await readSites(database.db, ids)), logger);
   const stop = await database.listen(CHANNEL, (id) => reader.read(id));
   await reader.first();
   const peek = (host: string): HostedSite | null => hosts.get(host) ?? null;

@@ -1,6 +1,6 @@
 /** Reads what has changed: one reading at a time, and again what could not be read. */
-
-const RETRY_MS = 1000;
+import type { Logger } from 'pino';
+import { createFollower } from '../database/follower.ts';
 
 /** Ids; undefined: all. */
 type Ids = readonly string[] | undefined;
@@ -13,55 +13,34 @@ const both = (some: Waiting, others: Waiting): Waiting =>
 export interface SiteReader {
   /** Reads one site, or all. */
   read(id: string | undefined): void;
-  /** Reads all. Rejects when that fails. */
+  /** Reads all. Rejects when that fails. What `read` was called for meanwhile is read afterwards. */
   first(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `failed`: told of each reading that fails; it is tried again. */
-export function createReader(read: (ids: Ids) => Promise<void>, failed: (error: unknown) => void): SiteReader {
+export function createReader(read: (ids: Ids) => Promise<void>, logger: Pick<Logger, 'warn'>): SiteReader {
+  const follower = createFollower(logger, 'changed sites could not be read; trying again');
   let waiting: Waiting = new Set();
-  let running: Promise<void> | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  const next = async (): Promise<void> => {
+  const step = async (): Promise<void> => {
     const ids = waiting;
+    if (ids !== 'all' && ids.size === 0) return;
     waiting = new Set();
     try {
       await read(ids === 'all' ? undefined : [...ids]);
     } catch (error) {
-      failed(error);
       waiting = both(ids, waiting);
-      retry ??= setTimeout(() => {
-        retry = undefined;
-        start();
-      }, RETRY_MS);
+      throw error;
     }
-  };
-  const start = (): void => {
-    const isNeeded = waiting === 'all' || waiting.size > 0;
-    if (isNeeded && running === undefined && retry === undefined && !isStopped) run(next());
-  };
-  const run = (reading: Promise<void>): void => {
-    running = reading.finally(() => {
-      running = undefined;
-      start();
-    });
   };
   return {
     read(id) {
       waiting = both(waiting, id === undefined ? 'all' : new Set([id]));
-      start();
+      follower.wake();
     },
-    first() {
-      const reading = read(undefined);
-      run(reading.catch(() => undefined));
-      return reading;
+    async first() {
+      await read(undefined);
+      follower.follow(step);
     },
-    async stop() {
-      isStopped = true;
-      clearTimeout(retry);
-      await running;
-    },
+    stop: follower.stop,
   };
 }

@@ -2,9 +2,9 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type ChangeFeed, CONTENT_CHANGES, openChangeFeed, readChangesFrom } from '../../content/change-feed.ts';
-import { createFollower, type Follower } from '../../content/follower.ts';
 import { may } from '../../content/roles.ts';
 import type { Database } from '../../database/database.ts';
+import { createFollower, type Follower } from '../../database/follower.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Admin, Admins } from '../admins.ts';
 import { documentsOf, eventText, positionOf, readPosition } from './change-events.ts';
@@ -123,7 +123,7 @@ async function openReader(
   logger: Logger,
   deliver: (text: string) => Promise<void>,
 ): Promise<Reader> {
-  const follower: Follower = createFollower(logger);
+  const follower: Follower = createFollower(logger, 'changes could not be read; studios hear of them later');
   const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const feed = await openChangeFeed(database.db);
   follower.follow(async () => {

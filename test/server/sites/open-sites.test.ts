@@ -159,32 +159,31 @@ test('the largest caches give way to the others', () => {
 test('changed sites are read one after the other, and again when reading fails', async () => {
   const read: (readonly string[] | undefined)[] = [];
   let isAway = false;
-  const failures: unknown[] = [];
+  const warn = jest.fn();
   const reader = createReader(
     async (ids) => {
       await null;
       if (isAway) throw new Error('away');
       read.push(ids);
     },
-    (error) => failures.push(error),
+    { warn },
   );
   await reader.first();
   reader.read('a');
   reader.read('b');
   reader.read('c');
   await new Promise(setImmediate);
-  expect(read).toEqual([undefined, ['a', 'b', 'c']]);
+  expect(read).toEqual([undefined, ['a'], ['b', 'c']]);
   isAway = true;
   reader.read('d');
   await new Promise(setImmediate);
-  expect(failures).toHaveLength(1);
+  expect(warn).toHaveBeenCalledTimes(1);
+  isAway = false;
+  reader.read('e');
+  await new Promise(setImmediate);
+  expect(read.at(-1)).toEqual(['d', 'e']);
   await reader.stop();
-  await expect(
-    createReader(
-      async () => Promise.reject(new Error('away')),
-      () => undefined,
-    ).first(),
-  ).rejects.toThrow('away');
+  await expect(createReader(async () => Promise.reject(new Error('away')), { warn }).first()).rejects.toThrow('away');
 });
 
 test('settings can be read with the same secret alone', () => {

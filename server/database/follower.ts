@@ -1,4 +1,4 @@
-/** Follows a feed: one step at a time, at each wake-up, and now and then without one. */
+/** Follows what others write: one step at a time, at each wake-up, and now and then without one. */
 import type { Logger } from 'pino';
 
 const RETRY_MS = 1000;
@@ -19,7 +19,8 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-export function createFollower(logger: Logger): Follower {
+/** `failure`: what the log says of a step that fails. */
+export function createFollower(logger: Pick<Logger, 'warn'>, failure: string): Follower {
   let step: (() => Promise<void>) | undefined;
   let running: Promise<void> | undefined;
   let isAwake = false;
@@ -33,7 +34,7 @@ export function createFollower(logger: Logger): Follower {
         await step?.();
       }
     } catch (error) {
-      logger.warn({ err: error }, 'changed content could not be read; serving the previous content');
+      logger.warn({ err: error }, failure);
       retry = setTimeout(wake, RETRY_MS);
     } finally {
       running = undefined;
