@@ -1,4 +1,4 @@
-/** What the site says of tracking; read from the database, and again every ten seconds. */
+/** What the site says of tracking; read from the database, and again when content changes. */
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disabledEvents } from '#shared/analytics/events';
