@@ -1,10 +1,6 @@
 /** What is measured of a large site, and what each figure must reach. */
-import { type Gate, isMet } from '../bench/gates.ts';
-
-interface Bounds extends Pick<Gate, 'atLeast' | 'below'> {
-  readonly unit: string;
-  readonly goal?: number;
-}
+import type { Gate } from '../bench/gates.ts';
+import { type Bounds, gatesWith, tableWith } from './bounded-figures.ts';
 
 /** Figures without a bound are there to judge the others by. */
 export const bounds = {
@@ -41,26 +37,11 @@ export const bounds = {
 type FigureName = keyof typeof bounds;
 export type Figures = Readonly<Partial<Record<FigureName, number>>>;
 
-const boundsOf = (name: string): Bounds => bounds[name as FigureName];
-
 /** The gates of the figures that were measured. */
-export const gatesOf = (figures: Figures): readonly Gate[] =>
-  Object.entries(figures).map(([name, value]) => ({ name, value, ...boundsOf(name) }));
-
-const rounded = (value: number): number => Number(value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0));
+export const gatesOf = (figures: Figures): readonly Gate[] => gatesWith(bounds, figures);
 
 /** Rows of the printed table, by name. */
-export const tableOf = (figures: Figures): Readonly<Record<string, Readonly<Record<string, string | number>>>> =>
-  Object.fromEntries(
-    gatesOf(figures).map((gate) => {
-      const { unit, goal } = boundsOf(gate.name);
-      const bound = gate.below === undefined ? (gate.atLeast ?? '') : `< ${gate.below}`;
-      return [
-        gate.name,
-        { value: rounded(gate.value), unit, gate: bound, goal: goal ?? '', met: isMet(gate) ? '' : 'no' },
-      ];
-    }),
-  );
+export const tableOf = (figures: Figures) => tableWith(bounds, figures);
 
 /** The value at a share of the sorted values; NaN of none. */
 export function quantile(values: readonly number[], share: number): number {

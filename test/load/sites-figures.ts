@@ -1,10 +1,6 @@
 /** What is measured of many sites in one process, and what each figure must reach. */
-import { type Gate, isMet } from '../bench/gates.ts';
-
-interface Bounds extends Pick<Gate, 'atLeast' | 'below'> {
-  readonly unit: string;
-  readonly goal?: number;
-}
+import type { Gate } from '../bench/gates.ts';
+import { type Bounds, gatesWith, tableWith } from './bounded-figures.ts';
 
 const bounds = {
   'one site: requests a second': { unit: '/s' },
@@ -23,20 +19,6 @@ const bounds = {
 
 export type SitesFigures = Readonly<Record<keyof typeof bounds, number>>;
 
-const boundsOf = (name: string): Bounds => bounds[name as keyof typeof bounds];
+export const gatesOfSites = (figures: SitesFigures): readonly Gate[] => gatesWith(bounds, figures);
 
-export const gatesOfSites = (figures: SitesFigures): readonly Gate[] =>
-  Object.entries(figures).map(([name, value]) => ({ name, value, ...boundsOf(name) }));
-
-/** Rows of the printed table, by name. */
-export const sitesTable = (figures: SitesFigures): Readonly<Record<string, object>> =>
-  Object.fromEntries(
-    gatesOfSites(figures).map((gate) => {
-      const { unit, goal } = boundsOf(gate.name);
-      const bound = gate.below === undefined ? (gate.atLeast ?? '') : `< ${gate.below}`;
-      return [
-        gate.name,
-        { value: Number(gate.value.toFixed(2)), unit, gate: bound, goal: goal ?? '', met: isMet(gate) ? '' : 'no' },
-      ];
-    }),
-  );
+export const sitesTable = (figures: SitesFigures) => tableWith(bounds, figures);
