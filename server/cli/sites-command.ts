@@ -34,3 +34,14 @@ export const sitesCommand: Command = {
     replace: { type: 'boolean', help: 'export, import: replace what is there' },
   },
 };
+
+/** What `vitrine files` takes. */
+export const filesCommand: Command = {
+  summary: 'Show where uploaded files are, and move them between the database and a bucket (FILES).',
+  details: `Actions:
+  status           counts of the database and of the bucket, by site
+  move bucket      from the database to the bucket; servers may run
+  move database    back; leave FILES set on servers until it has ended`,
+  takes: 'ACTION…',
+  options: { site: { type: 'string', value: 'NAME', help: 'one of many sites (default: all)' } },
+};

@@ -16,6 +16,8 @@ import { DEFAULT_SITE } from '../database/site-names.ts';
 import { exportStore, importStore, type Scope } from '../database/transfer.ts';
 import { parseJson } from '../disk/parse-json.ts';
 import { readSecret } from '../disk/secret.ts';
+import { readerOf } from '../files/bucket-contents.ts';
+import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { readSite } from '../sites/site-rows.ts';
 
@@ -32,6 +34,18 @@ export async function withStore<T>(
     return await work(database.forSite(site), config);
   } finally {
     await database.close();
+  }
+}
+
+/** Where the contents of files are. Rejects when the bucket does not answer. */
+export async function withFiles<T>(config: Config, work: (files: FileStorage) => Promise<T>): Promise<T> {
+  const files = await openFileStorage(config, (error) => {
+    throw error;
+  });
+  try {
+    return await work(files);
+  } finally {
+    files.close();
   }
 }
 
@@ -78,13 +92,15 @@ export interface ExportOptions {
 export function exportFrom(file: string | undefined, options: ExportOptions): Promise<number> {
   const { scope, site } = options;
   if (file !== undefined && isFolder(file)) return exportToFolder(file, options);
-  return withStore(async (database) => {
-    await database.withConnection(async (connection) => {
-      const document = Readable.from(exportStore(connection, scope));
+  const write = (database: Database, files: FileStorage) =>
+    database.withConnection(async (connection) => {
+      const document = Readable.from(exportStore(connection, scope, readerOf(files.objects)));
       if (file === undefined) for await (const piece of document) process.stdout.write(piece as string);
       else if (file.endsWith('.gz')) await pipeline(document, createGzip(), createWriteStream(file, { mode: 0o600 }));
       else await pipeline(document, createWriteStream(file, { mode: 0o600 }));
     });
+  return withStore(async (database, config) => {
+    await withFiles(config, (files) => write(database, files));
     return 0;
   }, site);
 }
@@ -94,7 +110,8 @@ export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;
 async function exportToFolder(folder: string, { scope, replace, site }: ExportOptions): Promise<number> {
   if (scope === 'everything') throw new Error('A folder holds the site alone; export everything to a file.');
   return withStore(async (database, config) => {
-    const count = await exportFolder(database, folder, { replace, secret: await secretOf(config, database) });
+    const secret = await secretOf(config, database);
+    const count = await withFiles(config, (files) => exportFolder(database, folder, { replace, secret, files }));
     process.stdout.write(`${count} files were written to ${join(folder, 'content')}.\n`);
     return 0;
   }, site);

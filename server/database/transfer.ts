@@ -11,8 +11,11 @@ import {
   releaseHosts,
   TransferRejected,
 } from './imported-rows.ts';
+import { objectParts, type ReadObject } from './object-parts.ts';
 import * as schema from './schema.ts';
 import { DEFAULT_SITE } from './site-names.ts';
+
+const PARTS = getTableName(schema.fileParts);
 
 /** What makes the site; without visitors and trade. Parents before children. */
 const SITE = [schema.websites, schema.collections, schema.items, schema.variants, schema.coupons].map(getTableName);
@@ -108,31 +111,46 @@ const enterSite = (connection: Connection, site: string): Promise<unknown> =>
 
 /**
  * Gives the document of the connection's site in pieces, all of it from one snapshot. That of the default site with everything has the
- * other sites, too.
+ * other sites, too. `readObject`: reads the contents of files that are in a bucket; without it they stay there.
  */
-export async function* exportStore(connection: Connection, scope: Scope): AsyncGenerator<string> {
+export async function* exportStore(
+  connection: Connection,
+  scope: Scope,
+  readObject?: ReadObject | undefined,
+): AsyncGenerator<string> {
   await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const site = await currentSite(connection);
     yield `{"format":"${FORMAT}","scope":"${scope}","exported":"${new Date().toISOString()}","tables":`;
-    yield* tables(connection, scope, site);
-    if (scope === 'everything' && site === DEFAULT_SITE) yield* otherSites(connection);
+    const exported = { connection, scope, readObject };
+    yield* tables(exported, site);
+    if (scope === 'everything' && site === DEFAULT_SITE) yield* otherSites(exported);
     yield '}\n';
   } finally {
     await connection.query('COMMIT');
   }
 }
 
-async function* tables(connection: Connection, scope: Scope, site: string): AsyncGenerator<string> {
+interface Export {
+  readonly connection: Connection;
+  readonly scope: Scope;
+  readonly readObject: ReadObject | undefined;
+}
+
+async function* tables({ connection, scope, readObject }: Export, site: string): AsyncGenerator<string> {
   for (const [index, table] of tablesOf(scope, site).entries()) {
     yield `${index === 0 ? '{' : ','}\n"${table}":[`;
-    yield* rowsOf(connection, table);
+    let rows = 0;
+    for await (const line of rowsOf(connection, table)) yield `${rows++ === 0 ? '' : ','}\n${line}`;
+    if (table === PARTS && readObject !== undefined)
+      for await (const line of objectParts(connection, site, readObject)) yield `${rows++ === 0 ? '' : ','}\n${line}`;
     yield ']';
   }
   yield '\n}';
 }
 
-async function* otherSites(connection: Connection): AsyncGenerator<string> {
+async function* otherSites(exported: Export): AsyncGenerator<string> {
+  const { connection } = exported;
   const { rows } = await connection.query(
     `SELECT s.id, row_to_json(s)::text AS site,
       (SELECT coalesce(json_agg(h.host ORDER BY h.position, h.host), '[]')::text FROM site_hosts h WHERE h.site = s.id) AS hosts
@@ -145,23 +163,24 @@ async function* otherSites(connection: Connection): AsyncGenerator<string> {
     if (id !== undefined && id !== DEFAULT_SITE) {
       await enterSite(connection, id);
       yield ',"tables":';
-      yield* tables(connection, 'everything', id);
+      yield* tables(exported, id);
     }
     yield '}';
   }
   yield ']';
 }
 
+/** Rows as JSON, some in a piece. */
 async function* rowsOf(connection: Connection, table: string): AsyncGenerator<string> {
   const columns = (await columnsOf(connection, table)).map(({ name }) => `"${name}"`).join(', ');
   await connection.query(
     `DECLARE export_${table} NO SCROLL CURSOR FOR
       SELECT row_to_json(t)::text AS line FROM (SELECT ${columns} FROM "${table}") t`,
   );
-  for (let first = true; ; first = false) {
+  for (;;) {
     const { rows } = await connection.query(`FETCH ${PAGE} FROM export_${table}`);
     if (rows.length === 0) break;
-    yield `${first ? '' : ','}\n${rows.map((row) => (row as { line: string }).line).join(',\n')}`;
+    yield rows.map((row) => (row as { line: string }).line).join(',\n');
     if (rows.length < PAGE) break;
   }
   await connection.query(`CLOSE export_${table}`);
