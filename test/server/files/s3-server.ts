@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export const ACCESS = {
+const ACCESS = {
   AWS_ACCESS_KEY_ID: 'files-of-the-tests',
   AWS_SECRET_ACCESS_KEY: 'secret/of+the=tests',
 } as const;
@@ -12,7 +12,7 @@ const BUCKET = 'pictures';
 const REGION = 'eu-central-1';
 
 /** What the next requests of a method get instead of an answer. */
-export type Fault = 'slow-down' | 'cut' | 'cut-half';
+type Fault = 'slow-down' | 'cut' | 'cut-half';
 
 export interface S3Server {
   readonly environment: Readonly<Record<string, string>>;
