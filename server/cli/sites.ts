@@ -1,7 +1,7 @@
 /** `vitrine sites`: the sites of a database, as the calls below /v1/sites manage them. */
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
-import { fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
+import { checkSettingsAlone, fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { siteFolders } from '../site/open-site.ts';
@@ -97,6 +97,10 @@ async function settings({ service, id, rest }: Action): Promise<void> {
   print(`${id} has ${pairs.length} settings of its own.`);
 }
 
+/** The command line may run with another environment than the servers. */
+const warnOfServers = (message: string): void =>
+  void process.stderr.write(`${message} The site cannot be opened unless the environment of the servers has it.\n`);
+
 /** How many arguments an action takes after its name, and what it does. */
 const actions: Readonly<Record<string, readonly [min: number, max: number, run: (action: Action) => Promise<void>]>> = {
   list: [0, 0, list],
@@ -135,7 +139,9 @@ export async function sites(call: Call): Promise<number> {
   if (count < min || count > max)
     throw new Usage(`sites ${name} takes ${min === max ? min : `${min} to ${max}`} names`, 'sites');
   return withStore(async (database, config) => {
-    const service = await openSiteService(config, database, 'command-line');
+    const service = await openSiteService(config, database, 'command-line', (settings) =>
+      checkSettingsAlone(settings, warnOfServers),
+    );
     await run({ config, database, service, call, id, rest }).catch((error: unknown) => {
       if (error instanceof SiteRefused)
         for (const problem of error.themeProblems) process.stderr.write(`${problemLine(problem)}\n`);

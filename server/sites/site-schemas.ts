@@ -16,7 +16,13 @@ const hosts = z
   .describe('Host names that show the site; the first one is in the addresses of emails.');
 
 const settings = z
-  .record(z.string(), z.string().max(10_000))
+  .record(
+    z.string(),
+    z
+      .string()
+      .max(10_000)
+      .regex(/^[^\0]*$/, 'must not contain U+0000'),
+  )
   .describe(
     'Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all.',
   );

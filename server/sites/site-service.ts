@@ -32,6 +32,8 @@ export interface SiteServiceOptions {
   readonly checkContent: (folder: string) => Promise<void>;
   /** Throws for settings that no site may have. */
   readonly checkSettings: (settings: SiteSettings) => void;
+  /** Removes what a site has left on the disk of this process. */
+  readonly removeData: (id: string) => Promise<void>;
   /** Who does it, for the audit log. */
   readonly actor: string;
 }
@@ -106,6 +108,7 @@ export class SiteService {
       await tx.execute(sql`SELECT delete_site(${id})`);
       await dropUnused(tx);
     });
+    await this.options.removeData(id);
   }
 
   /** Checks files and shows the site with them. Gives what is wrong besides. Throws `SiteRefused` for a theme with errors. */

@@ -1,6 +1,6 @@
 /** The service that manages sites, with what it needs of the levels above. */
 
-import { type Config, readSiteSettings } from '../../config.ts';
+import { type Config, readConfig, readSiteSettings } from '../../config.ts';
 import { ContentInvalid } from '../../content/site-file.ts';
 import type { Database } from '../../database/database.ts';
 import { ConfigInvalid } from '../../disk/config-invalid.ts';
@@ -11,6 +11,7 @@ import { checkTheme } from '../../rendering/theme/check-theme.ts';
 import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
 import { siteFolders } from '../../site/open-site.ts';
 import { IN_DATABASE } from '../../sites/settings.ts';
+import { removeSiteData } from '../../sites/site-data.ts';
 import { readSiteFiles, type SiteFolderParts } from '../../sites/site-folder.ts';
 import type { SitesContext } from '../../sites/site-routes.ts';
 import { SiteRefused, SiteService } from '../../sites/site-service.ts';
@@ -21,25 +22,56 @@ import { importFolder } from '../seed/site-folder.ts';
 import { siteSecret } from './site-secret.ts';
 
 /** `database`: of the default site. `actor`: who does it, for the audit log. */
-export async function openSiteService(config: Config, database: Database, actor: string): Promise<SiteService> {
+export async function openSiteService(
+  config: Config,
+  database: Database,
+  actor: string,
+  check: (settings: SiteSettings) => void = (settings) => checkSettings(config, settings),
+): Promise<SiteService> {
   return new SiteService({
     database,
     actor,
     cipher: createSettingsCipher(await readSecret(config)),
     checkTheme: async (folder) => (await checkTheme(folder, styleLimitsOf(config))).diagnostics,
     checkContent: checkSiteContent,
-    checkSettings: (settings) => checkSettings(config, settings),
+    checkSettings: check,
+    removeData: (id) => removeSiteData(config.DATA_DIR, id),
   });
 }
 
 function checkSettings(config: Config, settings: SiteSettings): void {
-  const refused = (message: string) => new SiteRefused('site-refused', message, { field: 'settings' });
+  const own = checkNames(settings);
   try {
-    checkIntegrations({ ...config, ...readSiteSettings(settings) });
+    checkIntegrations({ ...config, ...own });
   } catch (error) {
-    if (error instanceof ConfigInvalid) throw refused(error.problems.join('; '));
-    if (error instanceof IntegrationMisconfigured) throw refused(error.message);
+    if (error instanceof IntegrationMisconfigured) throw settingsRefused(error.message);
     throw error;
+  }
+}
+
+const settingsRefused = (message: string) => new SiteRefused('site-refused', message, { field: 'settings' });
+
+/** Checks names and values. Throws `SiteRefused`. */
+function checkNames(settings: SiteSettings): Partial<Config> {
+  try {
+    return readSiteSettings(settings);
+  } catch (error) {
+    if (error instanceof ConfigInvalid) throw settingsRefused(error.problems.join('; '));
+    throw error;
+  }
+}
+
+/**
+ * For a process with another environment than the servers: names and values are checked, and what the settings need besides is told
+ * to `warn`, because the environment of the servers may have it. Throws `SiteRefused`.
+ */
+export function checkSettingsAlone(settings: SiteSettings, warn: (message: string) => void): void {
+  const own = checkNames(settings);
+  try {
+    checkIntegrations({ ...readConfig({}), ...own });
+  } catch (error) {
+    if (!(error instanceof IntegrationMisconfigured)) throw error;
+    warn(error.message);
   }
 }
 
