@@ -41,7 +41,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   if (servesMany(config)) {
     const database = await dumpedDatabase(base, overrides, closing);
     const files = await filesOf(base, overrides, database, closing);
-    return { database, files, sites: await openSitesContext(config, database) };
+    return { database, files, sites: await openSitesContext(config, database, files) };
   }
   // A server without a site only renders; on a database server it shares its stored templates with its replicas.
   if (config.SITE === 'off')

@@ -2,7 +2,6 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { pino } from 'pino';
@@ -11,10 +10,11 @@ import { exportFolder, importFolder } from '../app/seed/site-folder.ts';
 import { siteSecret } from '../app/sites/site-secret.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { importStore } from '../database/import-store.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { withExport } from '../database/read-export.ts';
 import { DEFAULT_SITE } from '../database/site-names.ts';
-import { exportStore, importStore, type Scope } from '../database/transfer.ts';
-import { parseJson } from '../disk/parse-json.ts';
+import { exportStore, type Scope } from '../database/transfer.ts';
 import { readSecret } from '../disk/secret.ts';
 import { readerOf } from '../files/bucket-contents.ts';
 import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
@@ -75,7 +75,8 @@ export function seedStore(folder: string | undefined): Promise<number> {
   });
 }
 
-const isFolder = (path: string): boolean => path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+export const isFolder = (path: string): boolean =>
+  path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
 
 export interface ExportOptions {
   readonly scope: Scope;
@@ -125,25 +126,29 @@ function importFromFolder(folder: string, { replace, site }: ImportOptions): Pro
   }, site);
 }
 
-/** Throws with the name of the file when it is no JSON, or not compressed as its name says. */
-async function readDocument(file: string): Promise<unknown> {
-  const bytes = createReadStream(file);
-  const read = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), text) : text(bytes);
-  const document = await read.catch((error) => {
+/** The bytes of an export, decompressed where its name ends in `.gz`. Throws with the name of the file. */
+export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  const source = createReadStream(file);
+  try {
+    if (!file.endsWith('.gz')) return yield* source;
+    const unpacked = createGunzip();
+    source.on('error', (error) => unpacked.destroy(error));
+    yield* source.pipe(unpacked);
+  } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(`${file}: ${code === 'ENOENT' ? 'there is no such file' : message}`, { cause: error });
-  });
-  return parseJson(document, file);
+  }
 }
 
 /** Brings an export, a dump or a folder into the store. Rejects with a plain sentence for what is none. */
 export async function importFrom(file: string, options: ImportOptions): Promise<number> {
-  const { replace, site } = options;
+  const { replace } = options;
   if (isFolder(file)) return importFromFolder(file, options);
-  const document = await readDocument(file);
-  return withStore(async (database) => {
-    const count = await database.withConnection((connection) => importStore(connection, document, replace));
-    process.stdout.write(`${count} rows were brought in.\n`);
-    return 0;
-  }, site);
+  return withExport(bytesOf(file), (document) =>
+    withStore(async (database) => {
+      const count = await database.withConnection((connection) => importStore(connection, document, replace));
+      process.stdout.write(`${count} rows were brought in.\n`);
+      return 0;
+    }),
+  );
 }

@@ -13,6 +13,8 @@ export const sites = pgTable('sites', {
   created: at('created').notNull().defaultNow(),
   /** The deployment that is shown; null: none yet. */
   deployment: bigint('deployment', { mode: 'number' }),
+  /** When an import has replaced it. */
+  importedAt: at('imported_at'),
   /** When it was opened last for work that no request asks for. */
   sweptAt: at('swept_at'),
 });

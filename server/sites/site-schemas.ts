@@ -55,6 +55,8 @@ export const siteReply = z.object({
   hasSettings: z.boolean(),
 });
 
+export const importReply = siteReply.extend({ rows: z.number().describe('Of all tables.') });
+
 export const siteList = z.object({
   sites: z.array(siteReply),
   nextCursor: z.string().optional().describe('Leads to the sites that follow; absent at the end.'),

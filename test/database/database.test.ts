@@ -8,8 +8,9 @@ import { writeDump } from '../../server/database/dumps.ts';
 import { lockFolder } from '../../server/database/embedded/directory-lock.ts';
 import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
 import * as schema from '../../server/database/schema.ts';
-import { exportStore, importStore, LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
+import { exportStore, LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
 import { onBothDatabases, open, temporaryFolder } from './databases.ts';
+import { importDocument } from './import-document.ts';
 
 const root = join(__dirname, '..', '..');
 const website = { id: 'w', data: { siteTitle: 'A "quoted" <site>' }, storeSettings: { currency: 'EUR' } };
@@ -94,24 +95,18 @@ onBothDatabases((store) => {
     expect(strip(first)).toBe(strip(second));
 
     const other = await open(await store.environment());
-    expect(await other.withConnection((connection) => importStore(connection, JSON.parse(first), false))).toBe(2);
+    expect(await importDocument(other, JSON.parse(first), false)).toBe(2);
     expect(strip(await text(other))).toBe(strip(first));
-    await expect(
-      other.withConnection((connection) => importStore(connection, JSON.parse(first), false)),
-    ).rejects.toThrow('--replace');
-    expect(await other.withConnection((connection) => importStore(connection, JSON.parse(first), true))).toBe(2);
-    await expect(other.withConnection((connection) => importStore(connection, { tables: {} }, true))).rejects.toThrow(
-      'not an export',
-    );
+    await expect(importDocument(other, JSON.parse(first), false)).rejects.toThrow('--replace');
+    expect(await importDocument(other, JSON.parse(first), true)).toBe(2);
+    await expect(importDocument(other, { tables: {} }, true)).rejects.toThrow('not an export');
     const strange = { format: 'vitrine-store/1', tables: { 'x"; DROP TABLE websites': [] } };
-    await expect(other.withConnection((connection) => importStore(connection, strange, true))).rejects.toThrow(
-      'does not know',
-    );
+    await expect(importDocument(other, strange, true)).rejects.toThrow('does not know');
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
     // It has not all columns of today.
     delete old.tables.websites[0].store_revision;
-    expect(await other.withConnection((connection) => importStore(connection, old, true))).toBe(2);
+    expect(await importDocument(other, old, true)).toBe(2);
     await other.close();
   });
 });
