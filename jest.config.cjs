@@ -10,6 +10,7 @@ const unit = [
   'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/{document-cache,search}.test.ts',
+  'test/database/json-reader.test.ts',
   'test/deploy/{build-folder,chart,gates,react-modules,vscode}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',
   'test/load-lab/{arithmetic,plan,profile,report}.test.ts',

@@ -12,6 +12,7 @@ import { TransferRejected } from '../database/json-reader.ts';
 import { Problem } from '../http/problems.ts';
 import { sendPieces } from '../http/send-pieces.ts';
 import { siteExamples as examples } from './site-examples.ts';
+import { SiteRefused } from './site-refused.ts';
 import { defineSiteRoute, idOf, refusing, serviceOf } from './site-routes.ts';
 import { importReply } from './site-schemas.ts';
 
@@ -68,10 +69,17 @@ export const siteTransferRoutes = [
     async handle(input, context) {
       const bytes = bodyOf(input.request, context.maxImportBytes);
       const replace = input.query.replace === 'true';
-      return { status: 200, body: await refusing(serviceOf(context, input).import(idOf(input), bytes, replace)) };
+      const imported = serviceOf(context, input).import(idOf(input), bytes, replace).catch(inCalls);
+      return { status: 200, body: await refusing(imported) };
     },
   }),
 ];
+
+/** Calls have a parameter where the command has an option. */
+function inCalls(error: unknown): never {
+  if (!(error instanceof SiteRefused)) throw error;
+  throw new SiteRefused(error.reason, error.message.replace('--replace', 'replace=true'));
+}
 
 /** The bytes of a body, decompressed. Throws `unsupported-media-type`; while it is read, `too-large` and `TransferRejected`. */
 function bodyOf(request: IncomingMessage, maxBytes: number): AsyncIterable<Uint8Array> {
