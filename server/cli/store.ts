@@ -11,6 +11,7 @@ import { siteSecret } from '../app/sites/site-secret.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { importStore } from '../database/import-store.ts';
+import { TransferConflict, TransferRejected } from '../database/json-reader.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { withExport } from '../database/read-export.ts';
 import { DEFAULT_SITE } from '../database/site-names.ts';
@@ -144,11 +145,15 @@ export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
 export async function importFrom(file: string, options: ImportOptions): Promise<number> {
   const { replace } = options;
   if (isFolder(file)) return importFromFolder(file, options);
-  return withExport(bytesOf(file), (document) =>
+  const imported = withExport(bytesOf(file), (document) =>
     withStore(async (database) => {
       const count = await database.withConnection((connection) => importStore(connection, document, replace));
       process.stdout.write(`${count} rows were brought in.\n`);
       return 0;
     }),
   );
+  return imported.catch((error: unknown) => {
+    if (!(error instanceof TransferRejected) || error instanceof TransferConflict) throw error;
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  });
 }
