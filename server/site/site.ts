@@ -7,7 +7,7 @@ import { root } from '../disk/root.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { mountAt } from '../http/mount-prefix.ts';
+import { madeLater, mountAt } from '../http/mount-prefix.ts';
 import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
@@ -31,11 +31,11 @@ export const fonts = {
 };
 
 export function createSite(context: SiteContext): RequestHandler {
-  const others = otherMethods(context);
+  const others = madeLater(() => otherMethods(context));
   return sequence(
-    mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(context)),
-    mountAt(['cart', 'cart-v2', 'checkout', 'account'], shopRouter(context)),
-    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(context)),
+    mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
+    mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
+    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], () => fixedAddresses(context)),
     // No pattern: most requests are for pages, and none of them has to be taken apart.
     (request, response, next) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
