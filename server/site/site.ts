@@ -24,11 +24,8 @@ import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
-/** Typefaces of the demo theme: their names in addresses, and their files in the packages. */
-export const fonts = {
-  'fraunces.woff2': 'fraunces/files/fraunces-latin-wght-normal.woff2',
-  'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2',
-};
+/** Typefaces of the demo theme, as the build makes them. */
+export const fonts = ['fraunces.woff2', 'inter.woff2'] as const;
 
 export function createSite(context: SiteContext): RequestHandler {
   const others = madeLater(() => otherMethods(context));
@@ -115,8 +112,8 @@ function filesRouter(context: SiteContext): Router {
     if (request.fresh) return void response.status(304).end();
     response.end(plain ? css.plain : css.minified);
   });
-  for (const [name, file] of Object.entries(fonts)) {
-    const path = join(root, 'node_modules', '@fontsource-variable', file);
+  for (const name of fonts) {
+    const path = join(root, 'dist', 'fonts', name);
     router.get(`/assets/fonts/${name}`, (_request, response) =>
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
