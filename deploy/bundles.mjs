@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
 import { engineLibrary } from './build-packages.mjs';
@@ -89,10 +90,17 @@ export async function buildOnce() {
   for (const [file, font] of fonts) files.set(`fonts/${file}`, font);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
     files.set(relative('dist', path), contents);
+  for (const [file, content] of compressed(site.outputFiles)) files.set(file, content);
   for (const [file, content] of library) files.set(file, content);
   const bundled = [server.metafile.inputs, client.metafile.inputs, site.inputs].flatMap((one) => Object.keys(one));
   files.set('licenses.txt', licensesOf(bundled));
   // What names other files comes after them.
   files.set('site/manifest.json', site.manifest);
   replaceBuild('dist', files, inputs);
+}
+
+/** Scripts and styles of sites once more, as small as Brotli can make them: they are sent often, and never change. */
+function* compressed(outputFiles) {
+  for (const { path, contents } of outputFiles)
+    if (/\.(?:js|css)$/.test(path)) yield [`${relative('dist', path)}.br`, brotliCompressSync(contents)];
 }

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
-import { DAY_MS, HOUR_MS, WEEK_MS, YEAR_MS } from '#shared/durations';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#shared/durations';
 import { root } from '../disk/root.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
@@ -20,6 +20,7 @@ import { baseOf } from './page-head.ts';
 import { openPage } from './page-request.ts';
 import { answerPage, cleanPath } from './pages.ts';
 import { purgeRoute } from './purge-route.ts';
+import { sendStyles } from './send-styles.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
@@ -99,19 +100,7 @@ function otherMethods(context: SiteContext): Router {
 function filesRouter(context: SiteContext): Router {
   const router = Router();
   router.use(clientFilesRouter());
-  router.get('/site.css', (request, response) => {
-    const { css } = context.theme.current;
-    const plain = request.query['minify'] === 'false';
-    // What was cut is asked for again each time: the whole may be there by then.
-    const isLasting = css.isWhole && request.query['v'] === css.version;
-    response.set({
-      'Content-Type': 'text/css; charset=utf-8',
-      ETag: `"${css.version}${plain ? '-plain' : ''}"`,
-      'Cache-Control': isLasting ? `${publicFor(YEAR_MS)}, immutable` : 'public, max-age=0, must-revalidate',
-    });
-    if (request.fresh) return void response.status(304).end();
-    response.end(plain ? css.plain : css.minified);
-  });
+  router.get('/site.css', sendStyles(context));
   for (const name of fonts) {
     const path = join(root, 'dist', 'fonts', name);
     router.get(`/assets/fonts/${name}`, (_request, response) =>
