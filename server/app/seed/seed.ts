@@ -11,6 +11,7 @@ import * as schema from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
 import { databaseContents } from '../../files/database-contents.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
+import { insertComments } from './seed-comments.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
 import { readSiteDocuments, type SiteDocuments } from './site-documents.ts';
 import { writeSources } from './site-sources.ts';
@@ -58,6 +59,7 @@ export async function insertSite(
     const content = await databaseContents({ db: tx }).prepare(await readFile(join(folder, '..', 'files', name)));
     await attachFile(tx, { id: newId(), itemId, name, content, uploadedBy: '' });
   }
+  await insertComments(tx, folder, new Set(rows.items.map((item) => item.id)));
   await writeSources(tx, own.id, folder, secret);
   return true;
 }
