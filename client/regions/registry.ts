@@ -5,6 +5,7 @@ export const reactRegions = {
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
   cart: () => import('./cart/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
+  'product-gallery': () => import('./product-gallery/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),
   'quick-view': () => import('./quick-view/index.tsx'),

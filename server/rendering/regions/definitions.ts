@@ -4,10 +4,12 @@ import * as cart from './cart-regions.ts';
 import type { RegionDefinition } from './define-region.ts';
 import * as lists from './list-regions.ts';
 import * as merchandising from './merchandising-regions.ts';
+import { productGallery } from './product-gallery-region.ts';
 import * as product from './product-regions.ts';
 
 export const regions: readonly RegionDefinition[] = [
   ...Object.values(product),
+  productGallery,
   ...Object.values(merchandising),
   ...Object.values(cart),
   ...Object.values(lists),
