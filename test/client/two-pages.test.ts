@@ -69,7 +69,7 @@ test('the choice of a product belongs to one page', () => {
   const store = first.page.get(createProductStores)('mug', product);
   choose(first.page, store, { option: 'Size', value: 'Large' });
   expect(store.get().choices).toEqual({ Size: 'Large' });
-  expect(second.page.get(createProductStores)('mug').get()).toEqual({ product: null, choices: {}, quantity: '1' });
+  expect(second.page.get(createProductStores)('mug').get()).toEqual(initialState);
   expect([first.dispatched.at(-1), second.dispatched.includes('site:chosen')]).toEqual(['site:chosen', false]);
 });
 
