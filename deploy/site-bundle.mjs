@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { reactModules } from './react-modules.mjs';
+import { sharedChunks } from './shared-chunks.mjs';
 
 /** The scripts of sites: a loader, and what it fetches. Names hold a hash of the content, so browsers may keep them for ever. */
 export const siteBundle = {
@@ -21,7 +22,7 @@ export const siteBundle = {
   sourcemap: 'linked',
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [reactModules],
+  plugins: [sharedChunks, reactModules],
 };
 
 const LOADER = 'client/loader/loader.ts';

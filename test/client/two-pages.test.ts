@@ -6,7 +6,7 @@ import { type AnalyticsEvent, createEventBus } from '../../client/analytics/even
 import { createCartStore, dispatchAdded } from '../../client/cart/cart-store.ts';
 import { createIds } from '../../client/core/ids.ts';
 import { createPage, type Page } from '../../client/core/page.ts';
-import { choose, createProductStores } from '../../client/product/product-store.ts';
+import { choose, createProductStores, initialState } from '../../client/product/product-store.ts';
 
 const EVENTS = ['site:cart', 'site:chosen', 'item-added'];
 
