@@ -1,7 +1,7 @@
 // Parts that most scripts of a page need are files of their own: left alone, every combination of scripts that shares something
 // would get another, and a product page would fetch fifty.
-import { readFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 
 /** What each script begins with, besides its own. */
 const BASE = [
@@ -9,6 +9,7 @@ const BASE = [
   'client/analytics/once-per-session.ts',
   'client/analytics/send.ts',
   'client/browser/yield-to-main.ts',
+  'client/captcha/page-captcha.ts',
   'client/cart/cart-api.ts',
   'client/cart/cart-store.ts',
   'client/cart/failure-message.ts',
@@ -34,6 +35,7 @@ const BASE = [
   'client/session/visitor.ts',
   'client/session/xsrf.ts',
   'client/store/create-store.ts',
+  'shared/captcha-actions.ts',
   'shared/cart.ts',
   'shared/cookies.ts',
   'shared/currency-digits.ts',
@@ -41,6 +43,7 @@ const BASE = [
   'shared/html.ts',
   'shared/json.ts',
   'shared/messages/cart.ts',
+  'shared/messages/forms.ts',
   'shared/messages/requests.ts',
   'shared/messages/variants.ts',
   'shared/product.ts',
@@ -62,30 +65,31 @@ const REACT = [
 
 const GROUPS = { base: BASE, react: REACT };
 const PREFIX = 'shared-chunk:';
-const loaders = { '.ts': 'ts', '.tsx': 'tsx' };
 
 const importOf = (name) => `import ${JSON.stringify(name)};`;
-const addressOf = (name) => (name.includes('/') && /\.tsx?$/.test(name) ? resolve(name) : name);
+const addressOf = (name) => (/\.tsx?$/.test(name) ? resolve(name) : name);
+
+/** The files of a folder that others import when they are needed. */
+function lateImports(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  return files.flatMap((name) => {
+    const file = resolve(folder, name);
+    const imports = readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+\.tsx?)'\)/g);
+    return [...imports].map(([, path]) => resolve(dirname(file), path));
+  });
+}
 
 /** Puts the parts before the entries, and before what they import when it is needed. */
 export const sharedChunks = {
   name: 'shared-chunks',
-  setup({ onResolve, onLoad, resolve: resolvePath }) {
-    const isEntry = (kind) => kind === 'dynamic-import' || kind === 'entry-point';
-    onResolve({ filter: /\.tsx?$/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
-      if (!isEntry(kind) || pluginData?.isResolved) return undefined;
-      const found = await resolvePath(path, { kind, resolveDir, importer, pluginData: { isResolved: true } });
-      return found.errors.length > 0 ? found : { path: found.path, pluginData: { isEntry: true } };
-    });
-    onLoad({ filter: /[\\/]client[\\/].*\.tsx?$/ }, async ({ path, pluginData }) => {
-      if (!pluginData?.isEntry) return undefined;
-      const groups = extname(path) === '.tsx' ? ['base', 'react'] : ['base'];
-      const source = await readFile(path, 'utf8');
+  setup({ onResolve, onLoad }) {
+    const entries = new Set([resolve('client/storefront.ts'), ...lateImports('client')]);
+    onLoad({ filter: /[\\/]client[\\/].*\.tsx?$/ }, async ({ path }) => {
+      if (!entries.has(path)) return undefined;
+      const isReact = extname(path) === '.tsx';
+      const imports = (isReact ? ['base', 'react'] : ['base']).map((name) => importOf(PREFIX + name)).join('');
       // On one line with what follows: places in the source map stay true.
-      return {
-        contents: groups.map((name) => importOf(PREFIX + name)).join('') + source,
-        loader: loaders[extname(path)],
-      };
+      return { contents: imports + readFileSync(path, 'utf8'), loader: isReact ? 'tsx' : 'ts' };
     });
     onResolve({ filter: new RegExp(`^${PREFIX}`) }, ({ path }) => ({ path, namespace: 'shared-chunks' }));
     onLoad({ filter: /./, namespace: 'shared-chunks' }, ({ path }) => ({
