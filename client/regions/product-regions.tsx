@@ -4,6 +4,7 @@ import { Region as instalments } from './instalments/index.tsx';
 import { Region as price } from './price/index.tsx';
 import { Region as productGallery } from './product-gallery/index.tsx';
 import { Region as quantity } from './quantity/index.tsx';
+import { Region as recentlyViewed } from './recently-viewed/index.tsx';
 import { Region as restock } from './restock/index.tsx';
 import { Region as scarcity } from './scarcity/index.tsx';
 import { Region as variants } from './variants/index.tsx';
@@ -14,6 +15,7 @@ export const productRegions = {
   price,
   'product-gallery': productGallery,
   quantity,
+  'recently-viewed': recentlyViewed,
   restock,
   scarcity,
   variants,

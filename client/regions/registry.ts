@@ -16,6 +16,7 @@ export const reactRegions = {
   price: ofProduct('price'),
   quantity: ofProduct('quantity'),
   'quick-view': () => import('./quick-view/index.tsx'),
+  'recently-viewed': ofProduct('recently-viewed'),
   restock: ofProduct('restock'),
   scarcity: ofProduct('scarcity'),
   variants: ofProduct('variants'),
