@@ -86,13 +86,13 @@ function followPointers(
     (event) => {
       start = pointers.size === 0 ? at(event) : null;
       pointers.set(event.pointerId, at(event));
-      frame.setPointerCapture(event.pointerId);
     },
     { signal },
   );
-  frame.addEventListener('pointermove', move, { signal });
-  frame.addEventListener('pointerup', end, { signal });
-  frame.addEventListener('pointercancel', end, { signal });
+  // Not captured: a click would count as one on the frame, which closes the box.
+  addEventListener('pointermove', move, { signal });
+  addEventListener('pointerup', end, { signal });
+  addEventListener('pointercancel', end, { signal });
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

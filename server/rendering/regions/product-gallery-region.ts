@@ -10,7 +10,7 @@ import { mug } from './example-products.ts';
 export const productGallery = defineRegion<ProductGalleryProps>({
   name: 'product-gallery',
   reads: readsNothing,
-  hydrate: 'follow',
+  hydrate: 'idle',
   props: (item) => {
     const pictures = listOf(field(item, 'items')).flatMap((picture) => pictureModel(picture) ?? []);
     const own = pictures.length > 0 ? pictures : [itemPicture(item) ?? []].flat();
