@@ -51,7 +51,8 @@ async function openAt(link: HTMLAnchorElement, row: HTMLUListElement, send: Disp
   try {
     const { openLightbox, picturesOf } = await retryImport(() => import('../../lightbox/lightbox.tsx'));
     const pictures = picturesOf(row).filter((picture) => picture.link.closest('[hidden]') === null);
-    openLightbox(pictures, link, 'light', (last) => {
+    const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    openLightbox(pictures, link, theme, (last) => {
       const slide = pictures[last]?.link.closest('li');
       if (slide) send({ type: 'go', index: [...row.children].indexOf(slide) });
     });
