@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type RecentlyViewedProps, recentlyViewedView, type ViewedProduct } from '#shared/regions/recently-viewed';
 import { readViewed, withProduct } from './viewed-products.ts';
 
@@ -22,14 +22,24 @@ function store(viewed: readonly ViewedProduct[]): void {
   }
 }
 
+/** Whether it would be shown below the window: nothing that is being read may move. */
+function isBelowWindow(section: HTMLElement | null): boolean {
+  if (section === null) return false;
+  section.hidden = false;
+  const { top } = section.getBoundingClientRect();
+  section.hidden = true;
+  return top > innerHeight;
+}
+
 /** What was looked at before, and a way to forget it. */
 export function Region(props: RecentlyViewedProps) {
   const [viewed, setViewed] = useState<readonly ViewedProduct[]>([]);
+  const section = useRef<HTMLElement>(null);
   const { itemId, title, url, picture } = props;
   useEffect(() => {
     const before = stored();
     store(withProduct(before, { itemId, title, url, picture }));
-    setViewed(before);
+    if (isBelowWindow(section.current)) setViewed(before);
   }, [itemId, title, url, picture]);
   const clear = (): void => {
     store([]);
@@ -37,7 +47,7 @@ export function Region(props: RecentlyViewedProps) {
   };
   const view = recentlyViewedView(props, viewed);
   return (
-    <section className="recently-viewed" hidden={view.isEmpty} aria-label={view.heading}>
+    <section className="recently-viewed" hidden={view.isEmpty} aria-label={view.heading} ref={section}>
       {!view.isEmpty && (
         <>
           <div className="recently-viewed-head">
