@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
 import { engineLibrary } from './build-packages.mjs';
@@ -65,7 +65,7 @@ export async function copyReadFiles() {
   copyFileSync(template, 'dist/store-template.tar.br');
   cpSync(MIGRATIONS, 'dist/migrations', { recursive: true });
   mkdirSync('dist/towns', { recursive: true });
-  for (const [file, text] of townFiles()) writeFileSync(join('dist', 'towns', file), text);
+  for (const [file, text] of townFiles()) writeFileSync(join('dist', 'towns', `${file}.gz`), gzipSync(text));
   mkdirSync('dist/fonts', { recursive: true });
   for (const [file, font] of await fontFiles()) writeFileSync(join('dist', 'fonts', file), font);
 }
@@ -90,7 +90,7 @@ export async function buildOnce() {
   ]);
   const files = new Map([['store-template.tar.br', readFileSync(template)]]);
   for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
-  for (const [file, text] of townFiles()) files.set(`towns/${file}`, text);
+  for (const [file, text] of townFiles()) files.set(`towns/${file}.gz`, gzipSync(text));
   for (const [file, font] of fonts) files.set(`fonts/${file}`, font);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
     files.set(relative('dist', path), contents);

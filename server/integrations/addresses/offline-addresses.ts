@@ -1,6 +1,8 @@
 /** Towns of the GeoNames gazetteer, from the files that the build makes of it (`deploy/town-files.mjs`). */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { countryCodes, countryNames } from '#shared/countries';
@@ -31,7 +33,7 @@ export function openOfflinePlaces(folder: string): Places {
   const townsOf = (name: string): Promise<readonly Town[]> => {
     const known = files.get(name);
     if (known !== undefined) return known;
-    const read = readTowns(folder, `${name}.tsv`);
+    const read = readTowns(folder, `${name}.tsv.gz`);
     files.set(name, read);
     // What could not be read is tried again.
     read.catch(() => files.delete(name));
@@ -67,7 +69,8 @@ export function openOfflinePlaces(folder: string): Places {
 async function readTowns(folder: string, file: string): Promise<readonly Town[]> {
   // A few islands have no town; a build without any is an error.
   if (!(await readdir(folder)).includes(file)) return [];
-  const lines = (await readFile(join(folder, file), 'utf8')).split('\n');
+  const text = await promisify(gunzip)(await readFile(join(folder, file)));
+  const lines = text.toString().split('\n');
   const towns: Town[] = [];
   for (let at = 0; at < lines.length; at += SLICE) {
     for (const line of lines.slice(at, at + SLICE)) {
