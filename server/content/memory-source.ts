@@ -18,7 +18,9 @@ import type {
   SiteData,
 } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
+import { isProductList } from './listing.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
+import { productListPage } from './product-list.ts';
 import { type Candidate, createSearch } from './search.ts';
 import { selected } from './selection.ts';
 
@@ -196,8 +198,9 @@ function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry,
   }
   const name = ['category', 'tag', 'author', 'month'].find((value) => query[value as 'tag'] !== undefined);
   const raw = memory.pages.get(name === undefined ? entry.path : `${entry.path}?${name}=${query[name as 'tag']}`);
-  if (raw !== undefined && query.offset === undefined) return raw;
+  if (raw !== undefined && query.offset === undefined && query.list === undefined) return raw;
   if (items.length === 0 && Object.keys(page).length > 0 && !hasFilter(query)) return { ...page, collection };
+  if (isProductList(collection)) return productListPage(memory.site.context, owner, entry.path, query);
   const result = filtered(items, query, collection);
   if (text(collection, 'typeName') === 'events')
     return { ...page, ...eventsOf(result), ...filterNames(query, items, collection), collection };

@@ -15,6 +15,8 @@ export interface StoredCollection extends MemoryCollection {
 export interface SiteSnapshot {
   /** What the site's folder says, and the site as a whole. Collections of the store have no items here. */
   readonly memory: ContentSource;
+  /** What every page of the site has. */
+  readonly context: PageData;
   readonly website: StoreRows['website'];
   /** All collections in their order. */
   readonly collections: readonly MemoryCollection[];
@@ -39,6 +41,7 @@ export function createSnapshot(base: MemorySite, rows: StoreRows): SiteSnapshot 
   }
   return {
     memory: createMemorySource(site),
+    context: site.site.context,
     website: rows.website,
     collections: site.collections,
     stored,

@@ -118,6 +118,7 @@ test('a page has one version of each document, and its version follows what it h
   });
   const snapshot = {
     memory,
+    context: {},
     website: undefined,
     collections: [owner],
     stored: new Map([['c', owner]]),
