@@ -22,6 +22,7 @@ import { isProductList } from './listing.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
 import { productListPage } from './product-list.ts';
 import { type Candidate, createSearch } from './search.ts';
+import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
 
 /** A collection with everything in it. */
@@ -40,6 +41,8 @@ export interface MemorySite {
   readonly pages: ReadonlyMap<string, PageData>;
   readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
   readonly blockFields: ReadonlyMap<string, Value>;
+  /** What the owner has set for searching. */
+  readonly search?: Value;
   readonly version: string;
 }
 
@@ -59,7 +62,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   addStartPage(places, memory);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const pages = createPages(memory, places);
-  const search = createSearch();
+  const search = createSearch(searchRulesOf(memory.site.context, memory.search ?? null));
   let candidates: readonly Candidate[] | undefined;
   return {
     site: () => memory.site,

@@ -101,6 +101,11 @@ const site = fc.record({
   pageSize: fc.constantFrom(undefined, 1, 3),
   items: fc.array(item, { maxLength: 14 }),
   category: fc.option(name),
+  language: fc.constantFrom('en', 'de', 'nl', 'fr'),
+  synonyms: fc.array(
+    fc.record({ words: fc.subarray(['one', 'clays', 'ΣΊΓΜΑΣ', 'straße'], { minLength: 2 }), oneWay: fc.boolean() }),
+    { maxLength: 2 },
+  ),
 });
 type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
 type Item = Site['items'][number];
@@ -123,10 +128,13 @@ function itemRow(
   };
 }
 
-async function fill(database: Database, { types, pageSize, items, category }: Site): Promise<void> {
+async function fill(database: Database, { types, pageSize, items, category, language, synonyms }: Site): Promise<void> {
   const { db } = database;
   await db.execute(sql`TRUNCATE all_websites CASCADE`);
-  await db.insert(schema.websites).values({ id: 'w', data: { siteTitle: 'W' }, storeSettings: { currency: 'EUR' } });
+  await db
+    .insert(schema.websites)
+    .values({ id: 'w', data: { siteTitle: 'W', language }, storeSettings: { currency: 'EUR' } });
+  await db.insert(schema.siteDocuments).values({ websiteId: 'w', name: 'search', data: { synonyms } });
   const insert = async (table: PgTable, rows: readonly object[]): Promise<void> => {
     if (rows.length > 0) await db.insert(table).values([...rows]);
   };
