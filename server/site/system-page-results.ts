@@ -1,8 +1,6 @@
 /** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
 
-import type { Response } from 'express';
 import type { Value } from '#engine';
-import { escapeHtml } from '#shared/html';
 import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
