@@ -93,7 +93,8 @@ BEGIN
       price_cents bigint, on_sale boolean, in_stock boolean, options jsonb, sort_name text)),
   gone AS (
     DELETE FROM product_offers o WHERE o.item_id = ANY (ids)
-      AND NOT EXISTS (SELECT 1 FROM offered f WHERE f.item_id = o.item_id AND f.variant = o.variant)
+      -- Hashed, however few rows the planner expects.
+      AND (o.item_id, o.variant) NOT IN (SELECT f.item_id, f.variant FROM offered f)
     RETURNING o.collection_id
   ), placed AS (
     UPDATE product_offers o SET collection_id = f.collection_id, sort_name = f.sort_name FROM offered f
@@ -104,7 +105,7 @@ BEGIN
     INSERT INTO product_offers
       (item_id, variant, collection_id, price_cents, on_sale, in_stock, options, sort_name)
     SELECT f.* FROM offered f
-    WHERE NOT EXISTS (SELECT 1 FROM product_offers o WHERE o.item_id = f.item_id AND o.variant = f.variant)
+    WHERE (f.item_id, f.variant) NOT IN (SELECT o.item_id, o.variant FROM product_offers o WHERE o.item_id = ANY (ids))
     ON CONFLICT DO NOTHING
     RETURNING collection_id
   )
