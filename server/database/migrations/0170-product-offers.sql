@@ -84,7 +84,8 @@ $$;
 
 -- Writes what differs alone: two sales of variants of one product must neither wait for each other nor undo each other. So
 -- what comes of the variant and what comes of the product are written by statements of their own.
-CREATE FUNCTION offer_items(ids text[]) RETURNS void LANGUAGE plpgsql SET jit = off AS $$
+-- Within an import the planner knows nothing of the rows that have just been written, and would read them all for each one.
+CREATE FUNCTION offer_items(ids text[]) RETURNS void LANGUAGE plpgsql SET jit = off SET enable_seqscan = off AS $$
 DECLARE
   fresh jsonb := (SELECT coalesce(jsonb_agg(to_jsonb(o)), '[]') FROM offers_of(ids) o);
   changed text[];
