@@ -5,7 +5,7 @@ export const CLIENT_LEVELS = [
   ['core'],
   ['browser', 'images', 'store', 'ui'],
   ['session'],
-  ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'forms', 'lightbox', 'product'],
+  ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'forms', 'lightbox', 'lists', 'product'],
   ['regions'],
   ['hydration'],
   ['storefront.ts'],

@@ -118,6 +118,11 @@ function startLoader(): void {
     for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
       if (itemOf(region) === detail) hydrate(region);
   });
+  // Between entries that a list has made the browser loads nothing, also when the list's script has not come back with the page.
+  addEventListener('popstate', ({ state }) => {
+    const tools = document.querySelector('site-region[name="list-tools"]');
+    if (state?.isList && tools !== null && stateOf(tools) !== 'hydrated') location.reload();
+  });
   customElements.define('site-region', SiteRegion);
   // Somebody may be in a region already: typing does not wait for scripts.
   const here = document.activeElement?.closest<HTMLElement>('site-region');

@@ -7,7 +7,7 @@ interface Queued {
   readonly path: readonly number[];
 }
 
-const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria-haspopup]';
+const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria-haspopup],[data-replay]';
 
 const regionOf = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('site-region') : null;

@@ -32,6 +32,7 @@ import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
+import { searchRoutes } from './site/search-routes.ts';
 import { siteRoutes } from './site/site-routes.ts';
 import { websiteRoutes } from './site/website-routes.ts';
 import { preferenceRoutes } from './store-settings/preference-routes.ts';
@@ -45,6 +46,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...siteRoutes,
   ...websiteRoutes,
   ...appearanceRoutes,
+  ...searchRoutes,
   ...redirectRoutes,
   ...pageRoutes,
   ...adminFormRoutes,

@@ -1,6 +1,7 @@
 /** Where a site's content comes from: one interface for folders, databases and other people's servers. */
 import type { Value } from '#engine';
 import type { Db } from '../database/database.ts';
+import type { ListQuery } from './list-query.ts';
 
 /** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
 export type PageData = Readonly<Record<string, Value>>;
@@ -15,6 +16,8 @@ export interface PageQuery {
   /** Epoch milliseconds in chronological collections, else a number of items. */
   readonly offset?: number | undefined;
   readonly reversePaginate?: boolean | undefined;
+  /** How a list of products is sorted and narrowed; absent: as it is. */
+  readonly list?: ListQuery | undefined;
 }
 
 /** What is known of an address before its content is there: enough for a page's head. */

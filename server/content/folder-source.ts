@@ -113,6 +113,7 @@ export function readContentFolder(folder: string): MemorySite {
     collections,
     pages: wholePages(pages.map(({ page }) => page)),
     redirects: site.redirects,
+    search: documents.get('search') ?? null,
     blockFields: new Map(Object.entries(site.blockFields) as [string, Value][]),
     version,
   };

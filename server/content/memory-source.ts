@@ -18,8 +18,11 @@ import type {
   SiteData,
 } from './content-source.ts';
 import { data, field, flag, isData, list, number, text } from './fields.ts';
+import { isProductList } from './listing.ts';
 import { filtered, filterNames, hasFilter, pageOf } from './paging.ts';
+import { productListPage } from './product-list.ts';
 import { type Candidate, createSearch } from './search.ts';
+import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
 
 /** A collection with everything in it. */
@@ -38,6 +41,8 @@ export interface MemorySite {
   readonly pages: ReadonlyMap<string, PageData>;
   readonly redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[];
   readonly blockFields: ReadonlyMap<string, Value>;
+  /** What the owner has set for searching. */
+  readonly search?: Value;
   readonly version: string;
 }
 
@@ -57,7 +62,7 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   addStartPage(places, memory);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const pages = createPages(memory, places);
-  const search = createSearch();
+  const search = createSearch(searchRulesOf(memory.site.context, memory.search ?? null));
   let candidates: readonly Candidate[] | undefined;
   return {
     site: () => memory.site,
@@ -196,8 +201,9 @@ function pageData(memory: MemorySite, owner: MemoryCollection, entry: PageEntry,
   }
   const name = ['category', 'tag', 'author', 'month'].find((value) => query[value as 'tag'] !== undefined);
   const raw = memory.pages.get(name === undefined ? entry.path : `${entry.path}?${name}=${query[name as 'tag']}`);
-  if (raw !== undefined && query.offset === undefined) return raw;
+  if (raw !== undefined && query.offset === undefined && query.list === undefined) return raw;
   if (items.length === 0 && Object.keys(page).length > 0 && !hasFilter(query)) return { ...page, collection };
+  if (isProductList(collection)) return productListPage(memory.site.context, owner, entry.path, query);
   const result = filtered(items, query, collection);
   if (text(collection, 'typeName') === 'events')
     return { ...page, ...eventsOf(result), ...filterNames(query, items, collection), collection };

@@ -4,6 +4,7 @@ import type { Value } from '#engine';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import type { PageData, PageQuery } from './content-source.ts';
 import { names, number, text } from './fields.ts';
+import { listParameters } from './list-query.ts';
 import { namesBelow } from './store-categories.ts';
 
 /** Offsets above are times, below numbers of items. */
@@ -82,11 +83,15 @@ interface Page {
 export function pageOf(items: readonly Value[], path: string, size: number | undefined, query: PageQuery): Page {
   const pageSize = pageSizeOf(size);
   const start = startOf(items, pageSize, query);
-  const shown = items.slice(start, start + pageSize);
-  const hasNext = items[start + pageSize] !== undefined;
-  const isDated = number(items[0], 'addedOn') !== undefined;
+  const end = start + pageSize * pagesOf(query);
+  const shown = items.slice(start, end);
+  const hasNext = items[end] !== undefined;
+  const isDated = query.list?.sort === undefined && number(items[0], 'addedOn') !== undefined;
   return { items: shown, pagination: paginationOf({ shown, start, hasNext, isDated, pageSize }, path, query) };
 }
+
+/** Pages that an address shows at once. */
+export const pagesOf = ({ list }: PageQuery): number => list?.pages ?? 1;
 
 export const pageSizeOf = (size: number | undefined): number => (size !== undefined && size > 0 ? size : DEFAULT_SIZE);
 
@@ -108,7 +113,7 @@ export function paginationOf(slice: Slice, path: string, query: PageQuery): Page
   const { shown, start, hasNext, pageSize } = slice;
   const isTimed = slice.isDated && (query.offset === undefined || isTime(query.offset));
   const last = number(shown.at(-1), 'addedOn');
-  const nextOffset = isTimed && last !== undefined ? last : start + pageSize;
+  const nextOffset = isTimed && last !== undefined ? last : start + pageSize * pagesOf(query);
   const first = number(shown[0], 'addedOn');
   const previousOffset = isTimed && first !== undefined ? first : Math.max(0, start - pageSize);
   return {
@@ -126,9 +131,12 @@ export function paginationOf(slice: Slice, path: string, query: PageQuery): Page
   };
 }
 
-function startOf(items: readonly Value[], pageSize: number, { offset, reversePaginate }: PageQuery): number {
+function startOf(items: readonly Value[], pageSize: number, { offset, reversePaginate, list }: PageQuery): number {
+  const sort = list?.sort;
   if (offset === undefined) return 0;
   if (!isTime(offset)) return Math.max(0, Math.trunc(offset));
+  // Times say nothing of a list in another order.
+  if (sort !== undefined) return 0;
   const older = items.findIndex((item) => (number(item, 'addedOn') ?? 0) < offset);
   if (reversePaginate !== true) return older < 0 ? items.length : older;
   // Backwards: the page that ends before the first item of this one.
@@ -138,11 +146,7 @@ function startOf(items: readonly Value[], pageSize: number, { offset, reversePag
 
 /** Addresses in page JSON are escaped like its other texts. */
 function address(path: string, query: PageQuery, offset: number, reverse: boolean): string {
-  const parameters = new URLSearchParams();
-  for (const name of ['category', 'tag', 'author', 'month'] as const) {
-    const value = query[name];
-    if (value !== undefined) parameters.set(name, value);
-  }
+  const parameters = new URLSearchParams(listParameters(query).map(([name, value]) => [name, value]));
   parameters.set('offset', String(offset));
   if (reverse) parameters.set('reversePaginate', 'true');
   return `${path}?${escapeHtml(parameters.toString())}`;

@@ -5,6 +5,7 @@ import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import type { PageData } from './content-source.ts';
 import { data, number, plainText, text } from './fields.ts';
+import { plainRules, type SearchRules, wordsOf } from './search-rules.ts';
 
 const MAX_TERMS = 20;
 export const MAX_RESULTS = 100;
@@ -16,7 +17,11 @@ type Place = keyof typeof WEIGHTS;
 /** Places short enough that a slip of the finger is more likely than another word. */
 const FORGIVING: ReadonlySet<Place> = new Set(['title', 'choice', 'label']);
 
-type Indexed = Readonly<Record<Place, readonly string[]>>;
+interface IndexedWords {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+}
+type Indexed = Readonly<Record<Place, IndexedWords>>;
 
 /** Something that can be found, with the name of the collection that it stands in. */
 export interface Candidate {
@@ -33,37 +38,46 @@ export interface Hit extends Candidate {
 export type Search = (candidates: readonly Candidate[], query: string) => readonly Value[];
 
 /** A search that indexes each item once. */
-export function createSearch(): Search {
-  const rank = createRanking();
+export function createSearch(rules: SearchRules = plainRules): Search {
+  const rank = createRanking(rules);
   return (candidates, query) => shownHits([...rank(candidates, termsIn(query))].sort((a, b) => b.score - a.score));
 }
 
 /** The words of a query that are searched for. */
-export const termsIn = (query: string): readonly string[] => termsOf(query).slice(0, MAX_TERMS);
+export const termsIn = (query: string): readonly string[] => wordsOf(query).slice(0, MAX_TERMS);
 
 /** What a search shows of its hits, the best first. */
 export const shownHits = (hits: readonly Hit[]): readonly Value[] =>
   hits.slice(0, MAX_RESULTS).map(({ item, kind }) => ({ ...item, searchKind: kind }));
 
 /** Finds the candidates that have all terms, in their order; indexes each item once. */
-export function createRanking(): (candidates: readonly Candidate[], terms: readonly string[]) => readonly Hit[] {
+export function createRanking(
+  rules: SearchRules,
+): (candidates: readonly Candidate[], terms: readonly string[]) => readonly Hit[] {
   const indexes = new WeakMap<object, Indexed>();
   const indexOf = (item: PageData): Indexed => {
     const cached = indexes.get(item);
     if (cached !== undefined) return cached;
-    const index = createIndex(item);
+    const index = createIndex(item, rules);
     indexes.set(item, index);
     return index;
   };
   return (candidates, terms) => {
     if (terms.length === 0) return [];
+    const wanted = terms.map((word) => ({ word, stems: [word, ...rules.synonymsOf(word)].map(rules.stemOf) }));
     return candidates
-      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), terms) }))
+      .map(({ item, kind }) => ({ item, kind, score: scoreOf(item, indexOf(item), wanted) }))
       .filter(({ score }) => score > 0);
   };
 }
 
-function scoreOf(item: PageData, index: Indexed, terms: readonly string[]): number {
+/** A word of a query with its own stem and those of its synonyms. */
+interface Term {
+  readonly word: string;
+  readonly stems: readonly string[];
+}
+
+function scoreOf(item: PageData, index: Indexed, terms: readonly Term[]): number {
   let sum = 0;
   for (const term of terms) {
     let best = 0;
@@ -76,25 +90,16 @@ function scoreOf(item: PageData, index: Indexed, terms: readonly string[]): numb
   return number(item, 'recordType') === PRODUCT ? sum * 1.5 : sum;
 }
 
-/** 1 for the word itself or its plural, less for a word that begins with it, least for a slip. */
-function similarity(term: string, inside: readonly string[], allowsTypo: boolean): number {
-  const stem = stemOf(term);
+/** 1 for the word itself, another form of it or a synonym, less for a word that begins with it, least for a slip. */
+function similarity({ word, stems }: Term, { words, stems: others }: IndexedWords, allowsTypo: boolean): number {
   let best = 0;
-  for (const other of inside) {
-    if (other === term || stemOf(other) === stem) return 1;
-    if (best < 0.7 && term.length > 1 && other.startsWith(term)) best = 0.7;
-    else if (best < 0.4 && allowsTypo && term.length > 3 && other.length > 2 && isOneTypo(term, other)) best = 0.4;
+  for (const [at, other] of words.entries()) {
+    if (other === word || stems.includes(others[at] ?? '')) return 1;
+    if (best < 0.7 && word.length > 1 && other.startsWith(word)) best = 0.7;
+    else if (best < 0.4 && allowsTypo && word.length > 3 && other.length > 2 && isOneTypo(word, other)) best = 0.4;
   }
   return best;
 }
-
-/** English plurals; other languages keep their words as they are. */
-export const stemOf = (term: string): string =>
-  term.length > 4 && /(?:sh|ch|x|ss)es$/.test(term)
-    ? term.slice(0, -2)
-    : term.length > 3 && term.endsWith('s') && !term.endsWith('ss')
-      ? term.slice(0, -1)
-      : term;
 
 /** One letter more, less or other, or two that have changed places. */
 export function isOneTypo(a: string, b: string): boolean {
@@ -108,18 +113,11 @@ export function isOneTypo(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** Words without case and accents. */
-const termsOf = (input: string): readonly string[] =>
-  input
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-
-function createIndex(item: PageData): Indexed {
-  const of = (...texts: readonly string[]): readonly string[] => [
-    ...new Set(termsOf(decodeEntities(plainText(texts.join(' '))))),
-  ];
+function createIndex(item: PageData, { stemOf }: SearchRules): Indexed {
+  const of = (...texts: readonly string[]): IndexedWords => {
+    const words = [...new Set(wordsOf(decodeEntities(plainText(texts.join(' ')))))];
+    return { words, stems: words.map(stemOf) };
+  };
   return {
     title: of(text(item, 'title')),
     choice: of(...choicesOf(item)),

@@ -2,6 +2,7 @@
 import type { ContentSource, PageData, PageEntry } from './content-source.ts';
 import { text } from './fields.ts';
 import { createMemorySource, entryOf, type MemoryCollection, type MemorySite } from './memory-source.ts';
+import { type SearchRules, searchRulesOf } from './search-rules.ts';
 import { overlay, type StoreRows } from './store-rows.ts';
 
 /** A collection whose items are in the store. */
@@ -15,6 +16,9 @@ export interface StoredCollection extends MemoryCollection {
 export interface SiteSnapshot {
   /** What the site's folder says, and the site as a whole. Collections of the store have no items here. */
   readonly memory: ContentSource;
+  /** What every page of the site has. */
+  readonly context: PageData;
+  readonly searchRules: SearchRules;
   readonly website: StoreRows['website'];
   /** All collections in their order. */
   readonly collections: readonly MemoryCollection[];
@@ -39,6 +43,8 @@ export function createSnapshot(base: MemorySite, rows: StoreRows): SiteSnapshot 
   }
   return {
     memory: createMemorySource(site),
+    context: site.site.context,
+    searchRules: searchRulesOf(site.site.context, site.search ?? null),
     website: rows.website,
     collections: site.collections,
     stored,

@@ -10,17 +10,20 @@ import type {
   Resolved,
 } from './content-source.ts';
 import { type CachedDocument, composedDocument, type DocumentCache, plainDocument } from './document-cache.ts';
-import { number, text } from './fields.ts';
-import { hasFilter, pageSizeOf, paginationOf } from './paging.ts';
-import type { SiteSnapshot, StoredCollection } from './site-snapshot.ts';
+import { text } from './fields.ts';
+import { isProductList } from './listing.ts';
 import {
-  type EventList,
-  type ListReader,
-  type ListSlice,
-  readEventList,
-  readQueryIds,
-  readSlice,
-} from './store-lists.ts';
+  type Item,
+  type ItemDocument,
+  itemId,
+  itemsOf,
+  plain,
+  type Reader,
+  type ReadItemDocuments,
+} from './read-documents.ts';
+import type { SiteSnapshot, StoredCollection } from './site-snapshot.ts';
+import { eventsPage, listPage, productsPage } from './store-list-pages.ts';
+import { type ListReader, readQueryIds } from './store-lists.ts';
 import {
   type Address,
   readAddresses,
@@ -31,8 +34,6 @@ import {
 } from './store-queries.ts';
 import { createItems } from './store-rows.ts';
 
-type Item = PageData | undefined;
-type ItemDocument = CachedDocument<Item>;
 type Neighbors = Awaited<ReturnType<typeof readNeighbors>>;
 
 /** Rows that are parsed in one turn of the event loop. */
@@ -52,14 +53,16 @@ export interface StoreDocuments {
 export function createDocuments(db: Db, cache: DocumentCache, snapshot: SiteSnapshot): StoreDocuments {
   const reader: Reader = { db, cache, items: itemReader(db, cache, snapshot) };
   const lists = listReader(db, cache);
+  const { context } = snapshot;
   return {
     find: (path) => cache.get(`find ${path}`, () => findItem(reader, snapshot, path)),
     page(owner, entry, query) {
       if (entry.view === 'item') return cache.get(`page ${entry.path}`, () => itemPage(reader, owner, entry));
       const id = `page ${entry.path}?${JSON.stringify(query)}`;
-      const request = { id, owner, query, path: entry.path };
+      const request = { id, owner, query, path: entry.path, context };
       const isEvents = text(owner.collection, 'typeName') === 'events';
-      return cache.get(id, () => (isEvents ? eventsPage(reader, lists, request) : listPage(reader, lists, request)));
+      const read = isEvents ? eventsPage : isProductList(owner.collection) ? productsPage : listPage;
+      return cache.get(id, () => read(reader, lists, request));
     },
     query(owner, request) {
       const id = `query ${JSON.stringify(request)}`;
@@ -100,30 +103,6 @@ async function answerOf(
   }));
 }
 
-const itemId = (id: string): string => `item ${id}`;
-
-/** The items of a list among documents, in its order. */
-function itemsOf(ids: readonly (string | null)[], documents: readonly CachedDocument[]): readonly PageData[] {
-  const byId = new Map(documents.map(({ stamp, value }) => [stamp.id, value as Item]));
-  return ids.flatMap((id) => {
-    const item = id === null ? undefined : byId.get(itemId(id));
-    return item === undefined ? [] : [item];
-  });
-}
-
-const plain = async <T>(
-  cache: DocumentCache,
-  id: string,
-  keys: readonly string[],
-  read: () => Promise<T>,
-): Promise<CachedDocument<T>> =>
-  cache.get(id, async (since) => {
-    const value = await read();
-    return plainDocument(id, since, { value, keys, json: JSON.stringify(value) });
-  });
-
-type ReadItemDocuments = (ids: readonly string[]) => MaybePromise<readonly ItemDocument[]>;
-
 /** Reads items by id, in the order of the ids. What is cached is given at once. */
 function itemReader(db: Db, cache: DocumentCache, snapshot: SiteSnapshot): ReadItemDocuments {
   const documentOf = (id: string, row: StoredItem | undefined, since: number): ItemDocument => {
@@ -157,12 +136,6 @@ function itemOf({ stored, website }: SiteSnapshot, row: StoredItem): PageData | 
   if (owner === undefined) return undefined;
   const comments = { comments: new Map([[row.id, row.comments]]), likes: new Map([[row.id, row.likes]]) };
   return createItems({ website, variants: row.variants, comments })(row, owner.fullUrl);
-}
-
-interface Reader {
-  readonly db: Db;
-  readonly cache: DocumentCache;
-  readonly items: ReadItemDocuments;
 }
 
 async function findItem(
@@ -209,70 +182,5 @@ async function itemPage(
       ...(nextItem === undefined ? {} : { nextItem }),
     };
     return { ...owner.page, collection: owner.collection, item: item.value, pagination } as PageData;
-  });
-}
-
-interface ListRequest {
-  readonly id: string;
-  readonly owner: StoredCollection;
-  readonly query: PageQuery;
-  readonly path: string;
-}
-
-/** A page with content of its own, and no items. */
-const isPlainPage = ({ owner, query }: ListRequest, isEmpty: boolean): boolean =>
-  isEmpty && Object.keys(owner.page).length > 0 && !hasFilter(query);
-
-async function listPage(
-  { cache, items }: Reader,
-  lists: ListReader,
-  request: ListRequest,
-): Promise<CachedDocument<PageData>> {
-  const { id, owner, query, path } = request;
-  const listId = `list ${owner.id} ${JSON.stringify(query)}`;
-  const slice = await plain(cache, listId, [`list:${owner.id}`], () => readSlice(lists, owner, query));
-  const documents = await items(slice.value.ids);
-  return composedDocument(id, [slice, ...documents], ([first, ...found]) => {
-    const { ids, start, hasNext, isDated, isEmpty, filter } = (first as CachedDocument<ListSlice>).value;
-    if (isPlainPage(request, isEmpty)) return { ...owner.page, collection: owner.collection };
-    const shown = itemsOf(ids, found);
-    const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
-    const pagination = paginationOf({ shown, start, hasNext, isDated, pageSize }, path, query);
-    return {
-      ...owner.page,
-      collection: owner.collection,
-      items: shown,
-      pagination,
-      ...filter,
-      empty: shown.length === 0,
-    };
-  });
-}
-
-async function eventsPage(
-  { cache, items }: Reader,
-  lists: ListReader,
-  request: ListRequest,
-): Promise<CachedDocument<PageData>> {
-  const { id, owner, query } = request;
-  const listId = `events ${owner.id} ${JSON.stringify(query)}`;
-  const events = await cache.get(listId, async (since) => {
-    const value = await readEventList(lists, owner, query, Date.now());
-    // An event is past a millisecond after its end.
-    const until = value.until === null ? undefined : value.until + 1;
-    return plainDocument(listId, since, { value, keys: [`list:${owner.id}`], json: JSON.stringify(value), until });
-  });
-  const documents = await items([...events.value.upcoming, ...events.value.past]);
-  return composedDocument(id, [events, ...documents], ([first, ...found]) => {
-    const { upcoming, past, isEmpty, filter } = (first as CachedDocument<EventList>).value;
-    if (isPlainPage(request, isEmpty)) return { ...owner.page, collection: owner.collection };
-    return {
-      ...owner.page,
-      upcoming: itemsOf(upcoming, found),
-      past: itemsOf(past, found),
-      items: [],
-      ...filter,
-      collection: owner.collection,
-    };
   });
 }

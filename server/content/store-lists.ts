@@ -2,12 +2,16 @@
 import type { Db } from '../database/database.ts';
 import type { CollectionQuery, PageData, PageQuery } from './content-source.ts';
 import { list, names, number, text } from './fields.ts';
-import { hasFilter, isLike, isTime, namesOfFilter, pageSizeOf, same } from './paging.ts';
+import type { ListCounts, ListFilters } from './list-counts.ts';
+import { hasFilter, isLike, isTime, namesOfFilter, pageSizeOf, pagesOf, same } from './paging.ts';
 import type { StoredCollection } from './site-snapshot.ts';
 import { namesBelow } from './store-categories.ts';
+import { readCounts } from './store-offers.ts';
 import {
+  hasTerm,
   isListed,
   type Listing,
+  listed,
   orderTerms,
   readEvents,
   readIds,
@@ -52,17 +56,28 @@ export interface EventList extends ListStart {
 const MAX_PAST = 30;
 
 /** The items that a page of a collection shows. */
-export async function readSlice(reader: ListReader, owner: StoredCollection, query: PageQuery): Promise<ListSlice> {
+export async function readSlice(
+  reader: ListReader,
+  owner: StoredCollection,
+  query: PageQuery,
+  products?: ListFilters,
+): Promise<ListSlice> {
   const { db } = reader;
-  const listing = { collection: owner.id, filters: await filtersOf(reader, owner, query) };
+  const sort = query.list?.sort;
+  const listing: Listing = {
+    collection: owner.id,
+    filters: await filtersOf(reader, owner, query, products),
+    ...(products === undefined ? {} : { products: { filters: products, sort } }),
+  };
   const pageSize = pageSizeOf(number(owner.collection, 'pageSize'));
   const start = await startOf(db, listing, pageSize, query);
-  const { ids, isDated } = await readListSlice(db, listing, start, pageSize + 1);
+  const size = pageSize * pagesOf(query);
+  const { ids, isDated } = await readListSlice(db, listing, start, size + 1);
   return {
-    ids: ids.slice(0, pageSize),
+    ids: ids.slice(0, size),
     start,
-    hasNext: ids.length > pageSize,
-    isDated: isDated === true,
+    hasNext: ids.length > size,
+    isDated: isDated === true && sort === undefined,
     isEmpty: isDated === undefined && (await isEmpty(db, owner)),
     filter: await namesOf(reader, owner, query),
   };
@@ -94,6 +109,8 @@ async function startOf(db: Db, listing: Listing, pageSize: number, query: PageQu
   const { offset, reversePaginate } = query;
   if (offset === undefined) return 0;
   if (!isTime(offset)) return Math.max(0, Math.trunc(offset));
+  // Times say nothing of a list in another order.
+  if (query.list?.sort !== undefined) return 0;
   if (reversePaginate !== true) return readPlace(db, listing, offset, false);
   // Backwards: the page that ends before the first item of this one.
   return Math.max(0, (await readPlace(db, listing, offset, true)) - pageSize);
@@ -104,11 +121,13 @@ async function filtersOf(
   reader: ListReader,
   { id, collection }: StoredCollection,
   { category, tag, author, month }: PageQuery,
+  products?: ListFilters,
 ): Promise<readonly (readonly Term[])[]> {
   const filters: (readonly Term[])[] = [];
   // What is in a category is also in those above it.
-  if (category !== undefined)
-    filters.push(await termsLike(reader, id, 'category', [category, ...namesBelow(collection, category)]));
+  const categories =
+    products?.matching ?? (category === undefined ? [] : [category, ...namesBelow(collection, category)]);
+  if (categories.length > 0) filters.push(await termsLike(reader, id, 'category', categories));
   if (tag !== undefined) filters.push(await termsLike(reader, id, 'tag', [tag]));
   if (author !== undefined) {
     const authors = await reader.termNames(id, 'author');
@@ -119,6 +138,23 @@ async function filtersOf(
   }
   if (month !== undefined) filters.push([{ kind: 'month', name: monthName(month) }]);
   return filters;
+}
+
+/** What a list of products leads to, with the filters of its address besides those of products. */
+export async function readListCounts(
+  reader: ListReader,
+  owner: StoredCollection,
+  filters: ListFilters,
+  query: PageQuery,
+): Promise<ListCounts> {
+  const others = await filtersOf(reader, owner, query, { ...filters, matching: [] });
+  const matching =
+    filters.matching.length === 0 ? undefined : await termsLike(reader, owner.id, 'category', filters.matching);
+  return readCounts(reader.db, {
+    listed: listed({ collection: owner.id, filters: others }),
+    inCategory: matching === undefined ? undefined : hasTerm(owner.id, matching),
+    filters,
+  });
 }
 
 /** `MM-YYYY` as the store has it: `YYYY-MM`. */

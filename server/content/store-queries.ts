@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { document, idRow, selectRow, selectRows } from '../database/rows.ts';
 import type { PageData } from './content-source.ts';
+import type { ListFilters } from './list-counts.ts';
+import { hasOfferFilter, type ListQuery } from './list-query.ts';
+import { hasOffer, orderOf } from './store-offers.ts';
 import type { ItemRow, VariantRow } from './store-rows.ts';
 import { commentRow, commentsOf } from './stored-comments.ts';
 
@@ -20,6 +23,8 @@ export interface Listing {
   readonly collection: string;
   readonly filters: readonly (readonly Term[])[];
   readonly starred?: boolean | undefined;
+  /** Of a list of products: what its offers have to be, and its order. */
+  readonly products?: { readonly filters: ListFilters; readonly sort: ListQuery['sort'] } | undefined;
 }
 
 const numberRow = z.object({ n: z.number() });
@@ -31,16 +36,17 @@ const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text
 const termRows = (terms: readonly Term[]): SQL =>
   sql`unnest(${texts(terms.map(({ kind }) => kind))}, ${texts(terms.map(({ name }) => name))}) AS f (kind, name)`;
 
-const hasTerm = (collection: string, terms: readonly Term[]): SQL => sql`l.item_id IN (
+export const hasTerm = (collection: string, terms: readonly Term[]): SQL => sql`l.item_id IN (
   SELECT t.item_id FROM ${termRows(terms)}
   JOIN item_terms t ON t.collection_id = ${collection} AND t.kind = f.kind AND t.name = f.name)`;
 
-const listed = ({ collection, filters, starred }: Listing): SQL =>
+export const listed = ({ collection, filters, starred, products }: Listing): SQL =>
   sql.join(
     [
       sql`l.collection_id = ${collection}`,
       ...(starred === true ? [sql`l.starred`] : []),
       ...filters.map((terms) => hasTerm(collection, terms)),
+      ...(products !== undefined && hasOfferFilter(products.filters) ? [hasOffer(products.filters)] : []),
     ],
     sql` AND `,
   );
@@ -73,7 +79,7 @@ export async function readListSlice(
     db,
     sliceRow,
     sql`SELECT ARRAY (SELECT l.item_id FROM item_listings l WHERE ${listed(listing)}
-        ORDER BY l.position, l.item_id LIMIT ${limit} OFFSET ${start}) AS ids, ${firstIsDated(listing)} AS dated`,
+        ORDER BY ${orderOf(listing.products?.sort)} LIMIT ${limit} OFFSET ${start}) AS ids, ${firstIsDated(listing)} AS dated`,
   );
   return { ids: row?.ids ?? [], isDated: row?.dated ?? undefined };
 }

@@ -74,6 +74,7 @@ export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
   const unchanged = [...collectionsById(base)].flatMap(([id, collection]) => (ids.has(id) ? [] : [collection]));
   return {
     ...base,
+    search: rows.documents.get('search') ?? base.search ?? null,
     site: {
       ...base.site,
       context,

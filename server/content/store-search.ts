@@ -7,16 +7,8 @@ import { selectRows } from '../database/rows.ts';
 import type { MaybePromise, PageData } from './content-source.ts';
 import { text } from './fields.ts';
 import { candidatesOf, isOpen } from './memory-source.ts';
-import {
-  type Candidate,
-  createRanking,
-  type Hit,
-  isOneTypo,
-  MAX_RESULTS,
-  shownHits,
-  stemOf,
-  termsIn,
-} from './search.ts';
+import { type Candidate, createRanking, type Hit, isOneTypo, MAX_RESULTS, shownHits, termsIn } from './search.ts';
+import type { SearchRules } from './search-rules.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
 
 /** Words of one slip that a query may stand for. */
@@ -60,6 +52,19 @@ export function createStoreSearch(reader: SearchReader): StoreSearch {
   };
 }
 
+const WORDS_AT_ONCE = 500;
+const prunedRow = z.object({ last: z.string().nullable() });
+
+/** Deletes words that no item has any more from those that slips of the finger may mean. */
+export async function pruneTypos(db: Db): Promise<void> {
+  let after: string | null = '';
+  while (after !== null) {
+    const statement: SQL = sql`SELECT prune_search_typos(${after}, ${WORDS_AT_ONCE}) AS last`;
+    const [row]: readonly z.infer<typeof prunedRow>[] = await selectRows(db, prunedRow, statement);
+    after = row?.last ?? null;
+  }
+}
+
 interface PlacedHit extends Hit {
   /** Id of the collection that it stands in. */
   readonly collection: string;
@@ -68,8 +73,11 @@ interface PlacedHit extends Hit {
 }
 
 /** Finds pages with content of their own, and the folder's items. */
-function createSiteRanking({ collections }: SiteSnapshot): (terms: readonly string[]) => readonly PlacedHit[] {
-  const rank = createRanking();
+function createSiteRanking({
+  collections,
+  searchRules,
+}: SiteSnapshot): (terms: readonly string[]) => readonly PlacedHit[] {
+  const rank = createRanking(searchRules);
   let owners: readonly { readonly collection: string; readonly candidates: readonly Candidate[] }[] | undefined;
   return (terms) => {
     owners ??= collections.map((owner) => ({
@@ -88,7 +96,7 @@ async function hitsOfStore(
 ): Promise<readonly PlacedHit[]> {
   const open = [...snapshot.stored.values()].filter(isOpen).map(({ id }) => id);
   if (open.length === 0) return [];
-  const queries = await queriesOf(db, terms.map(plainSigma));
+  const queries = await queriesOf(db, snapshot.searchRules, terms);
   const score = sql.join(queries.map(scoreOf), sql` + `);
   const rows = await selectRows(
     db,
@@ -119,19 +127,23 @@ const listingOf = (collections: readonly string[]): SQL => sql`LATERAL (
 /** In Greek, the last letter of a word is another one, but not that of what begins a word. */
 const plainSigma = (term: string): string => term.replaceAll('ς', 'σ');
 
-async function queriesOf(db: Db, terms: readonly string[]): Promise<readonly TermQueries[]> {
+async function queriesOf(
+  db: Db,
+  { formsOf, synonymsOf }: SearchRules,
+  words: readonly string[],
+): Promise<readonly TermQueries[]> {
+  const terms = words.map(plainSigma);
   const shortened = terms.filter((term) => term.length >= MIN_TYPO_LENGTH).flatMap(shortenedOf);
   const typos = await selectRows(
     db,
     typoRow,
     sql`SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}`,
   );
-  return terms.map((term) => {
-    const stem = stemOf(term);
+  return terms.map((term, at) => {
+    const word = words[at] ?? term;
+    const forms = [word, ...synonymsOf(word)].flatMap(formsOf).map(plainSigma);
     return {
-      same: [...new Set([term, stem, `${stem}s`, `${stem}es`])].filter(
-        (word) => word === term || stemOf(word) === stem,
-      ),
+      same: [...new Set([term, ...forms])],
       prefix: term.length > 1 ? [term] : [],
       typos: term.length < MIN_TYPO_LENGTH ? [] : typos.map(({ word }) => word).filter((word) => isOneTypo(term, word)),
     };

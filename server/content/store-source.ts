@@ -12,7 +12,7 @@ import { createSnapshot } from './site-snapshot.ts';
 import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
-import { createStoreSearch, type StoreSearch } from './store-search.ts';
+import { createStoreSearch, pruneTypos, type StoreSearch } from './store-search.ts';
 
 /** The key of what belongs to the site as a whole. */
 const SETTINGS = 'settings';
@@ -52,7 +52,10 @@ export async function openStoreSource(
     isStale = false;
     position = feed.position();
   });
-  follower.prune(() => pruneChanges(db));
+  follower.prune(async () => {
+    await pruneChanges(db);
+    await pruneTypos(db);
+  });
   const site: SiteCalls = {
     stamp: () => `${base.version} ${position}`,
     catchUp: follower.catchUp,

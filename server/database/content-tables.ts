@@ -6,6 +6,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -61,6 +62,27 @@ export const itemTerms = pgTable(
   (table) => [
     primaryKey({ columns: [table.itemId, table.kind, table.ordinal] }),
     index('item_terms_name').on(table.collectionId, table.kind, table.name, table.itemId),
+  ],
+);
+
+/** What can be bought of each product that everybody may see, by which lists are filtered, counted and sorted (migration 0170). */
+export const productOffers = pgTable(
+  'product_offers',
+  {
+    itemId: text('item_id').notNull(),
+    /** The variant's id, or the place of one that has no row. */
+    variant: text('variant').notNull(),
+    collectionId: text('collection_id').notNull(),
+    /** What it costs now, in minor units. */
+    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    onSale: boolean('on_sale').notNull(),
+    inStock: boolean('in_stock').notNull(),
+    options: jsonb('options').$type<Readonly<Record<string, string>>>().notNull(),
+    sortName: text('sort_name').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.variant] }),
+    index('product_offers_collection').on(table.collectionId, table.itemId),
   ],
 );
 

@@ -61,6 +61,7 @@ export const LEFT_OUT = [
   schema.itemListings,
   schema.itemSearch,
   schema.itemTerms,
+  schema.productOffers,
   schema.searchTypos,
   schema.accountSessions,
   schema.accountEpochs,

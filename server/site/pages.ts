@@ -5,6 +5,7 @@ import type { Request, Response } from 'express';
 import { HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from '../content/content-source.ts';
+import { readListQuery } from '../content/list-query.ts';
 import { listedKeys, surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
@@ -189,7 +190,7 @@ async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Lo
   await sendPage(page, { page: head, status: 200, slow });
 }
 
-function queryOf({ query }: Request): PageQuery {
+function queryOf({ query, originalUrl }: Request): PageQuery {
   const textOf = (name: string): string | undefined => {
     const value: unknown = query[name];
     return typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;
@@ -203,6 +204,9 @@ function queryOf({ query }: Request): PageQuery {
   }
   if (Number.isFinite(offset) && offset >= 0) result['offset'] = offset;
   if (textOf('reversePaginate') === 'true') result['reversePaginate'] = true;
+  const at = originalUrl.indexOf('?');
+  const list = at < 0 ? undefined : readListQuery(new URLSearchParams(originalUrl.slice(at)));
+  if (list !== undefined) result['list'] = list;
   return result as PageQuery;
 }
 

@@ -1,8 +1,6 @@
 /** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
 
-import type { Response } from 'express';
 import type { Value } from '#engine';
-import { escapeHtml } from '#shared/html';
 import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
@@ -13,6 +11,7 @@ import type { SlideType } from '../rendering/blocks/slide-types.ts';
 import { assemble } from './assemble.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import type { SendShopPage } from './page-result.ts';
+import { searchPage, suggestionsOf } from './search-results.ts';
 import { sendPage } from './send-page.ts';
 import { anonymous, type SiteContext } from './site-context.ts';
 import { siteSlide } from './slides.ts';
@@ -34,7 +33,8 @@ export async function sendSystem(page: PageRequest): Promise<void> {
   if (systemPage === undefined) return sendNotFound(page);
   response.setHeader('Cache-Control', 'private, no-store');
   const data = await systemData(page, systemPage);
-  if (systemPage.type === 'search' && request.query['format'] === 'json') return sendResults(data, response);
+  if (systemPage.type === 'search' && request.query['format'] === 'json')
+    return void response.type('application/json').end(JSON.stringify(suggestionsOf(data)));
   const type = slideOf[systemPage.type];
   const slide = type === undefined ? undefined : await siteSlide(page, systemEntry(path, systemPage), type);
   return sendNamed(page, systemPage, { status: 200, data, slide });
@@ -56,21 +56,10 @@ const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
   'popup-overlay': 'popup-overlay',
 };
 
-/** What a search has found, for scripts that suggest pages: names and addresses, nothing else. */
-function sendResults({ items, resultCount }: PageData, response: Response): void {
-  const results = (Array.isArray(items) ? items : []).map((item) => ({
-    title: text(item as PageData, 'title'),
-    fullUrl: text(item as PageData, 'fullUrl'),
-  }));
-  response.type('application/json').end(JSON.stringify({ items: results, resultCount }));
-}
-
-async function systemData({ context, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
+async function systemData({ context, site, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
   if (type === 'search') {
-    const input: unknown = request.query['q'];
-    const query = typeof input === 'string' ? input.slice(0, 200).trim() : '';
-    const items = query === '' ? [] : await context.content.search(query);
-    return { searchQuery: escapeHtml(query), items, resultCount: items.length };
+    const { searchParams } = new URL(request.originalUrl, 'http://host');
+    return searchPage(site.context, searchParams, (query) => context.content.search(query));
   }
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
   const cart: Value = isShop ? await (context.visitors ?? anonymous).cart(request) : undefined;

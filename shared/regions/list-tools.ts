@@ -1,19 +1,4 @@
-/** Sorting and filtering a list of products, and loading more of it (specification, storefront 2 "Product list pages"). */
-
-export interface ListItem {
-  readonly id: string;
-  readonly title: string;
-  /** What it costs now, in minor units. */
-  readonly priceCents: number;
-  readonly isSoldOut: boolean;
-  readonly isOnSale: boolean;
-}
-
-export interface ListToolsProps {
-  readonly items: readonly ListItem[];
-  /** The next page of the list; empty: this is the last. */
-  readonly nextUrl: string;
-}
+/** Sorting and narrowing a list of products: what its form shows, with and without script. */
 
 export const sorts = {
   featured: 'Featured',
@@ -21,53 +6,136 @@ export const sorts = {
   'price-down': 'Price, high to low',
   name: 'Name, A to Z',
 } as const;
-type Sort = keyof typeof sorts;
+export type Sort = keyof typeof sorts;
 
-const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
+export const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
 
-export interface ListFilters {
-  readonly sort: Sort;
-  readonly inStock: boolean;
-  readonly onSale: boolean;
+interface FacetValue {
+  readonly value: string;
+  readonly text: string;
+  /** Products that are shown when it is chosen besides what is chosen in other facets. */
+  readonly count: number;
+  readonly isChosen: boolean;
 }
 
-export const noFilters: ListFilters = { sort: 'featured', inStock: false, onSale: false };
-
-/** The ids that are shown, in their order. Equals keep the order of the shop. */
-export function arrange(items: readonly ListItem[], { sort, inStock, onSale }: ListFilters): readonly string[] {
-  const shown = items.filter((item) => !(inStock && item.isSoldOut) && !(onSale && !item.isOnSale));
-  const compare: Readonly<Record<Sort, (a: ListItem, b: ListItem) => number>> = {
-    featured: () => 0,
-    'price-up': (a, b) => a.priceCents - b.priceCents,
-    'price-down': (a, b) => b.priceCents - a.priceCents,
-    name: (a, b) => a.title.localeCompare(b.title),
-  };
-  return [...shown].sort(compare[sort]).map(({ id }) => id);
+/** Something by which a list is narrowed; a product has one of the chosen values. */
+export interface Facet {
+  /** Of its parameter in the address. */
+  readonly name: string;
+  readonly title: string;
+  readonly values: readonly FacetValue[];
 }
 
-/** The filters that an address asks for: `?sort=price-up&in-stock=1&on-sale=1`. */
-export function readListFilters(query: { get(name: string): string | null }): ListFilters {
-  const sort = query.get('sort') ?? '';
-  return {
-    sort: isSort(sort) ? sort : 'featured',
-    inStock: query.get('in-stock') === '1',
-    onSale: query.get('on-sale') === '1',
-  };
+export interface ListToolsProps {
+  /** Address of the list without parameters. */
+  readonly path: string;
+  /** Parameters that the form does not show. */
+  readonly hidden: readonly Parameter[];
+  /** Null: what is listed has an order of its own. */
+  readonly sort: Sort | null;
+  readonly facets: readonly Facet[];
+  /** Products of the whole list. */
+  readonly count: number;
+  /** What is listed: products, results. */
+  readonly nouns: Nouns;
 }
 
-/** The address with filters; defaults are left out. */
-export function writeListFilters(address: URL, { sort, inStock, onSale }: ListFilters): URL {
-  const next = new URL(address);
-  const put = (name: string, value: string): void => {
-    if (value === '') next.searchParams.delete(name);
-    else next.searchParams.set(name, value);
-  };
-  put('sort', sort === 'featured' ? '' : sort);
-  put('in-stock', inStock ? '1' : '');
-  put('on-sale', onSale ? '1' : '');
-  return next;
+export interface Nouns {
+  readonly one: string;
+  readonly many: string;
 }
 
-export const listToolsView = (_props: ListToolsProps) => ({
-  sorts: Object.entries(sorts).map(([value, text]) => ({ value, text })),
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+interface Chip {
+  readonly text: string;
+  readonly label: string;
+  readonly url: string;
+}
+
+/** What is chosen, as parameters of an address. */
+export function parametersOf({ hidden, sort, facets }: ListToolsProps): readonly Parameter[] {
+  return [
+    ...hidden,
+    ...(sort === null || sort === 'featured' ? [] : [{ name: 'sort', value: sort }]),
+    ...facets.flatMap(({ name, values }) =>
+      values.filter(({ isChosen }) => isChosen).map(({ value }) => ({ name, value })),
+    ),
+  ];
+}
+
+/** The address of the list with what is chosen. */
+export const listAddress = (props: ListToolsProps): string => addressOf(props.path, parametersOf(props));
+
+function addressOf(path: string, parameters: readonly Parameter[]): string {
+  const query = new URLSearchParams(parameters.map(({ name, value }) => [name, value])).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The same list with a value chosen, or no longer. */
+export const toggleValue = (props: ListToolsProps, name: string, value: string): ListToolsProps => ({
+  ...props,
+  facets: props.facets.map((facet) =>
+    facet.name !== name
+      ? facet
+      : {
+          ...facet,
+          values: facet.values.map((shown) =>
+            shown.value === value ? { ...shown, isChosen: !shown.isChosen } : shown,
+          ),
+        },
+  ),
 });
+
+/** The same list with nothing chosen. */
+export const withoutFilters = (props: ListToolsProps): ListToolsProps => ({
+  ...props,
+  facets: props.facets.map((facet) => ({
+    ...facet,
+    values: facet.values.map((value) => ({ ...value, isChosen: false })),
+  })),
+});
+
+const countText = (count: number, { one, many }: Nouns): string => `${count} ${count === 1 ? one : many}`;
+
+export function listToolsView(props: ListToolsProps) {
+  const { path, hidden, sort, facets, count, nouns } = props;
+  const chips = facets.flatMap(({ name, title, values }) =>
+    values
+      .filter(({ isChosen }) => isChosen)
+      .map(({ value, text }): Chip & Parameter => {
+        const url = listAddress(toggleValue(props, name, value));
+        return { name, value, text, label: `Remove ${title}: ${text}`, url };
+      }),
+  );
+  return {
+    path,
+    hidden,
+    label: `Filter ${nouns.many}`,
+    hasFacets: facets.length > 0,
+    filterText: chips.length === 0 ? 'Filter' : `Filter (${chips.length})`,
+    facets: facets.map(({ name, title, values }) => ({
+      name,
+      title,
+      values: values.map((shown) => ({
+        ...shown,
+        // What leads to nothing cannot be chosen, but no longer chosen.
+        isDisabled: shown.count === 0 && !shown.isChosen,
+        countText: `(${shown.count})`,
+      })),
+    })),
+    hasSort: sort !== null,
+    sort: sort ?? 'featured',
+    sorts: Object.entries(sorts).map(([value, text]) => ({ value, text, isChosen: value === sort })),
+    countText: countText(count, nouns),
+    chips,
+    hasChips: chips.length > 0,
+    clearUrl: listAddress(withoutFilters(props)),
+    showText: `Show ${nouns.many}`,
+  };
+}
+
+export type ListToolsView = ReturnType<typeof listToolsView>;

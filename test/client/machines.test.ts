@@ -5,13 +5,14 @@ import { restockEmailMessages } from '#shared/email-address';
 import { field, textOf } from '#shared/json';
 import { addButtonTexts } from '#shared/regions/add-to-cart';
 import { cartView } from '#shared/regions/cart';
-import { arrange, type ListItem, readListFilters, sorts, writeListFilters } from '#shared/regions/list-tools';
+import { type ListToolsProps, listAddress, listToolsView, parametersOf, sorts } from '#shared/regions/list-tools';
 import { type ButtonState, durations, labels } from '../../client/regions/add-to-cart/button-state.ts';
 import * as add from '../../client/regions/add-to-cart/machine.ts';
 import type { Purpose } from '../../client/regions/add-to-cart/purchase.ts';
 import { isInStock } from '../../client/regions/add-to-cart/stock.ts';
 import { type CartChange, pendingOf } from '../../client/regions/cart/cart-changes.ts';
 import * as cart from '../../client/regions/cart/machine.ts';
+import * as more from '../../client/regions/list-more/machine.ts';
 import * as list from '../../client/regions/list-tools/machine.ts';
 import * as restock from '../../client/regions/restock/machine.ts';
 import fc from '../fast-check.ts';
@@ -225,57 +226,81 @@ test('Undo while the removal is being sent: after a failure the entry is there o
 });
 
 describe('a product list', () => {
-  const item: fc.Arbitrary<ListItem> = fc.record({
-    id: fc.string({ minLength: 1, maxLength: 4 }),
-    title: fc.string({ maxLength: 6 }),
-    priceCents: fc.nat(5000),
-    isSoldOut: fc.boolean(),
-    isOnSale: fc.boolean(),
+  const value = fc.record({
+    value: fc.string({ minLength: 1, maxLength: 4 }),
+    text: fc.string({ maxLength: 6 }),
+    count: fc.nat(9),
+    isChosen: fc.boolean(),
   });
-  const items = fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 30 });
-  const filters = fc.record({
-    sort: fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[])),
-    inStock: fc.boolean(),
-    onSale: fc.boolean(),
+  const facet = fc.record({
+    name: fc.constantFrom('category', 'price', 'option.Size'),
+    title: fc.string({ maxLength: 6 }),
+    values: fc.uniqueArray(value, { selector: ({ value }) => value, maxLength: 4 }),
+  });
+  const props: fc.Arbitrary<ListToolsProps> = fc.record({
+    path: fc.constant('/shop'),
+    hidden: fc.constantFrom([], [{ name: 'tag', value: 'a&b' }]),
+    sort: fc.constantFrom(...(Object.keys(sorts) as (keyof typeof sorts)[]), null),
+    facets: fc.uniqueArray(facet, { selector: ({ name }) => name, maxLength: 3 }),
+    count: fc.nat(99),
+    nouns: fc.constant({ one: 'product', many: 'products' }),
   });
 
-  test('shows each thing once, in the order asked for, and an address says the same again', () => {
+  test('the address says what is chosen; a chip takes one value out of it, Clear all takes all', () => {
     fc.assert(
-      fc.property(items, filters, (all, wanted) => {
-        const shown = arrange(all, wanted);
-        expect(new Set(shown).size).toBe(shown.length);
-        const prices = shown.map((text) => all.find(({ id }) => id === text)!.priceCents);
-        if (wanted.sort === 'price-up') expect(prices).toEqual([...prices].sort((a, b) => a - b));
-        if (wanted.sort === 'featured' && !wanted.inStock && !wanted.onSale)
-          expect(shown).toEqual(all.map(({ id }) => id));
-        const address = writeListFilters(new URL('https://a.example/shop?category=x'), wanted);
-        expect(readListFilters(address.searchParams)).toEqual(wanted);
-        expect(address.searchParams.get('category')).toBe('x');
+      fc.property(props, (shown) => {
+        const chosen = parametersOf(shown);
+        const read = [...new URL(listAddress(shown), 'http://host').searchParams];
+        expect(read).toEqual(chosen.map(({ name, value }) => [name, value]));
+        const { chips, clearUrl } = listToolsView(shown);
+        for (const { name, value, url } of chips) {
+          const rest = [...new URL(url, 'http://host').searchParams];
+          expect(rest).toHaveLength(read.length - 1);
+          expect(rest).not.toContainEqual([name, value]);
+        }
+        const left = [...new URL(clearUrl, 'http://host').searchParams.keys()];
+        expect(left.every((name) => name === 'tag' || name === 'sort')).toBe(true);
       }),
       RUNS,
     );
   });
 
-  test('random events: nothing is loaded twice at once, nothing is lost', () => {
+  test('random events: only the answer to the last choice is shown', () => {
+    const url = fc.constantFrom('/shop', '/shop?sort=name');
     const event = fc.oneof(
-      fc.record({ type: fc.constant('filter' as const), filters }),
-      fc.record({ type: fc.constant('loaded' as const), items, nextUrl: fc.constantFrom('', '/next') }),
-      fc.constantFrom<list.Event>({ type: 'more' }, { type: 'failed' }),
+      fc.record({ type: fc.constant('loaded' as const), url, props }),
+      fc.record({ type: fc.constantFrom('failed' as const, 'revisit' as const), url }),
+      fc.record({ type: fc.constant('sort' as const), sort: fc.constantFrom('name' as const, 'price-up' as const) }),
+      fc.constant<list.Event>({ type: 'clear' }),
     );
     fc.assert(
-      fc.property(items, fc.array(event, { maxLength: 25 }), (first, events) => {
-        let state = list.initial(first, '/next');
+      fc.property(props, fc.array(event, { maxLength: 25 }), (first, events) => {
+        let state = list.initial(first);
         for (const item of events) {
           const before = state;
           state = list.transition(state, item);
-          if (item.type === 'more' && before.loading !== 'none') expect(state).toBe(before);
-          expect(state.items.length).toBeGreaterThanOrEqual(before.items.length);
-          if (state.loading !== 'none' && item.type !== 'loaded') expect(state.nextUrl).not.toBe('');
-          expect(new Set(state.items.map(({ id }) => id)).size).toBe(state.items.length);
+          if (item.type !== 'loaded' && item.type !== 'failed') continue;
+          const isAnswer = before.kind === 'loading' && before.url === item.url;
+          expect(state.kind).toBe(isAnswer ? (item.type === 'loaded' ? 'ready' : 'failed') : before.kind);
+          if (!isAnswer) expect(state).toBe(before);
         }
       }),
       RUNS,
     );
+  });
+
+  test('more of it: one page at a time, and the address counts them', () => {
+    const nouns = { one: 'product', many: 'products' };
+    const start = more.initial({ nextUrl: '/a?offset=2', moreUrl: '/a?sort=name&pages=2', shown: 2, count: 5, nouns });
+    const loading = more.transition(start, { type: 'more' });
+    expect(more.transition(loading, { type: 'more' })).toBe(loading);
+    const longer = more.transition(loading, { type: 'loaded', nextUrl: '/a?offset=4', count: 2 });
+    expect(longer).toMatchObject({ kind: 'idle', props: { shown: 4, moreUrl: '/a?sort=name&pages=3' } });
+    const failed = more.transition(more.transition(longer, { type: 'more' }), { type: 'failed' });
+    expect(failed.kind).toBe('failed');
+    const all = more.transition(more.transition(failed, { type: 'more' }), { type: 'loaded', nextUrl: '', count: 1 });
+    expect(all).toMatchObject({ kind: 'complete', props: { shown: 5 } });
+    expect(more.transition(all, { type: 'more' })).toBe(all);
   });
 });
 

@@ -8,7 +8,6 @@ const shop = useShop();
 let at: Visit;
 beforeEach(async () => {
   at = await shop.visit('/shop');
-  await at.hydrated('list-tools');
 });
 
 const shown = (): Promise<string[]> =>
@@ -88,6 +87,7 @@ test('more is loaded into the list, and Back finds the list as it was left', asy
   await at.page.focus('.list-more');
   await at.page.keyboard.press('Enter');
   await until(6);
+  await at.says('6 of 8 products');
   await at.page.waitForFunction(() => document.activeElement?.closest('li')?.dataset['itemId'] === 'gone');
   expect(await at.violations()).toEqual([]);
   await Promise.all([at.page.waitForNavigation(), at.page.click('[data-item-id=pattern] h2 a')]);
@@ -95,26 +95,68 @@ test('more is loaded into the list, and Back finds the list as it was left', asy
   await until(6);
   await at.page.click('.list-more');
   await until(8);
-  expect(await at.page.$('.list-more:not([hidden])')).toBe(null);
+  expect(await at.page.$('a.list-more')).toBe(null);
 });
 
-test('sorting and filtering cover the whole list, are part of the URL, and Back undoes them', async () => {
+const check = (name: string, value: string): Promise<void> =>
+  at.page.click(`.list-tools [name="${name}"][value="${value}"]`);
+const count = (): Promise<string> => at.text('.list-tools-count');
+
+test('facets are counted, combined, part of the URL, and undone by chips and Back', async () => {
+  expect(await count()).toBe('8 products');
   await at.page.select('.list-tools select', 'price-up');
-  await until(8);
-  expect((await shown()).slice(0, 4)).toEqual(['rare', 'gone', 'pattern', 'mug']);
+  await at.page.waitForFunction(
+    () => document.querySelector<HTMLElement>('.products > li')?.dataset['itemId'] === 'rare',
+  );
   expect(new URL(at.page.url()).search).toBe('?sort=price-up');
-  await at.page.click('.list-tools [name=in-stock]');
-  await until(7);
-  await at.says('7 products of 8');
+  await at.page.click('.list-facets summary');
+  await check('in-stock', '1');
+  await at.says('7 products');
+  expect(await at.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('in-stock');
+  await check('price', '10-25');
+  await at.page.waitForFunction(() => document.querySelectorAll('.list-chips li').length === 3);
+  await holds(async () => expect(await count()).toBe(`${(await shown()).length} products`));
   expect(await at.violations()).toEqual([]);
-  await at.page.goBack();
-  await until(8);
   const kinds = (): Promise<string[]> =>
     at.page.$$eval('.kinds a', (links) => links.map((link) => new URL((link as HTMLAnchorElement).href).search));
-  expect(await kinds()).toEqual(['?sort=price-up', '?category=Clay&sort=price-up']);
-  await at.page.select('.list-tools select', 'featured');
-  expect(await kinds()).toEqual(['', '?category=Clay']);
-  const link = await shop.visit('/shop?sort=price-down');
-  await link.page.waitForFunction(() => document.querySelectorAll('.products > li').length === 8);
-  expect(await link.page.$eval('.products > li', (row) => (row as HTMLElement).dataset['itemId'])).toBe('ring');
+  expect(await kinds()).toEqual([
+    '?sort=price-up&price=10-25&in-stock=1',
+    '?category=Clay&sort=price-up&price=10-25&in-stock=1',
+  ]);
+  await at.page.click('[aria-label="Remove Price: $10 – $25"]');
+  await at.says('7 products');
+  await at.focused('.list-facets summary');
+  await at.page.goBack();
+  await at.page.waitForFunction(() => document.querySelector('[aria-label="Remove Price: $10 – $25"]') !== null);
+  await at.page.click('.list-clear');
+  await at.says('8 products');
+  expect(new URL(at.page.url()).search).toBe('?sort=price-up');
+  expect(at.errors).toEqual([]);
+});
+
+test('an entry of the history that a list has made is loaded, also when its script is not there', async () => {
+  await at.page.select('.list-tools select', 'price-down');
+  await at.page.waitForFunction(
+    () => document.querySelector<HTMLElement>('.products > li')?.dataset['itemId'] === 'ring',
+  );
+  await at.page.reload();
+  await at.page.goBack();
+  await at.page.waitForFunction(
+    () => document.querySelector<HTMLElement>('.products > li')?.dataset['itemId'] === 'mug',
+  );
+});
+
+test('without script the same form, chips and pages lead to the same lists', async () => {
+  await at.page.setJavaScriptEnabled(false);
+  await at.page.goto(`${shop.site.url}/shop`);
+  await at.page.click('.list-facets summary');
+  await check('in-stock', '1');
+  await at.page.select('.list-tools select', 'price-up');
+  await Promise.all([at.page.waitForNavigation(), at.page.click('.list-tools-show')]);
+  expect(new URL(at.page.url()).search).toBe('?in-stock=1&sort=price-up');
+  expect(await count()).toBe('7 products');
+  await Promise.all([at.page.waitForNavigation(), at.page.click('a.list-more')]);
+  expect(await shown()).toHaveLength(6);
+  await Promise.all([at.page.waitForNavigation(), at.page.click('.list-clear')]);
+  expect(await count()).toBe('8 products');
 });

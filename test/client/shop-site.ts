@@ -67,7 +67,7 @@ const theme = {
   'collections/products.item':
     '{.section item}<article class="product" data-item-id="{id}"><div data-product-gallery="{id}"><img src="{image.assetUrl}" alt="{image.altText}" width="40" height="50"></div><h1>{title}</h1>{@|product-price}{@|product-scarcity}{@|product-checkout}{@|product-restock-notification}</article>{.end}',
   'collections/products.list':
-    '<h1>{collection.title}</h1><nav class="kinds" aria-label="Kinds"><a href="{collection.fullUrl}">All</a> <a href="{collection.fullUrl}?category=Clay">Clay</a></nav>{@|region list-tools}<ul class="products">{.repeated section items}<li data-item-id="{id}"><h2><a href="{fullUrl}">{title}</a></h2>{@|product-price}{@|add-to-cart-btn}{@|product-quick-view}</li>{.end}</ul>{.section pagination}{.if nextPage}<nav class="pagination" aria-label="Pages"><a rel="next" href="{nextPageUrl}">Older</a></nav>{.end}{.end}',
+    '<h1>{collection.title}</h1><nav class="kinds" aria-label="Kinds"><a href="{collection.fullUrl}">All</a> <a href="{collection.fullUrl}?category=Clay">Clay</a></nav>{@|region list-tools}<ul class="products">{.repeated section items}<li data-item-id="{id}"><h2><a href="{fullUrl}">{title}</a></h2>{@|product-price}{@|add-to-cart-btn}{@|product-quick-view}</li>{.end}</ul>{@|apply vitrine-pagination.block}',
   'styles/a.less': 'body { font: 16px sans-serif; --paper: #fff; --ink: #111; --accent: #114; --on-accent: #fff; }',
 };
 

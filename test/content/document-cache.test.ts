@@ -1,4 +1,5 @@
 /** Documents: read once, dropped by key, never cached stale, and one version of each on a page. */
+
 import type { SiteData } from '../../server/content/content-source.ts';
 import {
   type CachedDocument,
@@ -8,6 +9,7 @@ import {
 } from '../../server/content/document-cache.ts';
 import { createMemorySource } from '../../server/content/memory-source.ts';
 import { createPageView } from '../../server/content/page-view.ts';
+import { plainRules } from '../../server/content/search-rules.ts';
 import type { StoreDocuments } from '../../server/content/store-documents.ts';
 
 const document = (id: string, since: number, value = id) =>
@@ -118,6 +120,8 @@ test('a page has one version of each document, and its version follows what it h
   });
   const snapshot = {
     memory,
+    context: {},
+    searchRules: plainRules,
     website: undefined,
     collections: [owner],
     stored: new Map([['c', owner]]),

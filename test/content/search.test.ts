@@ -1,4 +1,5 @@
 import { type Candidate, createSearch } from '../../server/content/search.ts';
+import { searchRulesOf } from '../../server/content/search-rules.ts';
 
 const product = (id: string, title: string, more: object = {}): Candidate => ({
   item: { id, title, recordType: 11, ...more },
@@ -38,6 +39,30 @@ test.each([
   ['', []],
   ['.*(', []],
 ])('%j finds %j', (query, ids) => expect(result(query)).toEqual(ids));
+
+test.each([
+  ['de', 'Vasen', 'Vase'],
+  ['de-CH', 'krüge', 'Krug'],
+  ['fr', 'tasse', 'Tasses'],
+  ['nl', 'mokken', 'Mok'],
+  ['it', 'tazze', 'Tazza'],
+  ['es', 'flores', 'Flor'],
+  ['en', 'berry', 'Berries'],
+])('in %s, %j finds %j', (language, query, title) => {
+  const rules = searchRulesOf({ website: { language } }, null);
+  expect(createSearch(rules)([product('p', title), product('q', 'Basket')], query)).toMatchObject([{ id: 'p' }]);
+});
+
+test('synonyms find each other; one-way ones lead from the first word to the others', () => {
+  const synonyms = [{ words: ['Mug', 'cup', 'beaker'] }, { words: ['tumbler', 'mug'], oneWay: true }];
+  const find = createSearch(searchRulesOf({}, { synonyms }));
+  const all = [product('mug', 'Morning Mug'), product('tumbler', 'Tumbler'), product('vase', 'Vase')];
+  const ids = (query: string): unknown[] => find(all, query).map((item) => (item as { id: string }).id);
+  expect(ids('cups')).toEqual(['mug']);
+  expect(ids('beaker morning')).toEqual(['mug']);
+  expect(ids('tumbler')).toEqual(['mug', 'tumbler']);
+  expect(ids('mug')).toEqual(['mug']);
+});
 
 test('what is found says where it stands', () => {
   expect(search(candidates, 'moon')[0]).toMatchObject({ title: 'Moon Vase', searchKind: 'Shop' });

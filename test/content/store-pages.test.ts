@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { pino } from 'pino';
 import type { ContentSource, MaybePromise, PageQuery } from '../../server/content/content-source.ts';
 import { readContentFolder } from '../../server/content/folder-source.ts';
+import { readListQuery } from '../../server/content/list-query.ts';
 import { openStoreSource } from '../../server/content/store-source.ts';
 import type { Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
@@ -50,6 +51,20 @@ const terms = fc.array(term, { maxLength: 3 });
 const time = fc.constantFrom(...[0, 1, 2, 3, 4, 5].map((month) => Date.UTC(2026, month, 15)), Date.UTC(2999, 0, 1));
 const COLLECTIONS = 3;
 
+const offer = fc.record({
+  attributes: fc
+    .record(
+      { Size: fc.constantFrom('S', 'XL', 'Wear &amp; tear'), 'Fin&amp;ish': fc.constantFrom('Raw', '') },
+      { requiredKeys: [] },
+    )
+    .map((attributes) => ({ ...attributes })),
+  priceCents: fc.constantFrom(0, 999, 1000, 4999, 2_000_000),
+  salePriceCents: fc.constantFrom(100, 3000),
+  onSale: fc.boolean(),
+  unlimited: fc.boolean(),
+  qtyInStock: fc.nat(1),
+});
+
 const item = fc.record(
   {
     collection: fc.nat(COLLECTIONS - 1),
@@ -73,6 +88,8 @@ const item = fc.record(
     likes: fc.nat(2),
     comments: fc.nat(2),
     variants: fc.nat(2),
+    productType: fc.constantFrom(1, 2, 3, 4, 9),
+    offers: fc.array(offer, { minLength: 2, maxLength: 2 }),
   },
   { requiredKeys: ['collection', 'position', 'title'] },
 );
@@ -84,26 +101,40 @@ const site = fc.record({
   pageSize: fc.constantFrom(undefined, 1, 3),
   items: fc.array(item, { maxLength: 14 }),
   category: fc.option(name),
+  language: fc.constantFrom('en', 'de', 'nl', 'fr'),
+  synonyms: fc.array(
+    fc.record({ words: fc.subarray(['one', 'clays', 'ΣΊΓΜΑΣ', 'straße'], { minLength: 2 }), oneWay: fc.boolean() }),
+    { maxLength: 2 },
+  ),
 });
 type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
 type Item = Site['items'][number];
 
 function itemRow(
-  { collection, position, likes: _likes, comments: _comments, variants, ...data }: Item,
+  { collection, position, likes: _likes, comments: _comments, variants, productType = 1, offers, ...data }: Item,
   at: number,
 ): object {
   const id = `i${at}`;
-  const content = { structuredContent: { productType: 1, variants: [{ id: `${id}v0`, optionValues: [] }] } };
+  const [first] = offers ?? [];
+  const listed = {
+    ...{ id: `${id}v0`, optionValues: [], attributes: first?.attributes, qtyInStock: first?.qtyInStock },
+    ...{ onSale: first?.onSale, priceMoney: { value: '12.50', currency: 'EUR' } },
+  };
+  // Digital products have none.
+  const content = { structuredContent: { productType, variants: productType === 2 ? [] : [listed] } };
   return {
     ...{ id, collectionId: `c${collection}`, urlId: id, position, title: data.title },
     data: { ...data, ...(variants === undefined ? {} : content) },
   };
 }
 
-async function fill(database: Database, { types, pageSize, items, category }: Site): Promise<void> {
+async function fill(database: Database, { types, pageSize, items, category, language, synonyms }: Site): Promise<void> {
   const { db } = database;
   await db.execute(sql`TRUNCATE all_websites CASCADE`);
-  await db.insert(schema.websites).values({ id: 'w', data: { siteTitle: 'W' }, storeSettings: { currency: 'EUR' } });
+  await db
+    .insert(schema.websites)
+    .values({ id: 'w', data: { siteTitle: 'W', language }, storeSettings: { currency: 'EUR' } });
+  await db.insert(schema.siteDocuments).values({ websiteId: 'w', name: 'search', data: { synonyms } });
   const insert = async (table: PgTable, rows: readonly object[]): Promise<void> => {
     if (rows.length > 0) await db.insert(table).values([...rows]);
   };
@@ -127,6 +158,7 @@ async function fill(database: Database, { types, pageSize, items, category }: Si
         position: -n,
         attributes: { n: `${n}` },
         priceCents: 100,
+        ...items[Number(itemId.slice(1))]?.offers?.[n],
       },
     })),
   );
@@ -164,6 +196,32 @@ async function fill(database: Database, { types, pageSize, items, category }: Si
     ]);
 }
 
+const listQuery = fc
+  .record(
+    {
+      sort: fc.constantFrom('price-up', 'price-down', 'name'),
+      category: fc.subarray([...NAMES, 'Top'], { minLength: 2, maxLength: 3 }),
+      price: fc.subarray(['0-10', '10-25', '25-50', '10000-', '7-9'], { minLength: 1 }),
+      size: fc.subarray(['S', 'XL', 'Wear & tear', 'none'], { minLength: 1 }),
+      finish: fc.subarray(['Raw', 'Polished'], { minLength: 1 }),
+      inStock: fc.boolean(),
+      onSale: fc.boolean(),
+      pages: fc.constantFrom('1', '2', '99', 'x'),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ sort = '', category = [], price = [], size = [], finish = [], inStock, onSale, pages = '' }) => {
+    const parameters = new URLSearchParams({
+      sort,
+      pages,
+      'in-stock': inStock ? '1' : '',
+      'on-sale': onSale ? '1' : '',
+    });
+    const named = { category, price, 'option.Size': size, 'option.Fin&ish': finish, 'option.none': size };
+    for (const [name, values] of Object.entries(named)) for (const value of values) parameters.append(name, value);
+    return readListQuery(parameters);
+  });
+
 const query = fc.record(
   {
     category: fc.oneof(name, fc.constant('top')),
@@ -172,6 +230,7 @@ const query = fc.record(
     month: fc.constantFrom('01-2026', '2-2026', '05-2026', '13-2026', 'x'),
     offset: fc.oneof(fc.nat(8), time),
     reversePaginate: fc.boolean(),
+    list: listQuery,
   },
   { requiredKeys: [] },
 );

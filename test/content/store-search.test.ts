@@ -1,4 +1,5 @@
 import type { MemoryCollection } from '../../server/content/memory-source.ts';
+import { plainRules } from '../../server/content/search-rules.ts';
 import type { SiteSnapshot } from '../../server/content/site-snapshot.ts';
 import { createStoreSearch } from '../../server/content/store-search.ts';
 import type { Db } from '../../server/database/database.ts';
@@ -12,7 +13,7 @@ test('pages are indexed once, and not by each search', async () => {
     },
   };
   const about: MemoryCollection = { collection: { id: 'about', title: 'About', fullUrl: '/about' }, items: [], page };
-  const snapshot: Partial<SiteSnapshot> = { collections: [about], stored: new Map() };
+  const snapshot: Partial<SiteSnapshot> = { collections: [about], stored: new Map(), searchRules: plainRules };
   const search = createStoreSearch({ db: {} as Db, snapshot: snapshot as SiteSnapshot, items: () => [] });
   expect(await search('kiln')).toMatchObject([{ id: 'about', searchKind: '' }]);
   const readsOfFirst = reads;

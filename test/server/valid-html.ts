@@ -16,6 +16,8 @@ const validator = createHtmlValidator({
   'attribute-empty-style': 'off',
   'input-attributes': 'off',
   'no-redundant-for': 'off',
+  // Ticks of one facet share a name, as those of a form do.
+  'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
 });
 
 /** What is wrong with a page: `NAME:LINE RULE: message`. */

@@ -1,52 +1,40 @@
-/** What a product list shows, and how much of it has been loaded. Pure. */
-import { type ListFilters, type ListItem, noFilters } from '#shared/regions/list-tools';
+/** What of a list is chosen, and whether the list shows it yet. Pure. */
+import { type ListToolsProps, listAddress, type Sort, toggleValue, withoutFilters } from '#shared/regions/list-tools';
 
-export interface State {
-  readonly items: readonly ListItem[];
-  readonly nextUrl: string;
-  readonly filters: ListFilters;
-  readonly loading: 'none' | 'more' | 'all';
-  readonly hasFailed: boolean;
-  /** Pages that were loaded behind the first. */
-  readonly pages: number;
-}
+export type State =
+  | { readonly kind: 'ready'; readonly props: ListToolsProps }
+  /** The choice is shown at once, the list when it has been loaded. `isNew`: the history gets an entry. */
+  | { readonly kind: 'loading'; readonly props: ListToolsProps; readonly url: string; readonly isNew: boolean }
+  | { readonly kind: 'failed'; readonly props: ListToolsProps; readonly url: string };
 
 export type Event =
-  | { readonly type: 'more' }
-  | { readonly type: 'filter'; readonly filters: ListFilters }
-  | { readonly type: 'loaded'; readonly items: readonly ListItem[]; readonly nextUrl: string }
-  | { readonly type: 'failed' };
+  | { readonly type: 'toggle'; readonly name: string; readonly value: string }
+  | { readonly type: 'sort'; readonly sort: Sort }
+  | { readonly type: 'clear' }
+  /** The visitor went through the history to an address. */
+  | { readonly type: 'revisit'; readonly url: string }
+  | { readonly type: 'loaded'; readonly url: string; readonly props: ListToolsProps }
+  | { readonly type: 'failed'; readonly url: string };
 
-export const initial = (items: readonly ListItem[], nextUrl: string): State => ({
-  items,
-  nextUrl,
-  filters: noFilters,
-  loading: 'none',
-  hasFailed: false,
-  pages: 0,
-});
+export const initial = (props: ListToolsProps): State => ({ kind: 'ready', props });
 
-const isPlain = ({ sort, inStock, onSale }: ListFilters): boolean => sort === 'featured' && !inStock && !onSale;
+const choose = (props: ListToolsProps): State => ({ kind: 'loading', props, url: listAddress(props), isNew: true });
 
 export function transition(state: State, event: Event): State {
+  const { props } = state;
   switch (event.type) {
-    case 'more':
-      if (state.nextUrl === '' || state.loading !== 'none') return state;
-      return { ...state, loading: 'more', hasFailed: false };
-    case 'filter': {
-      const { filters } = event;
-      // What is sorted or narrowed must be the whole list, not the part of it that happens to be there.
-      const needsAll = !isPlain(filters) && state.nextUrl !== '';
-      return { ...state, filters, hasFailed: false, loading: needsAll ? 'all' : state.loading };
-    }
-    case 'loaded': {
-      if (state.loading === 'none') return state;
-      const ids = new Set(state.items.map(({ id }) => id));
-      const items = [...state.items, ...event.items.filter(({ id }) => !ids.has(id))];
-      const isDone = state.loading === 'more' || event.nextUrl === '';
-      return { ...state, items, nextUrl: event.nextUrl, loading: isDone ? 'none' : 'all', pages: state.pages + 1 };
-    }
+    case 'toggle':
+      return choose(toggleValue(props, event.name, event.value));
+    case 'sort':
+      return props.sort === event.sort ? state : choose({ ...props, sort: event.sort });
+    case 'clear':
+      return choose(withoutFilters(props));
+    case 'revisit':
+      return { kind: 'loading', props, url: event.url, isNew: false };
+    case 'loaded':
+      // The answer to an earlier choice says nothing of this one.
+      return state.kind === 'loading' && state.url === event.url ? { kind: 'ready', props: event.props } : state;
     case 'failed':
-      return state.loading === 'none' ? state : { ...state, loading: 'none', hasFailed: true };
+      return state.kind === 'loading' && state.url === event.url ? { kind: 'failed', props, url: state.url } : state;
   }
 }

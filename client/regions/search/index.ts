@@ -2,6 +2,7 @@
 
 import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
+import { make } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
 import { createSuggestionList } from '../../ui/suggestions/suggestion-list.ts';
@@ -10,6 +11,11 @@ import { createLru } from './lru.ts';
 interface Suggestion {
   readonly title: string;
   readonly fullUrl: string;
+  /** Collection that it stands in; empty for a page. */
+  readonly kind: string;
+  /** Empty: it has none. */
+  readonly assetUrl: string;
+  readonly price: string;
 }
 
 const MAX_SUGGESTIONS = 6;
@@ -37,9 +43,26 @@ function suggest(page: Page, input: HTMLInputElement, form: HTMLFormElement): vo
       return items;
     },
     describe: (count) => `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
-    markupOf: ({ title }) => [title],
+    markupOf,
     choose: ({ fullUrl }) => location.assign(fullUrl),
   });
+}
+
+/** A picture, a title, and below it where it stands and what it costs. */
+function markupOf({ title, kind, price, assetUrl }: Suggestion): readonly Node[] {
+  const picture = make('span', { className: 'suggestion-picture' });
+  if (assetUrl !== '')
+    picture.append(make('img', { attributes: { src: assetUrl, alt: '', width: '40', height: '50', loading: 'lazy' } }));
+  const facts = [kind, price].filter((fact) => fact !== '').join(' · ');
+  return [
+    picture,
+    make(
+      'span',
+      { className: 'suggestion-text' },
+      title,
+      ...(facts === '' ? [] : [make('span', { className: 'suggestion-facts', text: facts })]),
+    ),
+  ];
 }
 
 /** The search page as JSON, narrowed as the form is. */
@@ -57,7 +80,11 @@ async function load(address: URL, signal: AbortSignal): Promise<readonly Suggest
   const result = await request(address, { signal, onFailure: silent });
   if (!result.ok) return null;
   return listOf(field(result.value, 'items'))
-    .map((item) => ({ title: decodeEntities(textOf(field(item, 'title'))), fullUrl: textOf(field(item, 'fullUrl')) }))
+    .map((item): Suggestion => {
+      const plain = (name: string): string => decodeEntities(textOf(field(item, name)));
+      const [title, kind, price] = [plain('title'), plain('kind'), plain('price')];
+      return { title, kind, price, fullUrl: textOf(field(item, 'fullUrl')), assetUrl: plain('assetUrl') };
+    })
     .filter(({ title, fullUrl }) => title !== '' && fullUrl.startsWith('/'))
     .slice(0, MAX_SUGGESTIONS);
 }

@@ -92,9 +92,9 @@ async function moveItems(tx: Db, row: PageRow): Promise<void> {
 /** Settings as page JSON has them: its texts are HTML. */
 async function storedSettings(input: PageChange, before: Data, now: number): Promise<Data> {
   const { title, navigationTitle, description, mainImage, seo, code, password, publishAt, workflowState } = input;
-  const { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden } = input;
+  const { enabled, membersOnly, memberAreaId, isHeaderHidden, isFooterHidden, listMode } = input;
   const area = membersOnly === false ? '' : memberAreaId;
-  const flags = { enabled, membersOnly, memberAreaId: area, isHeaderHidden, isFooterHidden };
+  const flags = { enabled, membersOnly, memberAreaId: area, isHeaderHidden, isFooterHidden, listMode };
   if (title?.trim() === '') throw invalid([{ field: 'title', message: 'is missing' }]);
   // Only a page for members asks which ones.
   if ((memberAreaId ?? '') !== '' && (membersOnly ?? before['membersOnly']) !== true)

@@ -26,6 +26,7 @@ const page = {
   memberAreaId: '',
   isHeaderHidden: false,
   isFooterHidden: false,
+  listMode: 'more',
   code: { header: '', footer: '' },
 };
 

@@ -82,6 +82,7 @@ export function pageJson(row: PageRow): Page {
     memberAreaId: text(data, 'memberAreaId'),
     isHeaderHidden: flag(data, 'isHeaderHidden'),
     isFooterHidden: flag(data, 'isFooterHidden'),
+    listMode: text(data, 'listMode') === 'pages' ? 'pages' : 'more',
     code: { header: text(code, 'header'), footer: text(code, 'footer') },
   };
 }

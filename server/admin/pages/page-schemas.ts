@@ -59,6 +59,7 @@ const settings = {
   memberAreaId: z.string().max(100).describe('Empty: any member.'),
   isHeaderHidden: z.boolean(),
   isFooterHidden: z.boolean(),
+  listMode: z.enum(['more', 'pages']).describe('Of a list of products: more of it in place, or page by page.'),
   code: injectedCode.partial(),
   workflowState,
 } as const;
@@ -111,6 +112,7 @@ export const page = pageSummary
     memberAreaId: z.string(),
     isHeaderHidden: z.boolean(),
     isFooterHidden: z.boolean(),
+    listMode: z.enum(['more', 'pages']),
     code: injectedCode,
   })
   .meta({ id: 'Page' });

@@ -14,7 +14,7 @@ import { documents, type Json, readRevised, writeDocument } from './documents.ts
 import { type Slice, slices } from './slice-schemas.ts';
 
 /** Calls of a document that the database holds as it is, read by its schema. */
-function wholeDocument<Document extends object>(
+export function wholeDocument<Document extends object>(
   name: string,
   calls: Omit<DocumentCalls<Document>, 'read' | 'write'>,
 ): readonly AdminRoute[] {

@@ -13,6 +13,7 @@ export const documents = {
   languages: 'languages',
   navigation: 'navigation',
   redirects: 'redirects',
+  search: 'search',
   sessionReplay: 'session-replay',
   slides: 'slides',
   websiteSettings: 'website-settings',

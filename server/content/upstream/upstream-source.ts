@@ -13,6 +13,7 @@ import type {
   Resolved,
 } from '../content-source.ts';
 import { data, list, text } from '../fields.ts';
+import { listParameters } from '../list-query.ts';
 import { selected } from '../selection.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
 import { createDeadline, type WithDeadline } from './page-time.ts';
@@ -70,8 +71,13 @@ const loadedOf = (answer: UpstreamPage | undefined): Loaded | undefined =>
   answer?.kind === 'page' ? answer.page.loaded : undefined;
 
 function searchOf(query: PageQuery): string {
-  const input = Object.entries(query).filter(([, value]) => value !== undefined);
-  return new URLSearchParams(input.map(([name, value]) => [name, String(value)])).toString();
+  const { offset, reversePaginate, list } = query;
+  const place = Object.entries({ offset, reversePaginate, pages: list?.pages }).filter(
+    ([, value]) => value !== undefined,
+  );
+  return new URLSearchParams(
+    [...listParameters(query), ...place].map(([name, value]) => [name, String(value)]),
+  ).toString();
 }
 
 type ReadPage = (path: string, search: string) => MaybePromise<UpstreamPage | undefined>;

@@ -63,6 +63,7 @@ describe('pages', () => {
       seo: { title: 'The "best" cups', isHidden: true },
       isHeaderHidden: true,
       isFooterHidden: true,
+      listMode: 'pages',
     });
     expect(answer.body).toMatchObject({
       title: 'Cups & <bowls>',
@@ -78,7 +79,7 @@ describe('pages', () => {
     expect(html).toMatch(/<body[^>]* class="[^"]*header-hidden footer-hidden/);
     expect(await htmlOf('/sitemap.xml')).not.toContain('/cups<');
     const json = (await (await read('/cups?format=json')).json()) as { collection: object };
-    expect(json.collection).toMatchObject({ isHeaderHidden: true, isFooterHidden: true });
+    expect(json.collection).toMatchObject({ isHeaderHidden: true, isFooterHidden: true, listMode: 'pages' });
   });
 
   test('a new address takes the page along', async () => {

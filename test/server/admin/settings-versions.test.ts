@@ -15,6 +15,11 @@ afterAll(() => shop.stop());
 test.each([
   ['/api/owner/design', { customCss: 'p { margin: 0 }' }, { customCss: 'p { margin: 1px }' }],
   ['/api/owner/code-injection', { header: '<b>1</b>' }, { header: '<b>2</b>' }],
+  [
+    '/api/owner/search',
+    { synonyms: [{ words: ['mug', 'cup'], oneWay: false }] },
+    { synonyms: [{ words: ['mug', 'beaker'], oneWay: true }] },
+  ],
   ['/api/owner/announcement', { text: 'One & two' }, { text: 'Three' }],
   ['/api/owner/slides/lock-screen', { enabled: true, slices: [] }, { enabled: false, slices: [] }],
 ])('%s', async (path, one, two) => {

@@ -1,0 +1,40 @@
+/** How the site searches: words that mean the same. */
+import { z } from 'zod';
+import { wordsOf } from '../../content/search-rules.ts';
+import type { AdminRoute } from '../define-admin-route.ts';
+import { wholeDocument } from './appearance-routes.ts';
+import { documents } from './documents.ts';
+
+const MAX_SYNONYMS = 500;
+const MAX_WORDS = 20;
+
+const word = z
+  .string()
+  .trim()
+  .max(60)
+  .refine((text) => wordsOf(text).length === 1, 'is one word');
+
+const search = z.strictObject({
+  synonyms: z
+    .array(
+      z.strictObject({
+        words: z.array(word).min(2, 'needs two words').max(MAX_WORDS),
+        oneWay: z
+          .boolean()
+          .default(false)
+          .describe('The first word finds the others, and they do not find it. Otherwise each finds all.'),
+      }),
+    )
+    .max(MAX_SYNONYMS)
+    .default([]),
+});
+
+export const searchRoutes: readonly AdminRoute[] = wholeDocument<z.infer<typeof search>>(documents.search, {
+  path: '/api/owner/search',
+  what: 'Synonyms of the site’s search',
+  permission: 'settings',
+  action: 'search.change',
+  versions: 'search',
+  schema: search,
+  example: { synonyms: [{ words: ['mug', 'cup', 'beaker'], oneWay: false }] },
+});

@@ -1,0 +1,37 @@
+/** Ranges of prices by which lists are narrowed: steps of 1, 2.5 and 5, the same numbers in all currencies' minor units. */
+import { fromMinorUnits, moneyText, plainText } from '#shared/money';
+
+/** Where ranges begin, in minor units; the first begins at nothing. */
+export const PRICE_STEPS: readonly number[] = [
+  1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
+];
+
+/** The range of a price: 0 below the first step, then the number of steps that it reaches. */
+export const bucketOf = (cents: number): number => PRICE_STEPS.filter((step) => step <= cents).length;
+
+/** A range as addresses have it, in major units: `25-50`, `100-`. */
+export function rangeValue(bucket: number, currency: string): string {
+  const [from, to] = [PRICE_STEPS[bucket - 1], PRICE_STEPS[bucket]];
+  return `${from === undefined ? '0' : major(from, currency)}-${to === undefined ? '' : major(to, currency)}`;
+}
+
+/** The range that a value of an address means; -1 for none. */
+export const bucketOfRange = (value: string, currency: string): number =>
+  Array.from({ length: PRICE_STEPS.length + 1 }, (_, bucket) => rangeValue(bucket, currency)).indexOf(value);
+
+/** A range as visitors read it: `Under $10`, `$25 – $50`, `$10,000 and over`. */
+export function rangeText(bucket: number, currency: string): string {
+  const [from, to] = [PRICE_STEPS[bucket - 1], PRICE_STEPS[bucket]];
+  if (from === undefined) return `Under ${money(PRICE_STEPS[0] ?? 0, currency)}`;
+  return to === undefined ? `${money(from, currency)} and over` : `${money(from, currency)} – ${money(to, currency)}`;
+}
+
+function major(cents: number, currency: string): string {
+  const amount = fromMinorUnits(cents, currency);
+  return amount === null ? '0' : plainText(amount).replace(/\.0+$/, '');
+}
+
+function money(cents: number, currency: string): string {
+  const amount = fromMinorUnits(cents, currency);
+  return (amount === null ? null : moneyText(amount, currency))?.replace(/\.00(?!\d)/, '') ?? '';
+}

@@ -1,0 +1,38 @@
+/** Documents that are read from the database: as they are, and items among them. */
+import type { Db } from '../database/database.ts';
+import type { MaybePromise, PageData } from './content-source.ts';
+import { type CachedDocument, type DocumentCache, plainDocument } from './document-cache.ts';
+
+export type Item = PageData | undefined;
+export type ItemDocument = CachedDocument<Item>;
+
+export interface Reader {
+  readonly db: Db;
+  readonly cache: DocumentCache;
+  readonly items: ReadItemDocuments;
+}
+
+export type ReadItemDocuments = (ids: readonly string[]) => MaybePromise<readonly ItemDocument[]>;
+
+export const itemId = (id: string): string => `item ${id}`;
+
+/** The items of a list among documents, in its order. */
+export function itemsOf(ids: readonly (string | null)[], documents: readonly CachedDocument[]): readonly PageData[] {
+  const byId = new Map(documents.map(({ stamp, value }) => [stamp.id, value as Item]));
+  return ids.flatMap((id) => {
+    const item = id === null ? undefined : byId.get(itemId(id));
+    return item === undefined ? [] : [item];
+  });
+}
+
+/** A document whose value is read as it is, and is stale when one of the keys changes. */
+export const plain = async <T>(
+  cache: DocumentCache,
+  id: string,
+  keys: readonly string[],
+  read: () => Promise<T>,
+): Promise<CachedDocument<T>> =>
+  cache.get(id, async (since) => {
+    const value = await read();
+    return plainDocument(id, since, { value, keys, json: JSON.stringify(value) });
+  });

@@ -1,0 +1,36 @@
+/** How a site searches: the language of its words, and the words that its owner has named as meaning the same. */
+import type { Value } from '#engine';
+import type { PageData } from './content-source.ts';
+import { data, flag, list, text } from './fields.ts';
+import { type Stems, stemsOf } from './stems.ts';
+
+export interface SearchRules extends Stems {
+  /** Other words that a word also finds. */
+  synonymsOf(word: string): readonly string[];
+}
+
+/** Words without case and accents. */
+export const wordsOf = (input: string): readonly string[] =>
+  input
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** `context`: what every page of the site has. `document`: `{"synonyms": [{"words": ["mug", "cup"], "oneWay": false}]}`. */
+export function searchRulesOf(context: PageData, document: Value): SearchRules {
+  const stems = stemsOf(text(data(context, 'website'), 'language'));
+  const others = new Map<string, Set<string>>();
+  for (const synonym of list(document, 'synonyms')) {
+    const words = list(synonym, 'words').flatMap((word) => (typeof word === 'string' ? wordsOf(word) : []));
+    for (const word of flag(synonym, 'oneWay') ? words.slice(0, 1) : words) {
+      const stem = stems.stemOf(word);
+      const known = others.get(stem) ?? new Set();
+      others.set(stem, known);
+      for (const other of words) if (stems.stemOf(other) !== stem) known.add(other);
+    }
+  }
+  return { ...stems, synonymsOf: (word) => [...(others.get(stems.stemOf(word)) ?? [])] };
+}
+
+export const plainRules: SearchRules = searchRulesOf({}, null);

@@ -1,0 +1,113 @@
+/** The page of a search: what was found, and by what it may be narrowed. */
+import type { Value } from '#engine';
+import { decodeEntities, escapeHtml } from '#shared/html';
+import { moneyText } from '#shared/money';
+import { type Price, priceView } from '#shared/price';
+import { contentOf } from '#shared/product';
+import type { MaybePromise, PageData } from '../content/content-source.ts';
+import { field, text } from '../content/fields.ts';
+import { countItems, filteredByOffers, NO_FILTERS } from '../content/list-counts.ts';
+import { readListQuery } from '../content/list-query.ts';
+import { currencyOf, filtersOf, listingOf } from '../content/listing.ts';
+import { termsIn } from '../content/search.ts';
+
+const MAX_QUERY = 200;
+const MAX_KINDS = 10;
+/** Results of single words, when nothing has all of them. */
+const MAX_RELATED = 6;
+
+/** What a search has found. `find` gives the best first; `context` is what every page of the site has. */
+export async function searchPage(
+  context: PageData,
+  parameters: URLSearchParams,
+  find: (query: string) => MaybePromise<readonly Value[]>,
+): Promise<PageData> {
+  const query = (parameters.get('q') ?? '').slice(0, MAX_QUERY).trim();
+  const found = query === '' ? [] : await find(query);
+  const { items, listing } = narrowed(context, parameters, found);
+  return {
+    searchQuery: escapeHtml(query),
+    items,
+    resultCount: items.length,
+    ...(found.length === 0 ? {} : { listing: { ...listing, hidden: [{ name: 'q', value: escapeHtml(query) }] } }),
+    ...(found.length === 0 && query !== '' ? { relatedItems: await related(query, find) } : {}),
+  };
+}
+
+interface Narrowed {
+  readonly items: readonly Value[];
+  readonly listing: PageData;
+}
+
+function narrowed(context: PageData, parameters: URLSearchParams, found: readonly Value[]): Narrowed {
+  const currency = currencyOf(context);
+  const [category, ...more] = parameters.getAll('category');
+  const query = { category: more.length > 0 ? undefined : category, list: readListQuery(parameters) };
+  const kinds = parameters.getAll('kind').slice(0, MAX_KINDS);
+  const ofKind = found.filter((item) => kinds.length === 0 || kinds.includes(kindOf(item)));
+  const all = countItems(found, NO_FILTERS);
+  const filters = filtersOf({}, query, all, currency);
+  const items = filteredByOffers(ofKind, filters);
+  const counts = countItems(ofKind, filters);
+  const listing = listingOf({
+    ...{ collection: {}, path: '/search', query, filters, all, narrowed: counts, currency, hasNext: false },
+  }) as PageData;
+  const facets = [
+    kindFacet(found, filteredByOffers(found, filters), kinds),
+    ...(listing['facets'] as readonly Value[]),
+  ];
+  return {
+    items,
+    listing: { ...listing, sort: '', nouns: 'results', facets: facets.filter((facet) => facet !== null) },
+  };
+}
+
+const kindOf = (item: Value): string => decodeEntities(text(item, 'searchKind')) || 'Pages';
+
+/** Collections in which something was found. */
+function kindFacet(found: readonly Value[], left: readonly Value[], chosen: readonly string[]): Value {
+  const kinds = [...new Set(found.map(kindOf))].sort();
+  if (kinds.length < 2) return null;
+  const values = kinds.map((kind) => ({
+    ...{ value: escapeHtml(kind), text: escapeHtml(kind), isChosen: chosen.includes(kind) },
+    count: left.filter((item) => kindOf(item) === kind).length,
+  }));
+  return { name: 'kind', title: 'Where', values };
+}
+
+/** What single words of a query find, when nothing has all of them. */
+async function related(
+  query: string,
+  find: (query: string) => MaybePromise<readonly Value[]>,
+): Promise<readonly Value[]> {
+  const words = termsIn(query);
+  if (words.length < 2) return [];
+  const found: Value[] = [];
+  for (const word of words.slice(0, 4)) found.push(...(await find(word)));
+  const unique = new Map(found.map((item) => [text(item, 'fullUrl'), item]));
+  return [...unique.values()].slice(0, MAX_RELATED);
+}
+
+/** What scripts suggest of a search: names, addresses, pictures, prices and where each stands. */
+export function suggestionsOf({ items, resultCount = 0 }: PageData): PageData {
+  const results = Array.isArray(items) ? (items as readonly Value[]) : [];
+  return {
+    items: results.map((item) => ({
+      title: text(item, 'title'),
+      fullUrl: text(item, 'fullUrl'),
+      kind: text(item, 'searchKind'),
+      assetUrl: text(item, 'assetUrl'),
+      price: priceOf(item),
+    })),
+    resultCount,
+  };
+}
+
+/** The price of a product in one text; empty for what is no product. */
+function priceOf(item: Value): string {
+  const view = field(contentOf(item), 'productType') === undefined ? null : priceView(item);
+  const money = ({ amount, currency }: Price): string => moneyText(amount, currency) ?? '';
+  if (view === null) return '';
+  if (view.kind === 'from') return `from ${money(view.from)}`;
+  return money(view.kind === 'sale' ? view.sale : view.price);
+}

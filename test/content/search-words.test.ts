@@ -1,0 +1,67 @@
+/** Words of items as the store keeps them for searches and lists: they follow what is written. */
+import { sql } from 'drizzle-orm';
+import { pruneTypos } from '../../server/content/store-search.ts';
+import type { Database } from '../../server/database/database.ts';
+import { newDatabase, open, temporaryFolder } from '../database/databases.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await open({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() });
+  const { db } = database;
+  await db.execute(sql`INSERT INTO websites (id, data, store_settings) VALUES ('w', '{}', '{"currency": "EUR"}')`);
+  await db.execute(sql`INSERT INTO collections (id, website_id, url_id, position, data)
+    VALUES ('c', 'w', 'c', 0, '{"title": "C", "typeName": "products"}')`);
+  await db.execute(sql`INSERT INTO items (id, collection_id, url_id, position, title, data)
+    SELECT 'i' || n, 'c', 'i' || n, n, 'T', jsonb_build_object('title', CASE n WHEN 1 THEN 'Tumbler' ELSE 'Beaker' END,
+      'structuredContent', '{"productType": 1, "variants": []}'::jsonb) FROM generate_series(1, 2) n`);
+  await db.execute(sql`INSERT INTO variants (id, item_id, sku, attributes, price_cents, qty_in_stock)
+    VALUES ('v1', 'i1', 's1', '{"Size": "S"}', 1200, 2), ('v2', 'i1', 's2', '{"Size": "L"}', 1500, 1)`);
+});
+afterAll(() => database.close());
+
+const column = async (statement: ReturnType<typeof sql>): Promise<readonly unknown[]> =>
+  (await database.db.execute(statement)).rows.map((row) => Object.values(row)[0]);
+
+test('words that no item has any more are deleted with all their slips, others stay', async () => {
+  const { db } = database;
+  const words = () =>
+    column(sql`SELECT DISTINCT word FROM search_typos WHERE word IN ('tumbler', 'beaker') ORDER BY 1`);
+  await pruneTypos(db);
+  expect(await words()).toEqual(['beaker', 'tumbler']);
+  await db.execute(sql`UPDATE items SET data = data || '{"title": "Goblet"}' WHERE id = 'i1'`);
+  expect(await words()).toEqual(['beaker', 'tumbler']);
+  await pruneTypos(db);
+  expect(await words()).toEqual(['beaker']);
+});
+
+const stock = () => column(sql`SELECT variant FROM product_offers WHERE item_id = 'i1' AND in_stock ORDER BY 1`);
+const changed = async (work: ReturnType<typeof sql>): Promise<readonly unknown[]> => {
+  await database.db.execute(sql`DELETE FROM changes`);
+  await database.db.execute(work);
+  return column(sql`SELECT key FROM changes WHERE key LIKE 'offers:%'`);
+};
+
+test('lists hear of the last piece that is sold and of prices, and not of every sale', async () => {
+  expect(await stock()).toEqual(['v1', 'v2']);
+  expect(await changed(sql`UPDATE variants SET qty_in_stock = 1 WHERE id = 'v1'`)).toEqual([]);
+  expect(await changed(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v1'`)).toEqual(['offers:c']);
+  expect(await stock()).toEqual(['v2']);
+  expect(await changed(sql`UPDATE variants SET price_cents = 900 WHERE id = 'v2'`)).toEqual(['offers:c']);
+  expect(await changed(sql`UPDATE items SET data = data || '{"workflowState": "Draft"}' WHERE id = 'i1'`)).toEqual([
+    'offers:c',
+  ]);
+  expect(await stock()).toEqual([]);
+  expect(await changed(sql`UPDATE items SET data = data - 'workflowState' WHERE id = 'i1'`)).toEqual(['offers:c']);
+});
+
+test('two variants of a product that sell out at once are both sold out', async () => {
+  await database.db.execute(sql`UPDATE variants SET qty_in_stock = 1 WHERE item_id = 'i1'`);
+  await database.db.transaction(async (first) => {
+    await first.execute(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v1'`);
+    // It neither waits for the other transaction nor writes what it does not see.
+    await database.db.transaction(async (second) => {
+      await second.execute(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v2'`);
+    });
+  });
+  expect(await stock()).toEqual([]);
+});
