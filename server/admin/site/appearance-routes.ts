@@ -9,22 +9,23 @@ import { fontRoles, paletteColors } from '../../site/design-styles.ts';
 import type { AdminRoute } from '../define-admin-route.ts';
 import { injectedCode, webAddress } from '../pages/page-schemas.ts';
 import { settingSchema } from '../setting-schemas.ts';
-import { type DocumentCalls, documentRoutes, type Revised } from './document-routes.ts';
+import { documentRoutes } from './document-routes.ts';
+import type { Revised, VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { type Slice, slices } from './slice-schemas.ts';
 
 /** Calls of a document that the database holds as it is, read by its schema. */
 function wholeDocument<Document extends object>(
   name: string,
-  calls: Omit<DocumentCalls<Document>, 'read' | 'write'>,
+  calls: Omit<VersionedDocument<Document>, 'read' | 'write'>,
 ): readonly AdminRoute[] {
   return documentRoutes({
     ...calls,
-    async read(db, websiteId): Promise<Revised<Document>> {
+    async read(db, { context: { websiteId } }): Promise<Revised<Document>> {
       const { data, revision } = await readRevised(db, websiteId, name);
       return { document: calls.schema.parse(data ?? {}), revision };
     },
-    write: (tx, websiteId, document) => writeDocument(tx, websiteId, name, document),
+    write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, name, document),
   });
 }
 
@@ -64,7 +65,7 @@ const announcementRoutes = documentRoutes<z.infer<typeof announcement>>({
   versions: 'announcement',
   schema: announcement,
   example: { text: 'Free shipping this week', linkTo: '/shop', newWindow: false },
-  async read(db, websiteId) {
+  async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.websiteSettings);
     const bar = dataOf(data, BAR);
     const link = dataOf(bar, 'clickthroughUrl');
@@ -75,7 +76,7 @@ const announcementRoutes = documentRoutes<z.infer<typeof announcement>>({
     };
     return { document, revision };
   },
-  async write(tx, websiteId, { text: shown, linkTo, newWindow }) {
+  async write(tx, { context: { websiteId } }, { text: shown, linkTo, newWindow }) {
     const { data } = await readRevised(tx, websiteId, documents.websiteSettings);
     const bar = { text: escapeHtml(shown), clickthroughUrl: { url: escapeHtml(linkTo), newWindow } };
     await writeDocument(tx, websiteId, documents.websiteSettings, { ...(data as Json), [BAR]: bar });
@@ -107,7 +108,7 @@ const slideRoutes = slideTypes
       versions: `slide-${type}`,
       schema: slide,
       example: exampleSlide,
-      async read(db, websiteId) {
+      async read(db, { context: { websiteId } }) {
         const { data, revision } = await readRevised(db, websiteId, documents.slides);
         const stored = dataOf(data, type);
         const document: Slide = {
@@ -117,7 +118,7 @@ const slideRoutes = slideTypes
         };
         return { document, revision };
       },
-      async write(tx, websiteId, { enabled, value, slices: input }) {
+      async write(tx, { context: { websiteId } }, { enabled, value, slices: input }) {
         const { data } = await readRevised(tx, websiteId, documents.slides);
         const { [type]: before, ...others } = (data ?? {}) as Json;
         const own = { ...(before as Json | undefined), id: type, type, value, slices: input };
