@@ -104,6 +104,8 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     base,
     themeVersion: theme.version,
     stylesVersion: theme.css.version,
+    // Previews may show tweaks that are not saved.
+    styles: context.isPreview === true && theme !== context.theme.current ? theme.css.minified : undefined,
     scripts: context.scripts ?? [],
     fonts: slide === undefined ? [] : theme.fonts,
     themeScript: themeScriptOf(input, own),

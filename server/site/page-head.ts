@@ -7,7 +7,7 @@ import type { PageData, PageEntry, SiteData } from '../content/content-source.ts
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
-import { designStyles } from './design-styles.ts';
+import { designStyles, styleText } from './design-styles.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
 import { structuredData } from './structured-data.ts';
@@ -22,6 +22,8 @@ export interface HeadInput {
   readonly themeVersion: string;
   /** Version of the theme's styles, which their address carries. */
   readonly stylesVersion: string;
+  /** The theme's styles themselves, where their address has others. */
+  readonly styles?: string | undefined;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
@@ -50,7 +52,7 @@ export function baseOf(context: PageData, origin: string): string {
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, stylesVersion, status, scripts, fonts } = input;
+  const { entry, context, site, base, status, scripts, fonts } = input;
   const image = absolute(shareImage(pageImage(entry, context)), base);
   const url = base + (ownPath(entry) || entry.path);
   const exists = status === 200;
@@ -60,7 +62,7 @@ export function pageHeaders(input: HeadInput): string {
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
     faviconLink(text(data(context, 'website'), 'faviconUrl')),
-    `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`,
+    themeStyles(input),
     exists ? structuredData(input, url, image).map(jsonLd).join('') : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
     // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
@@ -69,6 +71,11 @@ export function pageHeaders(input: HeadInput): string {
     withNonce(site.injection.header + text(pageCode(entry), 'header')),
   ].join('');
 }
+
+const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
+  styles === undefined
+    ? `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`
+    : `<style data-theme>${styleText(styles)}</style>\n`;
 
 /** What search engines and networks read: title, description, canonical address, picture. */
 function metaTags({ entry, context, status }: HeadInput, url: string, image: string): string {

@@ -17,7 +17,7 @@ import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
 import { originOf } from './origin.ts';
 import { baseOf } from './page-head.ts';
-import { openPage } from './page-request.ts';
+import { openPage, siteOrNone, themeOf } from './page-request.ts';
 import { answerPage, cleanPath } from './pages.ts';
 import { purgeRoute } from './purge-route.ts';
 import { shareImagesRouter } from './share-images.ts';
@@ -102,8 +102,8 @@ function otherMethods(context: SiteContext): Router {
 function filesRouter(context: SiteContext): Router {
   const router = Router();
   router.use(clientFilesRouter());
-  router.get('/site.css', (request, response) => {
-    const { css } = context.theme.current;
+  router.get('/site.css', async (request, response) => {
+    const { css } = await themeOf(context, await siteOrNone(context));
     const plain = request.query['minify'] === 'false';
     // What was cut is asked for again each time: the whole may be there by then.
     const isLasting = css.isWhole && request.query['v'] === css.version;
