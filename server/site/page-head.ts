@@ -19,6 +19,8 @@ export interface HeadInput {
   readonly pageType: number;
   /** `https://host`, without a slash at the end. */
   readonly base: string;
+  /** Whether the page may say that this is its address. */
+  readonly isCanonical: boolean;
   readonly themeVersion: string;
   /** Version of the theme's styles, which their address carries. */
   readonly stylesVersion: string;
@@ -44,10 +46,14 @@ export interface HeadInput {
 export const NONCE = '\u0001nonce\u0001';
 
 /** The site's own address, for canonical links. */
-export function baseOf(context: PageData, origin: string): string {
+export const baseOf = (context: PageData, origin: string): string =>
+  (statedAddress(context) ?? origin).replace(/\/+$/, '');
+
+/** Where the site itself says that it is. */
+export function statedAddress(context: PageData): string | undefined {
   const website = data(context, 'website');
   const address = text(website, 'baseUrl') || text(website, 'authenticUrl');
-  return (/^https?:\/\//.test(address) ? address : origin).replace(/\/+$/, '');
+  return /^https?:\/\//.test(address) ? address : undefined;
 }
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
@@ -78,7 +84,7 @@ const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
     : `<style data-theme>${styleText(styles)}</style>\n`;
 
 /** What search engines and networks read: title, description, canonical address, picture. */
-function metaTags({ entry, context, status }: HeadInput, url: string, image: string): string {
+function metaTags({ entry, context, status, isCanonical }: HeadInput, url: string, image: string): string {
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const exists = status === 200;
@@ -86,11 +92,11 @@ function metaTags({ entry, context, status }: HeadInput, url: string, image: str
     `<title>${htmlInTitle(title)}</title>\n`,
     meta('description', description, 'name'),
     isHidden(entry, context) || !exists ? '<meta name="robots" content="noindex">\n' : '',
-    exists ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
+    exists && isCanonical ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
     meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
     meta('og:title', title),
     meta('og:description', description),
-    exists ? meta('og:url', url) : '',
+    exists && isCanonical ? meta('og:url', url) : '',
     meta('og:type', entry.view === 'item' ? (entry.typeName === 'products' ? 'product' : 'article') : 'website'),
     meta('og:image', image),
     meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { MaybePromise, SiteData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
-import { originOf } from './origin.ts';
+import { siteOrigin } from './origin.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface PageRequest {
@@ -42,7 +42,7 @@ export function openPage(
   request: Request,
   response: Response,
 ): MaybePromise<PageRequest> {
-  const origin = originOf(request);
+  const origin = siteOrigin(context, request);
   const started = performance.now();
   const open = (site: SiteData): MaybePromise<PageRequest> => {
     const theme = themeOf(context, site);
@@ -75,7 +75,7 @@ export async function openFailedPage(
     theme: await themeOf(context, site),
     site,
     path,
-    origin: originOf(request),
+    origin: siteOrigin(context, request),
     request,
     response,
     started: performance.now(),
