@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
+import { checkInput } from '../../http/check-input.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { timestamp, timestampOf } from '../../http/reply-fields.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -14,6 +15,7 @@ import {
   type VersionedDocument,
   versionsTarget,
 } from './document-versions.ts';
+import type { Json } from './documents.ts';
 
 const listedVersion = z.object({
   number: z.number().int(),
@@ -70,7 +72,10 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
     async handle({ param }, context) {
       const { db } = context.database;
       await versioned.read(db, { context, param });
-      return { status: 200, body: await findVersion(db, versioned, { context, param }, Number(param('number'))) };
+      const stored = await findVersion(db, versioned, { context, param }, Number(param('number')));
+      const read = versioned.schema.safeParse(stored);
+      // What was stored under earlier rules is shown as it is.
+      return { status: 200, body: read.success ? read.data : stored };
     },
   });
 }
@@ -81,10 +86,10 @@ async function findVersion<Document extends object>(
   versioned: VersionedDocument<Document>,
   scope: DocumentScope,
   number: number,
-): Promise<Document> {
+): Promise<Json> {
   const version = (await readVersions(db, versionsTarget(versioned, scope))).find((row) => row.number === number);
   if (version === undefined) throw createProblem('not-found', adminMessages.locate);
-  return versioned.schema.parse(version.layout);
+  return version.layout;
 }
 
 function restoreRoute<Document extends object>(versioned: VersionedDocument<Document>): AdminRoute {
@@ -105,9 +110,10 @@ function restoreRoute<Document extends object>(versioned: VersionedDocument<Docu
         `${action}.restore`,
         subjectOf(versioned, call),
         (tx) =>
-          changeDocument(tx, versioned, call, async (before) =>
-            versioned.write(tx, call, await findVersion(tx, versioned, call, body.number), before),
-          ),
+          changeDocument(tx, versioned, call, async (before) => {
+            const stored = await findVersion(tx, versioned, call, body.number);
+            await versioned.write(tx, call, checkInput<Document>(schema, stored), before);
+          }),
         body,
       );
       await versioned.afterChange?.(context);

@@ -133,6 +133,19 @@ describe('redirects', () => {
     expect((await put('/a', 'https://other.example/a')).status).toBe(200);
   });
 
+  test('of earlier rules are shown in their version, and refused when it is restored', async () => {
+    await put('/old', '/shop');
+    const { number } = (await owner.get('/api/owner/redirects/versions')).body.versions[0];
+    await shop.database.db.execute(
+      `UPDATE layout_versions SET layout = '{"redirects": [{"from": "/old/*", "to": "/shop", "status": 301}]}'
+       WHERE target_id = 'redirects' AND number = ${number}`,
+    );
+    const { body } = await owner.get(`/api/owner/redirects/versions/${number}`);
+    expect(body.redirects).toEqual([{ from: '/old/*', to: '/shop', status: 301 }]);
+    const restored = await owner.send('post', '/api/owner/redirects/restore', { number });
+    expect([restored.status, restored.body.errors[0].field]).toEqual([400, 'redirects.0.from']);
+  });
+
   test.each(['/blog/*', '/blog/[name]', '/blog/{id}', '/blog/:id'])('of the pattern %s are refused', async (from) => {
     expect((await put(from, '/shop')).body.errors).toEqual([
       { field: 'redirects.0.from', message: 'is one address: patterns have no effect' },
