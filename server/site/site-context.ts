@@ -35,7 +35,7 @@ export interface Visitors {
   cart(request: Request): MaybePromise<Value>;
 }
 
-export interface SiteHosts {
+interface SiteHosts {
   /** Whether a host name in lower case is the site's. */
   isOwn(host: string): boolean;
   /** Stands in for others in addresses. */

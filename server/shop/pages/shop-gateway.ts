@@ -25,7 +25,7 @@ interface OrderForm {
   readonly agreesToRenewals: boolean;
 }
 
-export interface OpenedCart {
+interface OpenedCart {
   readonly cart: Cart;
   readonly removed: number;
 }
