@@ -58,7 +58,7 @@ const schema = z.object({
       'use host names like shop.example or *.shop.example, separated by commas',
     )
     .describe(
-      'Host names to serve, separated by commas; `*.shop.example` matches all subdomains. Others get 421. Empty: any host.',
+      'Host names to serve, separated by commas; `*.shop.example` matches all subdomains. Others get 421. Empty: any host, and pages of a site without `baseUrl` have no canonical address.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

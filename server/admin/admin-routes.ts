@@ -31,9 +31,11 @@ import { restockJobRoutes } from './restock/restock-job.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
+import { headerFooterRoutes } from './site/header-footer-routes.ts';
+import { languageRoutes } from './site/language-routes.ts';
+import { navigationRoutes } from './site/navigation-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
 import { searchRoutes } from './site/search-routes.ts';
-import { siteRoutes } from './site/site-routes.ts';
 import { websiteRoutes } from './site/website-routes.ts';
 import { preferenceRoutes } from './store-settings/preference-routes.ts';
 import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
@@ -43,7 +45,9 @@ import { termRoutes } from './terms/term-routes.ts';
 export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...sessionRoutes,
   ...peopleRoutes,
-  ...siteRoutes,
+  ...headerFooterRoutes,
+  ...languageRoutes,
+  ...navigationRoutes,
   ...websiteRoutes,
   ...appearanceRoutes,
   ...searchRoutes,

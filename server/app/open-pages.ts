@@ -108,6 +108,8 @@ function siteMembers({
     tracing,
     observeTemplate: metrics.observeTemplate,
     purgeKeys: keysOf(config),
+    // Requests for other hosts do not come this far.
+    hosts: config.HOSTS.length === 0 ? undefined : { isOwn: () => true },
     sharedMaxAge: config.SHARED_MAX_AGE,
     sources: sourcesOf(config, integrations?.sources),
     captcha: integrations?.captcha.api.widget,

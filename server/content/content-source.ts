@@ -101,6 +101,8 @@ export type MaybePromise<T> = T | Promise<T>;
 
 /** What a page has read of its content so far. */
 export interface Reads {
+  /** Whether reads end so soon that an answer may wait for all of them. */
+  readonly isPrompt: boolean;
   /** The same for the same content, on every replica. */
   version(): string;
   /** Whether none of it has changed since. */

@@ -57,6 +57,7 @@ const loadedOf = ({ value, stamp }: CachedDocument<Loaded['data'] | undefined>):
 
 /** Stamps of what a page has read. It outlives the page, so it holds no documents. */
 class PageReads implements Reads {
+  readonly isPrompt = true;
   private readonly state: Pick<StoreState, 'cache' | 'isCurrent'>;
   private readonly stamps = new Map<string, DocumentStamp>();
   private readonly running = new Set<Promise<unknown>>();

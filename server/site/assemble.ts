@@ -6,8 +6,9 @@ import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { merchandisingContext } from './merchandising.ts';
+import { mayBeCanonical } from './origin.ts';
 import { type BlockPageContext, type Filled, fillBlocks } from './page-blocks.ts';
-import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, withNonce } from './page-head.ts';
+import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, statedAddress, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
 
@@ -102,8 +103,11 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     site,
     pageType: input.pageType ?? pageTypeOf(entry),
     base,
+    isCanonical: statedAddress(site.context) !== undefined || mayBeCanonical(context, origin),
     themeVersion: theme.version,
     stylesVersion: theme.css.version,
+    // Previews may show tweaks that are not saved.
+    styles: context.isPreview === true && theme !== context.theme.current ? theme.css.minified : undefined,
     scripts: context.scripts ?? [],
     fonts: slide === undefined ? [] : theme.fonts,
     themeScript: themeScriptOf(input, own),

@@ -26,9 +26,11 @@ export function designStyles(design: PageData): string {
   // Twice, so that it wins over a theme's own colors for dark screens.
   const root = properties.length === 0 ? '' : `:root:root{${properties.join(';')}}`;
   const css = faces.join('') + root + text(design, 'customCss');
-  // Only the end of the element could lead out of it.
-  return css === '' ? '' : `<style data-design>${css.replace(/<\/style/gi, '<\\/style')}</style>\n`;
+  return css === '' ? '' : `<style data-design>${styleText(css)}</style>\n`;
 }
+
+/** Styles as the text of an element: only the end of the element could lead out of it. */
+export const styleText = (css: string): string => css.replace(/<\/style/gi, '<\\/style');
 
 /** A value that cannot end its declaration. */
 const safeValue = (value: string): string => value.replace(/['"\\<>{};]/g, '');

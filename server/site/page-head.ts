@@ -7,7 +7,7 @@ import type { PageData, PageEntry, SiteData } from '../content/content-source.ts
 import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
-import { designStyles } from './design-styles.ts';
+import { designStyles, styleText } from './design-styles.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
 import { structuredData } from './structured-data.ts';
@@ -19,9 +19,13 @@ export interface HeadInput {
   readonly pageType: number;
   /** `https://host`, without a slash at the end. */
   readonly base: string;
+  /** Whether the page may say that this is its address. */
+  readonly isCanonical: boolean;
   readonly themeVersion: string;
   /** Version of the theme's styles, which their address carries. */
   readonly stylesVersion: string;
+  /** The theme's styles themselves, where their address has others. */
+  readonly styles?: string | undefined;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
@@ -42,15 +46,19 @@ export interface HeadInput {
 export const NONCE = '\u0001nonce\u0001';
 
 /** The site's own address, for canonical links. */
-export function baseOf(context: PageData, origin: string): string {
+export const baseOf = (context: PageData, origin: string): string =>
+  (statedAddress(context) ?? origin).replace(/\/+$/, '');
+
+/** Where the site itself says that it is. */
+export function statedAddress(context: PageData): string | undefined {
   const website = data(context, 'website');
   const address = text(website, 'baseUrl') || text(website, 'authenticUrl');
-  return (/^https?:\/\//.test(address) ? address : origin).replace(/\/+$/, '');
+  return /^https?:\/\//.test(address) ? address : undefined;
 }
 
 /** Markup of `{squarespace-headers}`. Texts of the page are escaped already. */
 export function pageHeaders(input: HeadInput): string {
-  const { entry, context, site, base, stylesVersion, status, scripts, fonts } = input;
+  const { entry, context, site, base, status, scripts, fonts } = input;
   const image = absolute(shareImage(pageImage(entry, context)), base);
   const url = base + (ownPath(entry) || entry.path);
   const exists = status === 200;
@@ -60,7 +68,7 @@ export function pageHeaders(input: HeadInput): string {
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
     faviconLink(text(data(context, 'website'), 'faviconUrl')),
-    `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`,
+    themeStyles(input),
     exists ? structuredData(input, url, image).map(jsonLd).join('') : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
     // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
@@ -70,8 +78,13 @@ export function pageHeaders(input: HeadInput): string {
   ].join('');
 }
 
+const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
+  styles === undefined
+    ? `<link rel="stylesheet" href="/site.css?v=${stylesVersion}">\n`
+    : `<style data-theme>${styleText(styles)}</style>\n`;
+
 /** What search engines and networks read: title, description, canonical address, picture. */
-function metaTags({ entry, context, status }: HeadInput, url: string, image: string): string {
+function metaTags({ entry, context, status, isCanonical }: HeadInput, url: string, image: string): string {
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const exists = status === 200;
@@ -79,11 +92,11 @@ function metaTags({ entry, context, status }: HeadInput, url: string, image: str
     `<title>${htmlInTitle(title)}</title>\n`,
     meta('description', description, 'name'),
     isHidden(entry, context) || !exists ? '<meta name="robots" content="noindex">\n' : '',
-    exists ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
+    exists && isCanonical ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
     meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
     meta('og:title', title),
     meta('og:description', description),
-    exists ? meta('og:url', url) : '',
+    exists && isCanonical ? meta('og:url', url) : '',
     meta('og:type', entry.view === 'item' ? (entry.typeName === 'products' ? 'product' : 'article') : 'website'),
     meta('og:image', image),
     meta('twitter:card', image === '' ? 'summary' : 'summary_large_image', 'name'),

@@ -1,8 +1,9 @@
 /** A request for a page: what every step of its answer needs, made once. */
 import type { Request, Response } from 'express';
 import type { MaybePromise, SiteData } from '../content/content-source.ts';
+import { data } from '../content/fields.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
-import { originOf } from './origin.ts';
+import { siteOrigin } from './origin.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface PageRequest {
@@ -20,6 +21,20 @@ export interface PageRequest {
   readonly started: number;
 }
 
+/** The theme in use with the tweaks that the site's owner has set. */
+export function themeOf({ theme: { current }, logger }: SiteContext, site: SiteData): MaybePromise<Theme> {
+  const tweaked = current.tweaked(data(data(site.context, 'design'), 'tweaks')) ?? current;
+  if (!(tweaked instanceof Promise)) return tweaked;
+  return tweaked.catch((error: unknown) => {
+    logger.error({ err: error }, 'compiling stylesheets with the tweaks of the site failed');
+    return current;
+  });
+}
+
+/** The site's data; nothing where that cannot be had. */
+export const siteOrNone = async ({ content }: SiteContext): Promise<SiteData> =>
+  Promise.resolve(content.site()).catch(() => NO_SITE);
+
 /** At once where the site's data is there: a page must not wait for a turn of the event loop. */
 export function openPage(
   context: SiteContext,
@@ -27,19 +42,13 @@ export function openPage(
   request: Request,
   response: Response,
 ): MaybePromise<PageRequest> {
-  const theme = context.theme.current;
-  const origin = originOf(request);
+  const origin = siteOrigin(context, request);
   const started = performance.now();
-  const open = (site: SiteData): PageRequest => ({
-    context,
-    theme,
-    site,
-    path,
-    origin,
-    request,
-    response,
-    started,
-  });
+  const open = (site: SiteData): MaybePromise<PageRequest> => {
+    const theme = themeOf(context, site);
+    const page = { context, site, path, origin, request, response, started };
+    return theme instanceof Promise ? theme.then((styled) => ({ ...page, theme: styled })) : { ...page, theme };
+  };
   const site = context.content.site();
   return site instanceof Promise ? site.then(open) : open(site);
 }
@@ -60,14 +69,13 @@ export async function openFailedPage(
   request: Request,
   response: Response,
 ): Promise<PageRequest> {
-  const site = await Promise.resolve(context.content.site()).catch(() => NO_SITE);
-  const theme = context.theme.current;
+  const site = await siteOrNone(context);
   return {
     context,
-    theme,
+    theme: await themeOf(context, site),
     site,
     path,
-    origin: originOf(request),
+    origin: siteOrigin(context, request),
     request,
     response,
     started: performance.now(),

@@ -117,17 +117,19 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
     response.setHeader('Surrogate-Key', [...surrogateKeys(entry), ...listedKeys(loaded.data)].join(' '));
   const slide = await pageSlide(page, entry, loaded.data);
   const soon = preparePage(page, { entry, loaded, slide });
-  const { page: assembledPage, reads } = soon instanceof Promise ? await soon : soon;
+  const { page: assembledPage, reads, isSettled } = soon instanceof Promise ? await soon : soon;
+  // The version of a page whose tags still wait is not known.
+  const isKnown = !assembledPage.filled.isSlow && (reads === undefined || isSettled);
   const version = reads === undefined ? '' : `-${reads.version()}`;
   const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}`;
-  if (!assembledPage.filled.isSlow) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
+  if (isKnown) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
     response.removeHeader('Content-Security-Policy');
     return void response.status(304).end();
   }
   if (await sendFormat(page, assembledPage)) return;
-  const cacheMs = access === 'open' ? cacheMsOf(context, assembledPage) : undefined;
+  const cacheMs = access === 'open' && isKnown ? cacheMsOf(context, assembledPage) : undefined;
   await sendPage(page, { page: assembledPage, status: 200, cacheMs, isCurrent: currency(page, reads) });
 }
 

@@ -63,7 +63,18 @@ const MAX_ROUNDS = 5;
  */
 export function preparePage(page: PageRequest, input: PageInput): MaybePromise<CachedPage> {
   const ready = assembled(page, input);
-  return ready.isSettled || ready.reads === undefined ? ready : settle(page, input, ready);
+  if (ready.isSettled || ready.reads === undefined) return ready;
+  return ready.reads.isPrompt ? settle(page, input, ready) : settleIfKnown(page, ready);
+}
+
+/** Settles a page whose blocks and tags have nothing to wait for; what they still read is waited for while it is sent. */
+async function settleIfKnown(page: PageRequest, ready: CachedPage): Promise<CachedPage> {
+  if (isSlow(ready.page)) return ready;
+  if (mayWait(page.theme, ready.page) && (await rehearse(page, ready.page)).length > 0) return ready;
+  const { reads } = page.context.content;
+  if (reads !== undefined) ready.reads?.include(reads);
+  ready.isSettled = true;
+  return ready;
 }
 
 async function settle(page: PageRequest, input: PageInput, first: CachedPage): Promise<CachedPage> {
@@ -76,8 +87,11 @@ async function settle(page: PageRequest, input: PageInput, first: CachedPage): P
     memo.of(createPages).delete(input.loaded.data);
     ready = assembled(page, input);
   }
-  for (let round = 0; round < MAX_ROUNDS && mayWait(page.theme, ready.page); round++)
-    if ((await rehearse(page, ready.page)) === 0) break;
+  for (let round = 0; round < MAX_ROUNDS && mayWait(page.theme, ready.page); round++) {
+    const waiting = await rehearse(page, ready.page);
+    if (waiting.length === 0) break;
+    await Promise.allSettled(waiting);
+  }
   ready.isSettled = true;
   return ready;
 }
@@ -97,8 +111,8 @@ const mayWait = ({ uses }: Theme, page: AssembledPage): boolean =>
 
 const NOWHERE: Output = { write: () => true, drained: async () => undefined };
 
-/** Renders a page for nobody, and waits for what its tags ask that is not there yet. Gives how many that were. */
-async function rehearse(page: PageRequest, assembledPage: AssembledPage): Promise<number> {
+/** Renders a page for nobody. Gives what its tags ask that is not there yet. */
+async function rehearse(page: PageRequest, assembledPage: AssembledPage): Promise<readonly Promise<unknown>[]> {
   const { context, theme } = page;
   const waiting: Promise<unknown>[] = [];
   const run = createTagRun(page, assembledPage, '');
@@ -114,8 +128,7 @@ async function rehearse(page: PageRequest, assembledPage: AssembledPage): Promis
   } catch {
     // The render that is sent fails in the same way, and says so.
   }
-  await Promise.allSettled(waiting);
-  return waiting.length;
+  return waiting;
 }
 
 /** A render that meets a promise is slow from then on, and its template with it: what is not there yet is empty this time. */
@@ -123,6 +136,8 @@ function withoutWaiting(source: TagRun['source'], waiting: Promise<unknown>[]): 
   const atOnce = <T>(value: T | Promise<T>, empty: T): T => {
     if (!(value instanceof Promise)) return value;
     waiting.push(value);
+    // The render that is sent meets the same failure.
+    value.catch(() => undefined);
     return empty;
   };
   return {

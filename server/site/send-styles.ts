@@ -5,13 +5,14 @@ import type { RequestHandler } from 'express';
 import { YEAR_MS } from '#shared/durations';
 import { publicFor } from '../http/cache-control.ts';
 import type { Css } from '../rendering/theme/styles/styles.ts';
+import { siteOrNone, themeOf } from './page-request.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** Answers `/site.css`; `?v=` names the version that pages have asked for, `?minify=false` asks for the styles as they were written. */
-export function sendStyles({ theme }: Pick<SiteContext, 'theme'>): RequestHandler {
+export function sendStyles(context: SiteContext): RequestHandler {
   const compress = smallestOf();
   return async (request, response) => {
-    const { css } = theme.current;
+    const { css } = await themeOf(context, await siteOrNone(context));
     const plain = request.query['minify'] === 'false';
     // What was cut is asked for again each time: the whole may be there by then.
     const isLasting = css.isWhole && request.query['v'] === css.version;

@@ -35,6 +35,13 @@ export interface Visitors {
   cart(request: Request): MaybePromise<Value>;
 }
 
+interface SiteHosts {
+  /** Whether a host name in lower case is the site's. */
+  isOwn(host: string): boolean;
+  /** Stands in for others in addresses. */
+  readonly main?: string | undefined;
+}
+
 export interface SiteContext {
   readonly engine: Engine;
   /** The theme in use; `vitrine dev` replaces it while the site runs. */
@@ -60,6 +67,8 @@ export interface SiteContext {
   readonly scripts?: readonly string[] | undefined;
   /** Addresses of scripts that only some themes need. */
   readonly themeScripts?: ThemeScripts | undefined;
+  /** The host names of the site; absent: nobody has named them. */
+  readonly hosts?: SiteHosts | undefined;
   /** Keys that may purge; without any, nobody may. */
   readonly purgeKeys?: readonly string[] | undefined;
   /** Purges all processes that show the site; without it, this one. */

@@ -4,6 +4,7 @@ import type { PageData } from '../content/content-source.ts';
 import type { PageType } from '../content/page-types.ts';
 import type { Db } from '../database/database.ts';
 import { escapeTextsKeepEntities } from '../rendering/blocks/safe-markup.ts';
+import type { Tweak } from '../rendering/theme/styles/tweak-declarations.ts';
 import { type DrawForm, drawForm } from './form-markup.ts';
 import { openPage } from './page-request.ts';
 import { type Preview, renderPreview } from './render-preview.ts';
@@ -37,6 +38,8 @@ export interface SitePages {
   catchUp(): Promise<void>;
   /** Settings of a form of the site's content; undefined when it has none of this id. */
   formOf(id: string): Promise<unknown>;
+  /** What the theme in use lets owners set. */
+  tweaks(): readonly Tweak[];
   /** A form as markup, with what was typed and what is wrong. */
   readonly formMarkup: DrawForm;
 }
@@ -60,6 +63,7 @@ export function createSitePages(context: SiteContext): SitePages {
       const { forms } = await context.content.site();
       return Object.hasOwn(forms, id) ? forms[id] : undefined;
     },
+    tweaks: () => context.theme.current.declaredTweaks,
     formMarkup: drawForm(context.blockViews),
   };
 }

@@ -15,7 +15,7 @@ import { type LockedPage, passwordGuards, unlock } from './access.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
-import { originOf } from './origin.ts';
+import { siteOrigin } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { openPage } from './page-request.ts';
 import { answerPage, cleanPath } from './pages.ts';
@@ -57,12 +57,12 @@ function fixedAddresses(site: SiteContext): Router {
   const router = Router();
   router.get('/robots.txt', async (request, response) => {
     const { context } = await site.content.site();
-    const body = robotsOf(context, baseOf(context, originOf(request)));
+    const body = robotsOf(context, baseOf(context, siteOrigin(site, request)));
     response.set('Cache-Control', publicFor(HOUR_MS)).type('text/plain').end(body);
   });
   router.get('/sitemap.xml', async (request, response) => {
     const { context } = await site.content.site();
-    const body = await siteMapOf(await site.content.map(), baseOf(context, originOf(request)));
+    const body = await siteMapOf(await site.content.map(), baseOf(context, siteOrigin(site, request)));
     response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
   });
   // Browsers ask for it unasked; a site names its own in its pages' heads.

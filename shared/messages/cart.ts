@@ -12,6 +12,12 @@ export const cartMessages = {
   denomination: 'Select a denomination for the Gift Card',
 } as const;
 
+/** Of entries whose products have left the shop. */
+export const removedItems = (count: number): string =>
+  count === 1
+    ? 'An item in your cart is no longer available and was removed.'
+    : `${count} items in your cart are no longer available and were removed.`;
+
 /** Titles of what a shopper could not do to a cart, by what was tried. */
 export const cartChangeTitles = {
   quantity: 'Unable to update quantity',

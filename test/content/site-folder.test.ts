@@ -176,7 +176,7 @@ onDatabases((store) => {
     const { db } = database;
     const websiteId = 'atelier-marre';
     await db.insert(schema.siteDocuments).values([
-      { websiteId, name: 'design', data: { palette: { accent: '#123456' } } },
+      { websiteId, name: 'design', data: { palette: { accent: '#123456' }, tweaks: { gutter: 8 } } },
       { websiteId, name: 'languages', data: { languages: [{ code: 'nl', isDefault: true }] } },
     ]);
     const category = { displayName: 'Big', type: 'CATEGORY', pageRendering: 'LIST_VIEW', displayIndex: 1 };
@@ -227,7 +227,7 @@ onDatabases((store) => {
     expect(navigations.get('mainNav')?.map(({ collection }) => collection?.['navigationTitle'])).toEqual(['Us']);
     expect(context).toMatchObject({
       website: { siteTitle: 'Marre', language: 'nl' },
-      design: { palette: { accent: '#123456' } },
+      design: { palette: { accent: '#123456' }, tweaks: { gutter: 8 } },
     });
     expect(Object.keys(forms)).toContain('new');
     expect(await source.find('/made')).toBeUndefined();

@@ -171,3 +171,22 @@ test('fonts that the styles load from the site itself, each once', () => {
   ].join('\n');
   expect(ownFonts(css)).toEqual(['/assets/a.woff2', '/assets/b.woff2']);
 });
+
+test('a preset sets LESS variables and custom properties that stylesheets declare, and an owner’s values win over it', async () => {
+  const files = {
+    'template.conf': JSON.stringify({ ...JSON.parse(conf), stylesheets: ['a.less'], defaultPreset: 'dark' }),
+    'presets/dark.preset': JSON.stringify({ tweaks: { gap: '4px', paper: '#111111' } }),
+    'styles/a.less':
+      '// tweak: {"type": "value"}\n@gap: 2px;\n.a { margin: @gap * 2;\n/* tweak: {"type": "color"} */\n--paper: #fff; }',
+    'site.region': 'x',
+  };
+  const theme = await loadTheme(folderOf(files), themeEngine);
+  expect(theme.css.plain).toMatch(/margin: 8px;[\s\S]*:root:root\s*\{\s*--paper:\s*#111111/);
+  expect(theme.tweaks).toEqual({ gap: '4px', paper: '#111111' });
+  const tweaked = await theme.tweaked({ gap: 9, paper: 'no color' });
+  expect(tweaked?.css.plain).toMatch(/margin: 18px;[\s\S]*--paper:\s*#111111/);
+  expect(tweaked?.version).not.toBe(theme.version);
+  // The same values are compiled once.
+  expect(theme.tweaked({ gap: 9 })).toBe(tweaked);
+  expect(theme.tweaked({ gap: '9px', unknown: 1 })).toBeUndefined();
+});

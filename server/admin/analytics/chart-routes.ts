@@ -34,7 +34,7 @@ const lists = {
 } as const;
 
 const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
-const range = z.looseObject({ from: day, to: day });
+const range = z.strictObject({ from: day, to: day });
 
 /** The days that a chart shows; by default the last thirty. */
 function daysOf({ from, to }: z.infer<typeof range>, { now, site }: AdminContext): readonly string[] {

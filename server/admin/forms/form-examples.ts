@@ -1,21 +1,23 @@
 /** What the calls of forms look like. */
 
+import type { FormDocument } from './form-schemas.ts';
+
 const given = {
   name: 'Write to us',
-  fields: [{ id: 'email', type: 'email', title: 'Email', required: true }],
+  fields: [{ id: 'email', type: 'email' as const, title: 'Email', required: true }],
   emails: ['hello@shop.example'],
   webhooks: [{ url: 'https://hooks.example/form', secret: 'shared' }],
 };
 
-const form = {
+const document: FormDocument = {
   ...given,
   id: 'contact',
   webhooks: [{ url: 'https://hooks.example/form', hasSecret: true }],
   mailingLists: [],
   membersOnly: false,
   submitButtonText: 'Submit',
-  revision: 2,
 };
+const form = { ...document, revision: 2 };
 
 const submission = {
   id: '5f3c',
@@ -28,6 +30,7 @@ const submission = {
 };
 
 export const formExamples = {
+  document,
   list: {
     reply: {
       forms: [

@@ -2,25 +2,49 @@
 import { eq, sql } from 'drizzle-orm';
 import { formMessages } from '#shared/messages/forms';
 import { may } from '../../content/roles.ts';
+import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { forms } from '../../database/schema.ts';
+import { checkInput } from '../../http/check-input.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminContext } from '../admin-context.ts';
+import type { Admin } from '../admins.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { requireRevision, revisedReply } from '../revisions.ts';
+import {
+  changeDocument,
+  flat,
+  removeVersions,
+  type VersionedDocument,
+  versionsTarget,
+} from '../site/document-versions.ts';
 import type { Json } from '../site/documents.ts';
+import { versionRoutes } from '../site/version-routes.ts';
 import { formExamples } from './form-examples.ts';
 import { formJson, readForms, requireForm, storedForm } from './form-rows.ts';
-import { type FormBody, formBody, formList, storedForm as formReply, formUsage } from './form-schemas.ts';
+import {
+  type FormBody,
+  type FormDocument,
+  formBody,
+  formDocument,
+  formList,
+  storedForm as formReply,
+  formUsage,
+} from './form-schemas.ts';
 import { usesOfForm } from './form-usage.ts';
 
 const FORMS = '/api/owner/forms';
 const FORM = `${FORMS}/:id`;
 
+interface FormChange {
+  readonly body: FormBody;
+  readonly admin: Admin;
+  readonly context: AdminContext;
+}
+
 /** Throws for what a form cannot do on this server, and for webhooks of who may not connect the site to other services. */
-function checkForm({ admin, body }: Pick<AdminInput<FormBody>, 'admin' | 'body'>, context: AdminContext, before: Json) {
-  const { integrations } = context;
+function checkForm({ admin, body, context: { integrations } }: FormChange, before: Json) {
   if (body.captchaEnabled && integrations?.captcha.api.widget == null)
     throw invalid([{ field: 'captchaEnabled', message: formMessages.captchaMissing }]);
   const urls = (list: unknown): string =>
@@ -31,8 +55,36 @@ function checkForm({ admin, body }: Pick<AdminInput<FormBody>, 'admin' | 'body'>
     throw new Problem('forbidden', { detail: "Missing permission 'settings', which webhooks need." });
 }
 
+/** Puts a form in the place of the stored one. */
+async function writeForm(tx: Db, change: FormChange, id: string): Promise<void> {
+  const before = await requireForm(tx, change.context.websiteId, id, true);
+  checkForm(change, before.settings);
+  const settings = storedForm(change.body, before.settings);
+  await tx.update(forms).set({ settings, updatedAt: sql`now()` }).where(eq(forms.id, id));
+}
+
+const versioned: VersionedDocument<FormDocument> = {
+  path: FORM,
+  what: 'A form',
+  readPermission: 'forms',
+  permission: 'forms',
+  action: 'form.change',
+  versions: ({ param }) => `form-${param('id')}`,
+  schema: formDocument,
+  example: formExamples.document,
+  async read(db, { context: { websiteId }, param }) {
+    const { revision, ...document } = formJson(await requireForm(db, websiteId, param('id')));
+    return { document: formDocument.parse(document), revision };
+  },
+  async write(tx, { admin, context, param }, { id: _, ...document }) {
+    // Secrets are no part of versions: a webhook has the one that is stored for its address.
+    const webhooks = document.webhooks.map(({ url }) => ({ url }));
+    await writeForm(tx, { body: checkInput(formBody, { ...document, webhooks }), admin, context }, param('id'));
+  },
+};
+
 async function addForm(input: AdminInput<FormBody, undefined>, context: AdminContext) {
-  checkForm(input, context, {});
+  checkForm({ ...input, context }, {});
   const { websiteId } = context;
   const row = await input.change('form.add', input.body.name, async (tx) => {
     const settings = storedForm(input.body);
@@ -43,20 +95,17 @@ async function addForm(input: AdminInput<FormBody, undefined>, context: AdminCon
   return revisedReply(201, formJson(row));
 }
 
-async function changeForm(input: AdminInput<FormBody, undefined>, context: AdminContext) {
-  const { websiteId } = context;
-  const row = await input.change('form.change', input.param('id'), async (tx) => {
-    const before = await requireForm(tx, websiteId, input.param('id'), true);
-    requireRevision(input, formJson(before));
-    checkForm(input, context, before.settings);
-    const settings = storedForm(input.body, before.settings);
-    await tx.update(forms).set({ settings, updatedAt: sql`now()` }).where(eq(forms.id, before.id));
-    return requireForm(tx, websiteId, before.id);
-  });
-  return revisedReply(200, formJson(row));
+async function changeForm({ change, ...input }: AdminInput<FormBody, undefined>, context: AdminContext) {
+  const call = { ...input, context };
+  const id = input.param('id');
+  const written = await change(versioned.action, id, (tx) =>
+    changeDocument(tx, versioned, call, () => writeForm(tx, call, id)),
+  );
+  return revisedReply(200, flat(written));
 }
 
-async function removeForm({ param, change, request }: AdminInput, { websiteId }: AdminContext) {
+async function removeForm({ param, change, request }: AdminInput, context: AdminContext) {
+  const { websiteId } = context;
   await change('form.remove', param('id'), async (tx) => {
     const before = await requireForm(tx, websiteId, param('id'), true);
     requireRevision({ request }, formJson(before));
@@ -70,6 +119,7 @@ async function removeForm({ param, change, request }: AdminInput, { websiteId }:
           .join(', ')}.`,
       );
     await tx.delete(forms).where(eq(forms.id, before.id));
+    await removeVersions(tx, versionsTarget(versioned, { context, param }));
   });
   return { status: 204 };
 }
@@ -145,4 +195,5 @@ export const adminFormRoutes: readonly AdminRoute[] = [
       return { status: 200, body: { uses: await usesOfForm(db, websiteId, id) } };
     },
   }),
+  ...versionRoutes(versioned),
 ];

@@ -82,18 +82,19 @@ export const formBody = form.extend({
   membersOnly: delivery.membersOnly.default(false),
 }) as unknown as z.ZodType<FormBody>;
 
-export const storedForm = z
-  .looseObject({
-    id: z.string(),
-    name: z.string(),
-    fields: z.array(z.looseObject({ id: z.string(), type: z.enum(formFieldTypes) })),
-    emails: z.array(z.string()),
-    webhooks: z.array(z.object({ url: z.string(), hasSecret: z.boolean() })),
-    mailingLists: z.array(z.object({ list: z.string(), doubleOptIn: z.boolean() })),
-    membersOnly: z.boolean(),
-    revision,
-  })
-  .meta({ id: 'Form' });
+/** A form as its versions have it. */
+export const formDocument = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  fields: z.array(z.looseObject({ id: z.string(), type: z.enum(formFieldTypes) })),
+  emails: z.array(z.string()),
+  webhooks: z.array(z.object({ url: z.string(), hasSecret: z.boolean() })),
+  mailingLists: z.array(z.object({ list: z.string(), doubleOptIn: z.boolean() })),
+  membersOnly: z.boolean(),
+});
+export type FormDocument = z.infer<typeof formDocument>;
+
+export const storedForm = formDocument.extend({ revision }).meta({ id: 'Form' });
 
 export const formList = z.object({
   forms: z.array(

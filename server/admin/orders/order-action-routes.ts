@@ -148,7 +148,7 @@ async function cancelPaid(
     id,
     async (tx) => {
       const order = await orders.cancelPaid(tx, id, notify);
-      if (!body.refund || refundableCents(order) === 0) return undefined;
+      if (!body.refund || (await refundableCents(tx, order)) === 0) return undefined;
       const request = { id: newId(), idempotencyKey: `cancel-${id}`, amountCents: null, reason, notify };
       return orders.reserveRefund(tx, order, { ...request, author: admin.id });
     },

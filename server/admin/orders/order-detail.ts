@@ -39,7 +39,7 @@ export async function orderDetail(context: AdminContext, number: string): Promis
       provider: order.provider,
       reference: order.paymentReference,
       paidCents: order.paidAt === null ? 0 : order.grandTotalCents - order.giftCardCents,
-      refundableCents: refundableCents(order),
+      refundableCents: await refundableCents(db, order),
     },
     refunds: refunds.map(({ orderId: _, idempotencyKey: __, notify: ___, ...refund }) => refund),
     tracking: order.tracking,

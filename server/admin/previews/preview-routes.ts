@@ -19,6 +19,7 @@ import { safeLayout } from '../layouts/safe-layout.ts';
 import { putOnSite, readCurrentLayout, requireTarget, type Target } from '../layouts/versions.ts';
 import type { Json } from '../site/documents.ts';
 import { renderDraft } from './preview.ts';
+import { applyDesign, designIn } from './preview-design.ts';
 import { linkSeconds, pagePath, previewInstant } from './preview-links.ts';
 import { SHARE_DRAFTS } from './preview-page.ts';
 
@@ -71,21 +72,27 @@ const fragment = z.strictObject({
   part: z
     .string()
     .max(200)
-    .describe('`data-path` of the element: `rows.0.columns.1.blocks.2`, `header`, `regions.product-price`.'),
+    .describe(
+      '`data-path` of the element: `rows.0.columns.1.blocks.2`, `header`, `regions.product-price`; `design` of `site` for ' +
+        'its styles.',
+    ),
   value: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
-    .describe('The block or row that stands in the place of the stored one.'),
+    .describe('The block, row or design that stands in the place of the stored one.'),
   changes: itemDraft.optional().describe('Of an item: fields that differ from its draft.'),
   asOf,
 });
 type Fragment = z.infer<typeof fragment>;
 
+const isDesign = ({ document, part }: Fragment): boolean => document === 'site' && part === 'design';
+
 const fragmentRoute = defineAdminRoute({
   method: 'post',
   path: '/api/owner/preview/fragment',
   permission: 'content.draft',
-  summary: 'Renders a block, a row, the header or a part of a product as its page would have it. Nothing is stored.',
+  summary:
+    'Renders a block, a row, the header, a part of a product or the styles of a design as its page would have it. Nothing is stored.',
   examples: {
     body: {
       path: '/about',
@@ -95,7 +102,7 @@ const fragmentRoute = defineAdminRoute({
     },
     reply: { html: '<div class="sqs-block markdown-block">…</div>' },
   },
-  reply: z.object({ html: z.string() }),
+  reply: z.object({ html: z.string(), classes: z.string().optional().describe('Of the body, with its design.') }),
   problems: ['not-found'],
   body: fragment,
   async handle(input, context) {
@@ -106,25 +113,23 @@ const fragmentRoute = defineAdminRoute({
     const target = { path: body.path, asOf: instantOf(body.asOf), change, request, response };
     const preview = await renderDraft({ ...context, pages }, target);
     const { document, part } = body;
+    response.removeHeader('Content-Security-Policy');
+    if (isDesign(body) && preview.kind === 'page') return { status: 200, body: designIn(preview.html) };
     const html = preview.kind === 'page' ? markedElement(preview.html, { document, path: part }) : undefined;
     if (html === undefined) throw createProblem('not-found', adminMessages.locate);
-    response.removeHeader('Content-Security-Policy');
     return { status: 200, body: { html } };
   },
 });
 
-async function applyFragment(
-  tx: Db,
-  context: AdminContext,
-  admin: Admin,
-  { document, part, value, changes }: Fragment,
-): Promise<void> {
+async function applyFragment(tx: Db, context: AdminContext, admin: Admin, fragmentInput: Fragment): Promise<void> {
+  const { document, part, value, changes } = fragmentInput;
   const [kind = '', id = ''] = document.split(':');
   if (changes !== undefined) {
     if (kind !== 'item') throw invalid([{ field: 'changes', message: 'is for items' }]);
     await writeChange({ tx, context }, await findItem(tx, context, id), changes, {});
   }
   if (value === undefined) return;
+  if (isDesign(fragmentInput)) return applyDesign(tx, context, value);
   const target = { kind: KINDS[kind], id };
   if (target.kind === undefined || !PLACE.test(part))
     throw invalid([{ field: 'part', message: 'is no row and no block' }]);

@@ -191,7 +191,7 @@ const changeRoutes: readonly AdminRoute[] = [
     summary: 'Detaches a file. Earlier buyers keep their downloads, unless `fromBuyers=true` ends them.',
     replies: { 204: 'Detached.' },
     problems: ['not-found', 'invalid-request'],
-    query: z.looseObject({ fromBuyers: z.enum(['true', 'false']).default('false') }),
+    query: z.strictObject({ fromBuyers: z.enum(['true', 'false']).default('false'), crumb: z.string().optional() }),
     async handle({ query, param, change }, { database: { db } }) {
       const { id } = await requireProductFile(db, param('itemId'), param('id'));
       const fromBuyers = query.fromBuyers === 'true';

@@ -1,31 +1,110 @@
-/** Versions of settings, numbered and kept beside those of layouts. */
+/** Documents with a revision whose versions are numbered and stored beside those of layouts. */
 import { and, eq, lte } from 'drizzle-orm';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Permission } from '../../content/roles.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { layoutVersions } from '../../database/schema.ts';
+import type { AdminContext } from '../admin-context.ts';
+import type { Admin } from '../admins.ts';
 import { readVersions, type Target } from '../layouts/versions.ts';
+import { requireRevision } from '../revisions.ts';
+import { lockSite } from './lock-site.ts';
 
 const MAX_VERSIONS = 100;
 
-/** The settings of one call, such as `design`, as the target of versions. */
-export const settingsTarget = (id: string): Target => ({ kind: 'settings', id });
+export interface Revised<Document> {
+  readonly document: Document;
+  readonly revision: number;
+}
 
-export interface WrittenSettings {
+/** Which document a call is about. */
+export interface DocumentScope {
+  readonly context: AdminContext;
+  /** A parameter of the call's path. */
+  readonly param: (name: string) => string;
+}
+
+/** A call that changes a document. */
+export interface DocumentChange extends DocumentScope {
+  readonly admin: Admin;
+  /** Its `If-Match` names the revision that was read. */
+  readonly request: Request;
+  /** What was sent, for the answer to a conflict. */
+  readonly body?: unknown;
+}
+
+export interface VersionedDocument<Document extends object> {
+  readonly path: string;
+  /** What it is, for the reference: `Read …`, `Change …`. */
+  readonly what: string;
+  /** Of reading it. Default: `site.view`. */
+  readonly readPermission?: Permission;
+  readonly permission: Permission;
+  /** The name under which versions are stored. */
+  readonly versions: string | ((scope: DocumentScope) => string);
+  /** For the audit log. */
+  readonly action: string;
+  /** Reads versions, too: what older ones lack needs a default. */
+  readonly schema: z.ZodObject & z.ZodType<Document>;
+  readonly example: Document;
+  /** Throws `not-found` for a document that is not there. */
+  readonly read: (db: Db, scope: DocumentScope) => Promise<Revised<Document>>;
+  /** Throws for a document that cannot be saved. */
+  readonly write: (tx: Db, call: DocumentChange, document: Document, before: Document) => Promise<void>;
+  /** After the transaction. */
+  readonly afterChange?: (context: AdminContext) => Promise<void>;
+}
+
+/** The versions of a document as the target of those of layouts. */
+export function versionsTarget<Document extends object>(
+  { versions }: Pick<VersionedDocument<Document>, 'versions'>,
+  scope: DocumentScope,
+): Target {
+  return { kind: 'settings', id: typeof versions === 'string' ? versions : versions(scope) };
+}
+
+/**
+ * Writes a document in the revision that the admin has seen; what was written becomes a version. Throws `owner-conflict`
+ * with both documents for another revision, and what `write` throws.
+ */
+export async function changeDocument<Document extends object>(
+  tx: Db,
+  versioned: VersionedDocument<Document>,
+  call: DocumentChange,
+  write: (before: Document) => Promise<void>,
+): Promise<Revised<Document>> {
+  // One writer at a time: several calls may share a document.
+  await lockSite(tx, call.context.websiteId);
+  const before = await versioned.read(tx, call);
+  requireRevision(call, flat(before));
+  await write(before.document);
+  const after = await versioned.read(tx, call);
+  if (after.revision !== before.revision)
+    await recordVersion(tx, versionsTarget(versioned, call), {
+      before: before.document,
+      after: after.document,
+      author: call.admin.id,
+    });
+  return after;
+}
+
+/** A document as calls answer it. */
+export const flat = <Document extends object>({ document, revision }: Revised<Document>) => ({ ...document, revision });
+
+interface WrittenDocument {
   readonly before: object;
   readonly after: object;
   /** The admin's id. */
   readonly author: string;
 }
 
-/** Adds the settings that were written as a version. What was there before there were versions becomes the first. */
-export async function recordSettings(
-  tx: Db,
-  target: Target,
-  { before, after, author }: WrittenSettings,
-): Promise<void> {
+/** Adds a version. What was there before there were versions becomes the first. */
+async function recordVersion(tx: Db, target: Target, { before, after, author }: WrittenDocument): Promise<void> {
   const [newest] = await readVersions(tx, target);
   const last = newest?.number ?? 0;
-  const ofTarget = and(eq(layoutVersions.targetKind, target.kind), eq(layoutVersions.targetId, target.id));
+  const ofTarget = ofVersions(target);
   await tx.update(layoutVersions).set({ state: 'past' }).where(ofTarget);
   const row = (number: number, layout: object, by: string) => ({
     ...{ id: newId(), targetKind: target.kind, targetId: target.id, number, author: by },
@@ -36,4 +115,11 @@ export async function recordSettings(
   const number = Math.max(last, 1) + 1;
   await tx.insert(layoutVersions).values({ ...row(number, after, author), state: 'published', publishedAt });
   await tx.delete(layoutVersions).where(and(ofTarget, lte(layoutVersions.number, number - MAX_VERSIONS)));
+}
+
+const ofVersions = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
+
+/** Removes the versions of a document that is removed. */
+export async function removeVersions(tx: Db, target: Target): Promise<void> {
+  await tx.delete(layoutVersions).where(ofVersions(target));
 }

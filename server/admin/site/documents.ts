@@ -49,7 +49,3 @@ export async function writeDocument(db: Db, websiteId: string, name: string, dat
       set: { data: values.data, updatedAt: new Date().toISOString() },
     });
 }
-
-export async function removeDocument(db: Db, websiteId: string, name: string): Promise<void> {
-  await db.delete(siteDocuments).where(and(eq(siteDocuments.websiteId, websiteId), eq(siteDocuments.name, name)));
-}

@@ -1,5 +1,5 @@
 /** Navigations as owners change them: links by collection, to elsewhere or to a member area, with children. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, textOf } from '#shared/json';
@@ -7,10 +7,9 @@ import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/m
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
-import { createProblem } from '../../http/create-problem.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { documents, type Json, readDocument, writeDocument } from './documents.ts';
-import { lockSite } from './lock-site.ts';
 
 export const MAIN_NAVIGATION = 'mainNav';
 const MAX_LINKS = 250;
@@ -114,35 +113,50 @@ async function allCollections(db: Db, websiteId: string): Promise<readonly Navig
     }));
 }
 
-/** Puts a navigation in the place of the one of that name. Throws for a name that the site does not have. */
-export async function writeNavigation(
+/**
+ * Puts navigations in the place of those of their names. `fieldOf`: where a request has the links of one. Throws for a name
+ * that the site does not have, and for links to pages and member areas that it does not have.
+ */
+export async function writeNavigations(
   tx: Db,
   websiteId: string,
-  name: string,
-  items: readonly NavigationItem[],
+  changed: readonly SiteNavigation[],
+  fieldOf: (index: number) => string,
 ): Promise<void> {
-  // One writer at a time: all navigations are one document.
-  await lockSite(tx, websiteId);
-  const known = await readNavigation(tx, websiteId);
-  if (!known.some(({ identifier }) => identifier === name))
+  const known = new Set((await readNavigation(tx, websiteId)).map(({ identifier }) => identifier));
+  if (!changed.every(({ identifier }) => known.has(identifier)))
     throw createProblem('not-found', adminMessages.mainNavigation);
-  await checkTargets(tx, websiteId, items);
+  const targets = await readTargets(tx, websiteId);
+  for (const [index, { links }] of changed.entries()) checkLinks(links, targets, fieldOf(index));
   const stored: Json = (await readDocument(tx, websiteId, documents.navigation)) ?? {};
-  await writeDocument(tx, websiteId, documents.navigation, {
-    ...stored,
-    [name]: withTitles(items, escapeHtml),
-  });
+  const written = changed.map(({ identifier, links }) => [identifier, withTitles(links, escapeHtml)] as const);
+  await writeDocument(tx, websiteId, documents.navigation, { ...stored, ...Object.fromEntries(written) });
 }
 
-async function checkTargets(tx: Db, websiteId: string, items: readonly NavigationItem[]): Promise<void> {
-  const rows = await tx.select({ id: collections.id }).from(collections).where(eq(collections.websiteId, websiteId));
-  const known = new Set(rows.map((row) => row.id));
-  const check = (list: readonly NavigationItem[]): void => {
-    for (const { collectionId, items: children } of list) {
-      if (collectionId !== undefined && !known.has(collectionId))
-        throw createProblem('owner-refused', adminMessages.pageUrl(collectionId));
-      check(children);
-    }
+interface Targets {
+  readonly collectionIds: ReadonlySet<string>;
+  readonly memberAreas: ReadonlySet<string>;
+}
+
+/** What links may lead to. A site has the member areas that its pages are in. */
+async function readTargets(tx: Db, websiteId: string): Promise<Targets> {
+  const area = sql<string | null>`${collections.data} ->> 'memberAreaId'`;
+  const rows = await tx
+    .select({ id: collections.id, area })
+    .from(collections)
+    .where(eq(collections.websiteId, websiteId));
+  return {
+    collectionIds: new Set(rows.map((row) => row.id)),
+    memberAreas: new Set(rows.flatMap((row) => row.area ?? [])),
   };
-  check(items);
+}
+
+function checkLinks(links: readonly NavigationItem[], targets: Targets, field: string): void {
+  for (const [index, { collectionId, memberAreaId, items }] of links.entries()) {
+    if (collectionId !== undefined && !targets.collectionIds.has(collectionId))
+      throw createProblem('owner-refused', adminMessages.pageUrl(collectionId));
+    if (memberAreaId !== undefined && !targets.memberAreas.has(memberAreaId))
+      throw invalid([{ field: `${field}.${index}.memberAreaId`, message: adminMessages.option(memberAreaId) }]);
+    checkLinks(items, targets, `${field}.${index}.items`);
+  }
 }

@@ -1,27 +1,34 @@
 /** Redirects: addresses of old that lead on. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
 import { websites } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
+import { originOf } from '../../site/origin.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { documentRoutes, type Revised } from './document-routes.ts';
+import { documentRoutes } from './document-routes.ts';
+import { changeDocument, type DocumentChange, type VersionedDocument } from './document-versions.ts';
 import { documents, readRevised, writeDocument } from './documents.ts';
-import { lockSite } from './lock-site.ts';
 
 const REDIRECTS = '/api/owner/redirects';
 const MAX_REDIRECTS = 2500;
 
 const invalidAddress = { error: (issue: { input?: unknown }) => adminMessages.pageUrl(String(issue.input)) };
 
+/** Wildcards and placeholders as other servers have them. */
+const PATTERN = /[*[\]{}]|\/:/;
+
 const from = z
   .string()
   .trim()
   .max(1000)
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
+  .refine((path) => !PATTERN.test(path), 'is one address: patterns have no effect')
   .describe('A path, without a query and without a slash at its end.');
 const to = z
   .string()
@@ -38,26 +45,27 @@ const redirect = z.strictObject({
 type Redirect = z.infer<typeof redirect>;
 
 const redirectList = z.strictObject({ redirects: z.array(redirect).max(MAX_REDIRECTS) });
+type RedirectList = z.infer<typeof redirectList>;
 
 /** Throws for two redirects of one address, and for those that lead back to where they began. */
-function checkRedirects(redirects: readonly Redirect[], ownOrigin: string): void {
+function checkRedirects(redirects: readonly Redirect[], ownHosts: ReadonlySet<string>): void {
   const targets = new Map<string, string>();
   for (const [index, row] of redirects.entries()) {
     if (targets.has(decoded(row.from)))
       throw invalid([{ field: `redirects.${index}.from`, message: 'has a redirect already' }]);
     targets.set(decoded(row.from), row.to);
   }
-  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets, ownOrigin));
+  const loop = redirects.findIndex((row) => isLoop(decoded(row.from), targets, ownHosts));
   if (loop >= 0) throw invalid([{ field: `redirects.${loop}.to`, message: 'leads back to where it began' }]);
 }
 
-function isLoop(start: string, targets: ReadonlyMap<string, string>, ownOrigin: string): boolean {
+function isLoop(start: string, targets: ReadonlyMap<string, string>, ownHosts: ReadonlySet<string>): boolean {
   const seen = new Set<string>();
   for (let path: string | undefined = start; path !== undefined; ) {
     if (seen.has(path)) return path === start;
     seen.add(path);
     const target = targets.get(path);
-    path = target === undefined ? undefined : pathOf(target, ownOrigin);
+    path = target === undefined ? undefined : pathOf(target, ownHosts);
   }
   return false;
 }
@@ -65,9 +73,9 @@ function isLoop(start: string, targets: ReadonlyMap<string, string>, ownOrigin: 
 const BASE = 'http://site.invalid';
 
 /** The path at which a target is found, as the server reads it; undefined for another site's. Queries are no part of it. */
-function pathOf(target: string, ownOrigin: string): string | undefined {
-  const { origin, pathname } = new URL(target, BASE);
-  if (origin !== BASE && origin.replace(/^http:/, 'https:') !== ownOrigin) return undefined;
+function pathOf(target: string, ownHosts: ReadonlySet<string>): string | undefined {
+  const { origin, hostname, pathname } = new URL(target, BASE);
+  if (origin !== BASE && !ownHosts.has(hostname)) return undefined;
   return decoded(pathname).replace(/(?<=.)\/+$/, '');
 }
 
@@ -80,55 +88,67 @@ function decoded(path: string): string {
   }
 }
 
-async function read(db: Db, websiteId: string): Promise<Revised<z.infer<typeof redirectList>>> {
-  const { data, revision } = await readRevised(db, websiteId, documents.redirects);
-  const redirects = (Array.isArray(data) ? data : []).map((row) => ({ status: 301, ...row }) as Redirect);
-  return { document: { redirects }, revision };
-}
-
-/** Where the site says that it is; '' when it does not say. By https: both lead to the same pages. */
-async function readOwnOrigin(tx: Db, websiteId: string): Promise<string> {
+/** The host names at which the site is found: those that it says itself, those of its row, and the one of the request. */
+async function readOwnHosts(tx: Db, websiteId: string, request: Request): Promise<ReadonlySet<string>> {
   const [row] = await tx.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
-  const base = textOf(row?.data['baseUrl']);
-  return URL.canParse(base) ? new URL(base).origin.replace(/^http:/, 'https:') : '';
-}
-
-async function write(tx: Db, websiteId: string, { redirects }: { readonly redirects: readonly Redirect[] }) {
-  checkRedirects(redirects, await readOwnOrigin(tx, websiteId));
-  await writeDocument(tx, websiteId, documents.redirects, redirects);
+  const addresses = [row?.data['baseUrl'], row?.data['authenticUrl'], originOf(request)].map(textOf);
+  const named = await selectRows(
+    tx,
+    z.object({ host: z.string() }),
+    sql`SELECT host FROM site_hosts WHERE site = current_site()`,
+  );
+  const hosts = addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).hostname] : []));
+  return new Set([...hosts, ...named.map(({ host }) => host)]);
 }
 
 const example: Redirect = { from: '/old-shop', to: '/shop', status: 301 };
 
+const redirects: VersionedDocument<RedirectList> = {
+  path: REDIRECTS,
+  what: 'The redirects of the site, in order',
+  permission: 'settings',
+  action: 'redirects.change',
+  versions: 'redirects',
+  schema: redirectList,
+  example: { redirects: [example] },
+  async read(db, { context: { websiteId } }) {
+    const { data, revision } = await readRevised(db, websiteId, documents.redirects);
+    const rows = (Array.isArray(data) ? data : []).map((row) => ({ status: 301, ...row }) as Redirect);
+    return { document: { redirects: rows }, revision };
+  },
+  async write(tx, { context: { websiteId }, request }, { redirects: rows }) {
+    checkRedirects(rows, await readOwnHosts(tx, websiteId, request));
+    await writeDocument(tx, websiteId, documents.redirects, rows);
+  },
+};
+
+/** Writes the redirects as `edit` makes them from those that are stored. */
+const editRedirects = (tx: Db, call: DocumentChange, edit: (rows: readonly Redirect[]) => readonly Redirect[]) =>
+  changeDocument(tx, redirects, call, (before) =>
+    redirects.write(tx, call, { redirects: [...edit(before.redirects)] }, before),
+  );
+
 export const redirectRoutes: readonly AdminRoute[] = [
-  ...documentRoutes({
-    path: REDIRECTS,
-    what: 'The redirects of the site, in order',
-    permission: 'settings',
-    action: 'redirects.change',
-    schema: redirectList,
-    example: { redirects: [example] },
-    read,
-    write,
-  }),
+  ...documentRoutes(redirects),
   defineAdminRoute({
     method: 'post',
     path: REDIRECTS,
     permission: 'settings',
     summary: 'Adds a redirect.',
     examples: { body: example, reply: example },
+    headers: ['If-Match'],
     reply: redirect,
     replies: { 201: 'Added.' },
-    problems: ['owner-refused'],
+    problems: ['owner-refused', 'owner-conflict'],
     body: redirect,
-    async handle({ body, change }, { websiteId }) {
-      await change('redirect.add', body.from, async (tx) => {
-        await lockSite(tx, websiteId);
-        const { document } = await read(tx, websiteId);
-        if (document.redirects.length >= MAX_REDIRECTS)
-          throw createProblem('owner-refused', `A site has at most ${MAX_REDIRECTS} redirects.`);
-        await write(tx, websiteId, { redirects: [...document.redirects, body] });
-      });
+    async handle({ body, change, ...input }, context) {
+      await change('redirect.add', body.from, (tx) =>
+        editRedirects(tx, { ...input, body, context }, (rows) => {
+          if (rows.length >= MAX_REDIRECTS)
+            throw createProblem('owner-refused', `A site has at most ${MAX_REDIRECTS} redirects.`);
+          return [...rows, body];
+        }),
+      );
       return { status: 201, body };
     },
   }),
@@ -137,17 +157,18 @@ export const redirectRoutes: readonly AdminRoute[] = [
     path: REDIRECTS,
     permission: 'settings',
     summary: 'Removes the redirect of an address.',
+    headers: ['If-Match'],
     replies: { 204: 'Removed.' },
-    problems: ['not-found'],
-    query: z.looseObject({ from: z.string().max(1000) }),
-    async handle({ query, change }, { websiteId }) {
-      await change('redirect.remove', query.from, async (tx) => {
-        await lockSite(tx, websiteId);
-        const { document } = await read(tx, websiteId);
-        const redirects = document.redirects.filter((row) => row.from !== query.from);
-        if (redirects.length === document.redirects.length) throw createProblem('not-found', adminMessages.locate);
-        await write(tx, websiteId, { redirects });
-      });
+    problems: ['not-found', 'owner-conflict'],
+    query: z.strictObject({ from: z.string().max(1000), crumb: z.string().optional() }),
+    async handle({ query, change, ...input }, context) {
+      await change('redirect.remove', query.from, (tx) =>
+        editRedirects(tx, { ...input, body: undefined, context }, (rows) => {
+          const others = rows.filter((row) => row.from !== query.from);
+          if (others.length === rows.length) throw createProblem('not-found', adminMessages.locate);
+          return others;
+        }),
+      );
       return { status: 204 };
     },
   }),

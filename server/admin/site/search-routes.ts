@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { wordsOf } from '../../content/search-rules.ts';
 import type { AdminRoute } from '../define-admin-route.ts';
-import { wholeDocument } from './appearance-routes.ts';
-import { documents } from './documents.ts';
+import { documentRoutes } from './document-routes.ts';
+import { documents, readRevised, writeDocument } from './documents.ts';
 
 const MAX_SYNONYMS = 500;
 const MAX_WORDS = 20;
@@ -29,7 +29,7 @@ const search = z.strictObject({
     .default([]),
 });
 
-export const searchRoutes: readonly AdminRoute[] = wholeDocument<z.infer<typeof search>>(documents.search, {
+export const searchRoutes: readonly AdminRoute[] = documentRoutes<z.infer<typeof search>>({
   path: '/api/owner/search',
   what: 'Synonyms of the site’s search',
   permission: 'settings',
@@ -37,4 +37,9 @@ export const searchRoutes: readonly AdminRoute[] = wholeDocument<z.infer<typeof 
   versions: 'search',
   schema: search,
   example: { synonyms: [{ words: ['mug', 'cup', 'beaker'], oneWay: false }] },
+  async read(db, { context: { websiteId } }) {
+    const { data, revision } = await readRevised(db, websiteId, documents.search);
+    return { document: search.parse(data ?? {}), revision };
+  },
+  write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.search, document),
 });

@@ -1,13 +1,15 @@
 /** The settings of the website as a whole. */
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { requireRevision, revisedReply } from '../revisions.ts';
+import { revisedReply } from '../revisions.ts';
+import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
-import { lockSite } from './lock-site.ts';
+import { versionRoutes } from './version-routes.ts';
 import { changedWebsite, type WebsiteDocuments, websiteJson } from './website-fields.ts';
-import { website, websiteChange } from './website-schemas.ts';
+import { type WebsiteChange, type WebsiteFields, website, websiteChange, websiteFields } from './website-schemas.ts';
 
 const WEBSITE = '/api/owner/website';
 
@@ -29,12 +31,42 @@ async function readWebsite(db: Db, websiteId: string): Promise<RevisedWebsite> {
   };
 }
 
-const json = (read: RevisedWebsite) => ({ ...websiteJson(read), revision: read.revision });
+const example = websiteJson({
+  website: { siteTitle: 'Our shop', timeZone: 'Europe/Brussels' },
+  settings: { country: 'BE' },
+});
 
-const example = {
-  ...websiteJson({ website: { siteTitle: 'Our shop', timeZone: 'Europe/Brussels' }, settings: { country: 'BE' } }),
-  revision: 4,
+const settings: VersionedDocument<WebsiteFields> = {
+  path: WEBSITE,
+  what: 'The settings of the website',
+  permission: 'settings',
+  action: 'website.change',
+  versions: 'website',
+  schema: websiteFields,
+  example,
+  async read(db, { context: { websiteId } }) {
+    const stored = await readWebsite(db, websiteId);
+    return { document: websiteJson(stored), revision: stored.revision };
+  },
+  /** What does not differ stays as it is stored: a default that nobody has set is not written. */
+  write: (tx, call, document, before) =>
+    writeWebsite(
+      tx,
+      call.context.websiteId,
+      Object.fromEntries(
+        Object.entries(document).filter(
+          ([name, value]) => !isDeepStrictEqual(value, before[name as keyof typeof before]),
+        ),
+      ),
+    ),
+  afterChange: ({ site }) => site.refresh(),
 };
+
+async function writeWebsite(tx: Db, websiteId: string, change: WebsiteChange): Promise<void> {
+  const changed = changedWebsite(await readWebsite(tx, websiteId), change);
+  await tx.update(websites).set({ data: changed.website, updatedAt: sql`now()` }).where(eq(websites.id, websiteId));
+  await writeDocument(tx, websiteId, documents.websiteSettings, changed.settings);
+}
 
 export const websiteRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -42,36 +74,32 @@ export const websiteRoutes: readonly AdminRoute[] = [
     path: WEBSITE,
     permission: 'site.view',
     summary: 'The settings of the website.',
-    examples: { reply: example },
+    examples: { reply: { ...example, revision: 4 } },
     reply: website,
-    handle: async (_input, { database, websiteId }) =>
-      revisedReply(200, json(await readWebsite(database.db, websiteId))),
+    handle: async ({ param }, context) =>
+      revisedReply(200, flat(await settings.read(context.database.db, { context, param }))),
   }),
   defineAdminRoute({
     method: 'put',
     path: WEBSITE,
     permission: 'settings',
     summary: 'Changes the settings of the website that are given.',
-    examples: { body: { siteTitle: 'Our shop', contactEmail: 'hello@shop.example' }, reply: example },
+    examples: {
+      body: { siteTitle: 'Our shop', contactEmail: 'hello@shop.example' },
+      reply: { ...example, revision: 4 },
+    },
     headers: ['If-Match'],
     reply: website,
     problems: ['owner-conflict'],
     body: websiteChange,
-    async handle({ body, change, request }, { websiteId, site }) {
-      const written = await change('website.change', websiteId, async (tx) => {
-        await lockSite(tx, websiteId);
-        const before = await readWebsite(tx, websiteId);
-        requireRevision({ request, body }, json(before));
-        const changed = changedWebsite(before, body);
-        await tx
-          .update(websites)
-          .set({ data: changed.website, updatedAt: sql`now()` })
-          .where(eq(websites.id, websiteId));
-        await writeDocument(tx, websiteId, documents.websiteSettings, changed.settings);
-        return readWebsite(tx, websiteId);
-      });
-      await site.refresh();
-      return revisedReply(200, json(written));
+    async handle({ change, ...input }, context) {
+      const { websiteId } = context;
+      const written = await change(settings.action, websiteId, (tx) =>
+        changeDocument(tx, settings, { ...input, context }, () => writeWebsite(tx, websiteId, input.body)),
+      );
+      await settings.afterChange?.(context);
+      return revisedReply(200, flat(written));
     },
   }),
+  ...versionRoutes(settings),
 ];

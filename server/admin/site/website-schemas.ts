@@ -24,12 +24,25 @@ function isTimeZone(name: string): boolean {
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
+/** Midnight is the end of a day here. */
+const endOf = (to: string): string => (to === '00:00' ? LAST_MINUTE : to);
+
 const opening = z
   .strictObject({
     from: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:30'),
     to: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time such as 18:00'),
   })
-  .refine(({ from, to }) => from < (to === '00:00' ? LAST_MINUTE : to), { error: 'must be after from', path: ['to'] });
+  .refine(({ from, to }) => from < endOf(to), { error: 'must be after from', path: ['to'] });
+
+/** Openings of one day. */
+const openings = z
+  .array(opening)
+  .max(4)
+  .superRefine((ranges, context) => {
+    for (const [index, { from, to }] of ranges.entries())
+      if (ranges.slice(0, index).some((other) => from < endOf(other.to) && other.from < endOf(to)))
+        context.addIssue({ code: 'custom', message: 'overlaps another opening of the day', path: [index] });
+  });
 
 const location = z.strictObject({
   addressTitle: z.string().max(200),
@@ -53,7 +66,7 @@ const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` s
 
 const cookieChoice = z.boolean().nullable().describe('Null: as the country of the site has it.');
 
-const websiteFields = z.object({
+export const websiteFields = z.object({
   siteTitle: requiredText(200),
   siteTagLine: z.string().max(300),
   siteDescription: z.string().max(10_000).describe('Rich text.'),
@@ -71,7 +84,7 @@ const websiteFields = z.object({
   socialAccounts: z.array(socialAccount).max(MAX_ACCOUNTS),
   shareButtons: z.array(z.enum(shareNetworkNames as [string, ...string[]])).max(20),
   location,
-  businessHours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, z.array(opening).max(4).optional()]))),
+  businessHours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, openings.optional()]))),
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }),
   isHidden: z.boolean().describe('Search engines are asked to leave the whole site alone.'),
   isAnalyticsDisabled: z.boolean(),

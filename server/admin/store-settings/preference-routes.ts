@@ -58,10 +58,10 @@ export const preferenceRoutes: readonly AdminRoute[] = [
     examples: storeSettingsExamples.changePreferences,
     reply: preferences,
     body: z.record(z.string(), z.unknown(), 'must be an object'),
-    handle: async ({ body, param, change, request }, context) => {
-      const schema = schemaOf(param('namespace'));
+    handle: async ({ body, ...input }, context) => {
+      const schema = schemaOf(input.param('namespace'));
       const { websiteId: _, ...fields } = body;
-      const changed = await changeStoreSettings({ body: checkInput(schema, fields), change, request }, context);
+      const changed = await changeStoreSettings({ ...input, body: checkInput(schema, fields) }, context);
       return { status: 200, body: shownOf(schema, changed) };
     },
   }),

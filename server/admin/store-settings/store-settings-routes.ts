@@ -1,16 +1,15 @@
 /** The settings of the store. Orders keep the amounts that they were placed with; carts are computed anew. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisionHeaders } from '../revisions.ts';
-import { changeStoreSettings, readStoreSettings } from './store-settings.ts';
+import { versionRoutes } from '../site/version-routes.ts';
+import { changeStoreSettings, readStoreSettings, storeDocument } from './store-settings.ts';
 import { storeSettingsExamples } from './store-settings-examples.ts';
 import { adminStoreSettings, storeSettingsChange } from './store-settings-schemas.ts';
-
-const SETTINGS = '/api/owner/store-settings';
 
 export const storeSettingsRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'get',
-    path: SETTINGS,
+    path: storeDocument.path,
     permission: 'store.view',
     summary: 'Currency, shipping options, tax rules and all other settings of the store.',
     examples: storeSettingsExamples.read,
@@ -22,7 +21,7 @@ export const storeSettingsRoutes: readonly AdminRoute[] = [
   }),
   defineAdminRoute({
     method: 'put',
-    path: SETTINGS,
+    path: storeDocument.path,
     permission: 'store.manage',
     summary: 'Changes the settings of the store that are sent.',
     examples: storeSettingsExamples.change,
@@ -35,4 +34,5 @@ export const storeSettingsRoutes: readonly AdminRoute[] = [
       return { status: 200, body, headers: revisionHeaders(body.revision) };
     },
   }),
+  ...versionRoutes(storeDocument),
 ];

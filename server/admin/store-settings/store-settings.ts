@@ -8,27 +8,58 @@ import { type StoreSettings, storeSettings } from '../../shop/store-settings.ts'
 import type { AdminContext } from '../admin-context.ts';
 import type { AdminInput } from '../define-admin-route.ts';
 import { requireRevision } from '../revisions.ts';
-import { type AdminStoreSettings, type StoreSettingsChange, settingsReply } from './store-settings-schemas.ts';
+import { changeDocument, flat, type VersionedDocument } from '../site/document-versions.ts';
+import { storeSettingsExamples } from './store-settings-examples.ts';
+import {
+  type AdminStoreSettings,
+  adminStoreSettings,
+  type StoreSettingsChange,
+  settingsReply,
+} from './store-settings-schemas.ts';
+
+const noRevision = adminStoreSettings.omit({ revision: true });
+type ShownSettings = Omit<AdminStoreSettings, 'revision'>;
+
+async function stored(db: Db, websiteId: string): Promise<Stored> {
+  const [row] = await db
+    .select({ settings: websites.storeSettings, revision: websites.storeRevision })
+    .from(websites)
+    .where(eq(websites.id, websiteId));
+  if (row === undefined) throw new Problem('site-removed');
+  return { settings: storeSettings.parse(row.settings), revision: row.revision };
+}
 
 interface Stored {
   readonly settings: StoreSettings;
   readonly revision: number;
 }
 
-/** `lock`: nobody else changes them until the transaction ends. */
-async function stored(db: Db, websiteId: string, lock = false): Promise<Stored> {
-  const query = db
-    .select({ settings: websites.storeSettings, revision: websites.storeRevision })
-    .from(websites)
-    .where(eq(websites.id, websiteId));
-  const [row] = lock ? await query.for('update') : await query;
-  if (row === undefined) throw new Problem('site-removed');
-  return { settings: storeSettings.parse(row.settings), revision: row.revision };
-}
+/** The settings of the store, with their versions. */
+export const storeDocument: VersionedDocument<ShownSettings> = {
+  path: '/api/owner/store-settings',
+  what: 'The settings of the store',
+  readPermission: 'store.view',
+  permission: 'store.manage',
+  action: 'store-settings.change',
+  versions: 'store-settings',
+  schema: noRevision,
+  example: noRevision.parse(storeSettingsExamples.read.reply),
+  async read(db, { context: { websiteId } }) {
+    const { settings, revision } = await stored(db, websiteId);
+    return { document: noRevision.parse(settingsReply(settings, revision)), revision };
+  },
+  write: (tx, { context: { websiteId } }, document) => write(tx, websiteId, document),
+};
 
-export async function readStoreSettings({ database, websiteId }: AdminContext): Promise<AdminStoreSettings> {
-  const { settings, revision } = await stored(database.db, websiteId);
-  return settingsReply(settings, revision);
+/** Writes the fields of a change where they differ; null takes one away. */
+async function write(tx: Db, websiteId: string, change: StoreSettingsChange): Promise<void> {
+  const { settings, revision } = await stored(tx, websiteId);
+  const after = changed(settings, change);
+  if (isDeepStrictEqual(after, settings)) return;
+  await tx
+    .update(websites)
+    .set({ storeSettings: after, storeRevision: revision + 1, updatedAt: sql`now()` })
+    .where(eq(websites.id, websiteId));
 }
 
 /** The settings with the fields of a change; null takes one away. */
@@ -39,33 +70,26 @@ function changed(settings: StoreSettings, change: StoreSettingsChange): StoreSet
   return storeSettings.parse(Object.fromEntries(fields));
 }
 
-interface SettingsInput extends Pick<AdminInput, 'change' | 'request'> {
+export async function readStoreSettings({ database, websiteId }: AdminContext): Promise<AdminStoreSettings> {
+  const { settings, revision } = await stored(database.db, websiteId);
+  return settingsReply(settings, revision);
+}
+
+interface SettingsInput extends Pick<AdminInput, 'admin' | 'change' | 'param' | 'request'> {
   readonly body: StoreSettingsChange;
 }
 
 /** Writes what differs. What changes nothing is neither written nor logged. Throws `owner-conflict` for an old revision. */
 export async function changeStoreSettings(
-  input: SettingsInput,
-  { database, websiteId }: AdminContext,
+  { change, ...input }: SettingsInput,
+  context: AdminContext,
 ): Promise<AdminStoreSettings> {
+  const { websiteId, database } = context;
   const { body } = input;
   const before = await stored(database.db, websiteId);
-  requireRevision(input, settingsReply(before.settings, before.revision));
-  if (isDeepStrictEqual(changed(before.settings, body), before.settings))
-    return settingsReply(before.settings, before.revision);
-  return input.change(
-    'store-settings.change',
-    websiteId,
-    async (tx) => {
-      const current = await stored(tx, websiteId, true);
-      requireRevision(input, settingsReply(current.settings, current.revision));
-      const settings = changed(current.settings, body);
-      await tx
-        .update(websites)
-        .set({ storeSettings: settings, storeRevision: current.revision + 1, updatedAt: sql`now()` })
-        .where(eq(websites.id, websiteId));
-      return settingsReply(settings, current.revision + 1);
-    },
-    { fields: Object.keys(body) },
-  );
+  const reply = settingsReply(before.settings, before.revision);
+  requireRevision(input, reply);
+  if (isDeepStrictEqual(changed(before.settings, body), before.settings)) return reply;
+  const work = (tx: Db) => changeDocument(tx, storeDocument, { ...input, context }, () => write(tx, websiteId, body));
+  return flat(await change(storeDocument.action, websiteId, work, { fields: Object.keys(body) }));
 }

@@ -20,7 +20,7 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 const PATH = '/api/owner/subscriptions';
 const PAGE_SIZE = 50;
 
-const listQuery = z.looseObject({
+const listQuery = z.strictObject({
   state: z.enum(['active', 'paused', 'past-due', 'ended']).optional(),
   /** Part of the shopper's address. */
   email: z.string().max(256).optional(),

@@ -48,7 +48,13 @@ export function openFleet(context: Context): Promise<Fleet> {
         if (server === undefined) throw new Error('The server has to be there before its sites.');
         const registry = registries.add();
         const remove = () => registries.remove(registry);
-        return openHostedSite({ ...shared, server }, site, { share: uses.of(site.id).share, registry, remove });
+        const isOwnHost = (host: string): boolean => directory.peek(host)?.id === site.id;
+        return openHostedSite({ ...shared, server }, site, {
+          share: uses.of(site.id).share,
+          registry,
+          remove,
+          isOwnHost,
+        });
       },
     });
     closing.defer(() => sites.close());

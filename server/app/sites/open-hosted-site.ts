@@ -31,6 +31,8 @@ export interface Shared {
 interface Own {
   readonly share: SiteShare;
   readonly registry: Registry;
+  /** Whether a host name in lower case is one of the site's; DEFAULT_SITE answers for others, too. */
+  readonly isOwnHost: (host: string) => boolean;
   /** Called when the site is closed, or cannot be opened. */
   readonly remove: () => Promise<void>;
 }
@@ -83,7 +85,7 @@ const hasOwnFormatters = ({ settings }: HostedSite): boolean =>
 function overridesOf(
   { context, secret, sharedThemes, cacheBounds }: Shared,
   site: HostedSite,
-  { share, background }: Parts,
+  { share, background, isOwnHost }: Parts,
 ): ContextOverrides {
   if (context.database === undefined) throw new Error('Many sites need a database.');
   return {
@@ -96,6 +98,7 @@ function overridesOf(
     sharedThemes: hasOwnFormatters(site) ? undefined : sharedThemes,
     siteMembers: {
       pace: share,
+      hosts: { isOwn: isOwnHost, main: site.host },
       // Cached pages are for everybody, and nobody but admins may see these.
       ...(site.state === 'under-construction' ? { pageCache: undefined } : {}),
     },

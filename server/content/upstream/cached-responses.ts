@@ -4,6 +4,8 @@ import { type WithDeadline, withoutDeadline } from './page-time.ts';
 
 export interface CachedResponse<T extends object> {
   readonly value: T;
+  /** The same for the same content: a response that has not changed keeps its value. */
+  readonly version: string;
   /** Size in bytes, for the bound. */
   readonly bytes: number;
   /** Surrogate keys by which it is purged. */
@@ -16,6 +18,8 @@ export interface CacheOptions {
   readonly staleMs: number;
   /** Called for every fetch behind a reader's back that failed. */
   readonly failed: (key: string, error: unknown) => void;
+  /** Called for every response that differs from the cached one. */
+  readonly changed?: (() => void) | undefined;
   readonly now?: (() => number) | undefined;
 }
 
@@ -49,6 +53,11 @@ export class CachedResponses<T extends object> {
   /** What is cached and may be shown. Asks nobody. */
   peek(key: string): T | undefined {
     return this.cache.get(key)?.value;
+  }
+
+  /** Version of what is cached; undefined for nothing. */
+  versionOf(key: string): string | undefined {
+    return this.cache.peek(key)?.version;
   }
 
   /**
@@ -93,9 +102,12 @@ export class CachedResponses<T extends object> {
     const before = this.purges;
     const fetched = fetch()
       .then((response) => {
-        if (response === undefined) cache.delete(key);
-        else if (before === this.purges) cache.set(key, { ...response, at: this.now() });
-        return response?.value;
+        const cached = cache.peek(key);
+        if (cached?.version !== response?.version) this.options.changed?.();
+        const latest = cached !== undefined && cached.version === response?.version ? cached : response;
+        if (latest === undefined) cache.delete(key);
+        else if (before === this.purges) cache.set(key, { ...latest, at: this.now() });
+        return latest?.value;
       })
       .finally(() => {
         if (running.get(key) === fetched) running.delete(key);

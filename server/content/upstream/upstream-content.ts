@@ -1,15 +1,17 @@
 /** Reads pages, JSON and the site from an upstream server, and caches what it answers. */
 import { LRUCache } from 'lru-cache';
 import type { Value } from '#engine';
+import { contentHash } from '../../disk/content-hash.ts';
 import { ContentUnavailable } from '../../http/content-unavailable.ts';
 import type { MaybePromise, PageEntry, SiteData } from '../content-source.ts';
 import { isData } from '../fields.ts';
-import { surrogateKeys } from '../surrogate-keys.ts';
+import { listedKeys, surrogateKeys } from '../surrogate-keys.ts';
 import { type CachedResponse, CachedResponses } from './cached-responses.ts';
 import { createUpstreamReader, type UpstreamReader } from './fetch-upstream.ts';
 import { createProbe, type ResponseProbe } from './outlooks.ts';
 import { itemsOf, outlineOf, type PageResponse, readPageResponse, readSiteResponse } from './page-response.ts';
 import type { WithDeadline } from './page-time.ts';
+import { ResponseReads } from './response-reads.ts';
 import { type ResolvedOptions, resolveOptions, type UpstreamOptions } from './upstream-options.ts';
 
 /** Addresses whose head is known without asking. */
@@ -19,6 +21,12 @@ export type UpstreamPage =
   | { readonly kind: 'page'; readonly page: PageResponse }
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number }
   | { readonly kind: 'closed' };
+
+/** For whom something is read. */
+export interface ReadBy {
+  readonly withDeadline?: WithDeadline | undefined;
+  readonly reads?: ResponseReads | undefined;
+}
 
 export class UpstreamContent {
   readonly options: ResolvedOptions;
@@ -41,31 +49,39 @@ export class UpstreamContent {
       freshMs: options.freshMs,
       staleMs: options.staleMs,
       failed: (key, error) => input.logger.warn({ err: error, key }, 'serving stale content: refreshing it failed'),
+      changed: () => void this.changes++,
     });
   }
 
-  site(withDeadline?: WithDeadline): MaybePromise<SiteData> {
-    return this.responses.get('site', () => this.fetchSite(), withDeadline) as MaybePromise<SiteData>;
+  /** What a page reads, recorded. */
+  createReads(): ResponseReads {
+    return new ResponseReads((key) => this.responses.versionOf(key));
   }
 
-  page(path: string, query = '', withDeadline?: WithDeadline): MaybePromise<UpstreamPage | undefined> {
+  site({ withDeadline, reads }: ReadBy = {}): MaybePromise<SiteData> {
+    const site = this.responses.get('site', () => this.fetchSite(), withDeadline);
+    return (reads?.note('site', site) ?? site) as MaybePromise<SiteData>;
+  }
+
+  page(path: string, query = '', { withDeadline, reads }: ReadBy = {}): MaybePromise<UpstreamPage | undefined> {
     const key = pageKey(path, query);
-    return this.responses.get(key, () => this.fetchPage(path, query), withDeadline) as MaybePromise<
-      UpstreamPage | undefined
-    >;
+    const page = this.responses.get(key, () => this.fetchPage(path, query), withDeadline);
+    return (reads?.note(key, page) ?? page) as MaybePromise<UpstreamPage | undefined>;
   }
 
-  async json(path: string, withDeadline?: WithDeadline): Promise<Value | undefined> {
+  json(path: string, { withDeadline, reads }: ReadBy = {}): MaybePromise<Value | undefined> {
     const fetch = async () => {
       const answer = await this.reader.read(path);
       if (answer.kind !== 'found') return undefined;
       const value = understood(path, () => JSON.parse(answer.body) as Value);
-      return { value: { json: value }, bytes: answer.body.length * 3, keys: ['site'] };
+      const version = contentHash(answer.body);
+      return { value: { json: value }, version, bytes: answer.body.length * 3, keys: ['site'] };
     };
-    const result = (await this.responses.get(`json ${path}`, fetch, withDeadline)) as
-      | { readonly json: Value }
-      | undefined;
-    return result?.json;
+    const key = `json ${path}`;
+    type Json = { readonly json: Value } | undefined;
+    const result = this.responses.get(key, fetch, withDeadline) as MaybePromise<Json>;
+    reads?.note(key, result);
+    return result instanceof Promise ? result.then((found) => found?.json) : result?.json;
   }
 
   /** The entry of an address that was seen before: its page's head may leave while its content is still fetched. */
@@ -108,13 +124,18 @@ export class UpstreamContent {
       if (probes.get(key) === probe) probes.delete(key);
     });
     if (answer.kind === 'missing') return undefined;
-    if (answer.kind !== 'found') return { value: answer, bytes: 200, keys: ['site'] };
+    if (answer.kind !== 'found')
+      return { value: answer, version: contentHash(JSON.stringify(answer)), bytes: 200, keys: ['site'] };
     const page = understood(address, () => readPageResponse(path, answer.body));
     this.addToOutline([headEntry(page.entry)]);
     this.addToOutline(itemsOf(page));
-    this.changes++;
-    // A parsed answer takes about three times the room of its text.
-    return { value: { kind: 'page', page }, bytes: answer.body.length * 3, keys: surrogateKeys(page.entry) };
+    return {
+      value: { kind: 'page', page },
+      version: contentHash(answer.body),
+      // A parsed answer takes about three times the room of its text.
+      bytes: answer.body.length * 3,
+      keys: [...surrogateKeys(page.entry), ...listedKeys(page.loaded.data)],
+    };
   }
 
   private async fetchSite(): Promise<CachedResponse<SiteData>> {
@@ -123,8 +144,7 @@ export class UpstreamContent {
     const layout = isData(navigation) ? navigation : {};
     this.addToOutline(outlineOf(layout));
     const value = readSiteResponse(home.page.context, layout);
-    this.changes++;
-    return { value, bytes: JSON.stringify(value.context).length * 3, keys: ['site'] };
+    return { value, version: value.version, bytes: JSON.stringify(value.context).length * 3, keys: ['site'] };
   }
 
   private addToOutline(entries: Iterable<PageEntry>): void {

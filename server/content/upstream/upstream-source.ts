@@ -16,8 +16,8 @@ import { data, list, text } from '../fields.ts';
 import { listParameters } from '../list-query.ts';
 import { selected } from '../selection.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
-import { createDeadline, type WithDeadline } from './page-time.ts';
-import { UpstreamContent, type UpstreamPage } from './upstream-content.ts';
+import { createDeadline } from './page-time.ts';
+import { type ReadBy, UpstreamContent, type UpstreamPage } from './upstream-content.ts';
 import type { UpstreamOptions } from './upstream-options.ts';
 
 /** Pages of a collection that one query reads. */
@@ -26,29 +26,31 @@ const MAX_PAGES = 5;
 /** Opens an upstream. Asks for nothing yet: a server that is down now may be up when the first page is wanted. */
 export const openUpstreamSource = (input: UpstreamOptions): ContentSource => sourceOf(new UpstreamContent(input));
 
-/** `patience`: for how long its reads wait; without it each has its own deadline. */
-function sourceOf(content: UpstreamContent, withDeadline?: WithDeadline): ContentSource {
+/** `by`: for how long its reads wait, and where they are recorded; without it each has its own deadline. */
+function sourceOf(content: UpstreamContent, by: ReadBy = {}): ContentSource {
   const { options, reader } = content;
   return {
-    site: () => content.site(withDeadline),
+    site: () => content.site(by),
+    reads: by.reads,
     stamp: () => content.changes,
     cacheMs: options.freshMs,
     find(path) {
       const entry = content.entry(path);
       if (entry !== undefined) return { kind: 'page', entry };
-      const page = content.page(path, '', withDeadline);
+      const page = content.page(path, '', by);
       return page instanceof Promise ? page.then((result) => foundOf(result, path)) : foundOf(page, path);
     },
     load(entry, query) {
-      const page = content.page(entry.path, searchOf(query), withDeadline);
+      const page = content.page(entry.path, searchOf(query), by);
       return page instanceof Promise ? page.then(loadedOf) : loadedOf(page);
     },
     promised: (entry, query) => content.promised(entry.path, searchOf(query)),
-    forPage: () => sourceOf(content, createDeadline(options.deadlineMs)),
-    query: (request) => queryUpstream((path, search) => content.page(path, search, withDeadline), request),
-    blockField: (id) => content.json(`/api/block-fields/${encodeURIComponent(id)}`, withDeadline),
+    forPage: () =>
+      sourceOf(content, { withDeadline: createDeadline(options.deadlineMs), reads: content.createReads() }),
+    query: (request) => queryUpstream((path, search) => content.page(path, search, by), request),
+    blockField: (id) => content.json(`/api/block-fields/${encodeURIComponent(id)}`, by),
     async search(query) {
-      const result = await content.json(`/search?${new URLSearchParams({ q: query, format: 'json' })}`, withDeadline);
+      const result = await content.json(`/search?${new URLSearchParams({ q: query, format: 'json' })}`, by);
       return list(result, 'items');
     },
     map: async () => mapOf(await reader.read('/sitemap.xml')),
@@ -82,26 +84,28 @@ function searchOf(query: PageQuery): string {
 
 type ReadPage = (path: string, search: string) => MaybePromise<UpstreamPage | undefined>;
 
-/** Items of a collection: as many pages of it as the query needs. */
-async function queryUpstream(page: ReadPage, request: CollectionQuery): Promise<QueryResult> {
+/** Items of a collection: as many pages of it as the query needs. At once where all of them are cached. */
+function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<QueryResult> {
   const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
   const items: Value[] = [];
   let collection: Value = null;
-  let search = '';
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const answer = await page(path, search);
-    if (answer?.kind !== 'page') break;
+  const from = (search: string, count: number): MaybePromise<QueryResult> => {
+    const answer = page(path, search);
+    return answer instanceof Promise ? answer.then((result) => after(result, count)) : after(answer, count);
+  };
+  const after = (answer: UpstreamPage | undefined, count: number): MaybePromise<QueryResult> => {
+    if (answer?.kind !== 'page') return { collection, items: selected(items, request) };
     const shown = answer.page.loaded.data;
     collection = answer.page.entry.collection;
     for (const name of ['items', 'upcoming', 'past']) items.push(...list(shown, name));
-    const enough = selected(items, request).length >= request.limit;
+    const result = selected(items, request);
     const next = text(data(shown, 'pagination'), 'nextPageUrl');
-    if (enough || next === '') break;
+    if (result.length >= request.limit || next === '' || count === MAX_PAGES) return { collection, items: result };
     const { searchParams } = new URL(decodeEntities(next), 'http://site');
     searchParams.delete('format');
-    search = searchParams.toString();
-  }
-  return { collection, items: selected(items, request) };
+    return from(searchParams.toString(), count + 1);
+  };
+  return from('', 1);
 }
 
 function mapOf(answer: UpstreamResponse): readonly MapEntry[] {

@@ -1,18 +1,16 @@
 /** The tweaks and stylesheets of a theme folder. */
 import { isRecord, readConf, textOf } from './conf.ts';
 import type { ThemeFolder } from './folder.ts';
-import type { StyleDefect, StyleSource } from './styles/compile.ts';
+import type { StyleDefect, StyleSource, Stylesheet } from './styles/compile.ts';
 import type { StyleLimits } from './styles/style-thread.ts';
 import { type Css, compileStyles, compileWhole } from './styles/styles.ts';
-import { readTweaks } from './styles/tweaks.ts';
+import { readTweaks, type Tweak } from './styles/tweak-declarations.ts';
 import type { TemplateConf } from './template-conf.ts';
 import type { ThemeReport } from './theme-problems.ts';
 
 export interface StyleOptions {
   /** A stylesheet that stands before the theme's own, with what changes when it does. */
   readonly base?: { readonly css: string; readonly version: string } | undefined;
-  /** Tweaks that the site's owner has set. */
-  readonly tweaks?: Readonly<Record<string, string>>;
   /** A preset of the theme's; default: the one that template.conf names. */
   readonly preset?: string | undefined;
   /** Bounds of compiling its stylesheets. */
@@ -27,15 +25,21 @@ export interface ThemeSource {
 }
 
 export interface Tweaks {
-  /** Values that the preset or the owner sets. */
-  readonly set: Readonly<Record<string, string>>;
+  /** What the stylesheets declare, with the preset's values as defaults. */
+  readonly declared: readonly Tweak[];
+  /** Values of the preset. */
+  readonly set: StyleValues;
   readonly all: Readonly<Record<string, string>>;
 }
 
+/** The file of a stylesheet that template.conf names. */
+const sheetFile = (folder: ThemeFolder, name: string): string | undefined =>
+  [`styles/${name}`, `styles/${name}.less`, `styles/${name}.css`, name].find((file) => folder.texts.has(file));
+
 export function tweaksOf({ folder, conf, report }: ThemeSource, options: StyleOptions): Tweaks {
-  const declared = conf.stylesheets
-    .flatMap((name) => readTweaks(folder.texts.get(`styles/${name}`) ?? ''))
-    .map(({ name, value }) => [name, value] as const);
+  const tweaks = conf.stylesheets.flatMap((name) => readTweaks(folder.texts.get(sheetFile(folder, name) ?? '') ?? ''));
+  // The last of a name wins, as in the stylesheets.
+  const declared = [...new Map(tweaks.map((tweak) => [tweak.name, tweak])).values()];
   const name = options.preset ?? conf.defaultPreset;
   const file =
     name === undefined
@@ -45,11 +49,22 @@ export function tweaksOf({ folder, conf, report }: ThemeSource, options: StyleOp
   const settings = isRecord((value as Record<string, unknown>)['tweaks'])
     ? (value as { tweaks: object }).tweaks
     : value;
-  const preset = Object.entries(settings).flatMap(([key, tweak]) =>
-    textOf(tweak) === undefined ? [] : [[key, textOf(tweak) as string]],
+  const set = Object.fromEntries(
+    Object.entries(settings).flatMap(([key, tweak]) =>
+      textOf(tweak) === undefined ? [] : [[key, textOf(tweak) as string]],
+    ),
   );
-  const input = { ...Object.fromEntries(preset), ...options.tweaks } as Record<string, string>;
-  return { set: input, all: { ...Object.fromEntries(declared), ...input } };
+  const properties = new Set(declared.flatMap((tweak) => (tweak.target === 'property' ? [tweak.name] : [])));
+  const own = Object.fromEntries(declared.map((tweak) => [tweak.name, tweak.value]));
+  return {
+    declared: declared.map((tweak) => ({ ...tweak, value: set[tweak.name] ?? tweak.value })),
+    set: {
+      variables: Object.fromEntries(Object.entries(set).filter(([key]) => !properties.has(key))),
+      properties: Object.fromEntries(Object.entries(set).filter(([key]) => properties.has(key))),
+      rules: [],
+    },
+    all: { ...own, ...set },
+  };
 }
 
 export interface ThemeStyles {
@@ -58,17 +73,39 @@ export interface ThemeStyles {
   again(): Promise<Css | undefined>;
 }
 
+/** Values of LESS variables and of custom properties, by name, and of properties of the theme's own rules. */
+export interface StyleValues {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly properties: Readonly<Record<string, string>>;
+  readonly rules: readonly { readonly selector: string; readonly property: string; readonly text: string }[];
+}
+
+/** Sheets that come last, where values win over those of the theme. */
+function valueSheets({ variables, properties, rules }: StyleValues): readonly Stylesheet[] {
+  const safe = (values: Readonly<Record<string, string>>) =>
+    Object.entries(values).filter(([name, value]) => /^[\w-]+$/.test(name) && !/[;{}]/.test(value));
+  const less = [
+    ...safe(variables).map(([name, value]) => `@${name}: ${value};`),
+    // A mixin that is defined twice gives the properties of both.
+    ...rules.map(({ selector, property, text }) => `${selector} { ${property}: ${text} }`),
+  ];
+  // Twice, so that it wins over a theme's own values for dark screens.
+  const css = safe(properties).map(([name, value]) => `--${name}:${value}`);
+  return [
+    ...(less.length === 0 ? [] : [{ file: 'styles/tweaks.less', text: less.join('\n') }]),
+    ...(css.length === 0 ? [] : [{ file: 'styles/tweaks.css', text: `:root:root{${css.join(';')}}` }]),
+  ];
+}
+
 /** Compiles the stylesheets that template.conf names. */
 export async function stylesOf(
   { folder, conf: { stylesheets }, report }: ThemeSource,
-  settings: Readonly<Record<string, string>>,
+  values: StyleValues,
   { base, styleLimits }: StyleOptions,
 ): Promise<ThemeStyles> {
   const confText = folder.texts.get('template.conf') ?? '';
   const sheets = stylesheets.flatMap((name) => {
-    const file = [`styles/${name}`, `styles/${name}.less`, `styles/${name}.css`, name].find((text) =>
-      folder.texts.has(text),
-    );
+    const file = sheetFile(folder, name);
     if (file !== undefined) return [{ file, text: folder.texts.get(file) ?? '' }];
     const at = Math.max(0, confText.indexOf(`"${name}"`));
     report.add('STYLESHEET_MISSING', { name }, { file: 'template.conf', source: confText, at });
@@ -76,7 +113,12 @@ export async function stylesOf(
   });
   const styles = [...folder.texts].filter(([file]) => file.startsWith('styles/'));
   const imports = new Map(styles.map(([file, text]) => [file.slice('styles/'.length), text]));
-  const source: StyleSource = { sheets, imports, settings, base: base?.css ?? '' };
+  const source: StyleSource = {
+    sheets: [...sheets, ...valueSheets(values)],
+    imports,
+    settings: values.variables,
+    base: base?.css ?? '',
+  };
   const { css, defects } = await compileStyles(source, styleLimits, report);
   reportDefects(folder, defects, report);
   return {

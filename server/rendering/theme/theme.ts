@@ -1,4 +1,5 @@
 /** A theme folder, ready to render: what is missing in it is replaced by what every theme may count on. */
+import { createHash } from 'node:crypto';
 import type { Diagnostic, Engine, Template, Value } from '#engine';
 import { type BuiltInViews, builtInTypeFor, readBuiltInViews } from './built-in.ts';
 import { readConf, textOf } from './conf.ts';
@@ -6,11 +7,13 @@ import { readThemeFolder, type ThemeFolder } from './folder.ts';
 import { needsOf, type ThemeNeeds } from './globals.ts';
 import { ownFonts } from './styles/fonts.ts';
 import type { Css } from './styles/styles.ts';
+import type { Tweak } from './styles/tweak-declarations.ts';
 import { TagTable, type TagUse } from './tags/rewrite.ts';
 import { type CollectionConf, readCollectionConf, readTemplateConf, type TemplateConf } from './template-conf.ts';
 import { TemplateCompiler } from './templates.ts';
 import { type ThemeDiagnostic, ThemeReport } from './theme-problems.ts';
-import { type StyleOptions, stylesOf, type ThemeSource, tweaksOf } from './theme-styles.ts';
+import { type StyleOptions, type StyleValues, stylesOf, type ThemeSource, tweaksOf } from './theme-styles.ts';
+import { tweakedThemes } from './tweaked-themes.ts';
 
 type Partials = Readonly<Record<string, unknown>>;
 
@@ -39,8 +42,11 @@ export interface Theme {
   readonly diagnostics: readonly ThemeDiagnostic[];
   /** Static pages (`pages/x.page`) by address, with their `.page.conf`. */
   readonly pages: ReadonlyMap<string, { readonly title: string; readonly description: string }>;
-  /** Tweaks with their values: the stylesheets' own, then the preset's. */
+  /** Tweaks with their values: the stylesheets' own, then the preset's, then the owner's. */
   readonly tweaks: Readonly<Record<string, string>>;
+  readonly declaredTweaks: readonly Tweak[];
+  /** The theme with an owner's values of tweaks; those that do not fit are left out. Undefined where none is left. */
+  tweaked(values: Readonly<Record<string, unknown>>): Theme | Promise<Theme> | undefined;
   /** The layout of a `regionName`, else `default`, else the first. */
   layout(regionName: string | undefined): Layout;
   /** The layout of slides, which fill the window: neither header nor footer. The theme's own is `slide.region`. */
@@ -71,8 +77,8 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
   const templates = compileTemplates(source, new TemplateCompiler(engine, table, report));
   const tweaks = tweaksOf(source, options);
   const { css, again } = await stylesOf(source, tweaks.set, options);
-  const withStyles = (styles: Css): Pick<Theme, 'version' | 'css' | 'fonts'> => ({
-    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${styles.version.slice(0, 6)}${hashOfTweaks(tweaks.set)}`,
+  const withStyles = (styles: Css, all = tweaks.all): Pick<Theme, 'version' | 'css' | 'fonts'> => ({
+    version: `${folder.version}${options.base?.version.slice(0, 6) ?? ''}${styles.version.slice(0, 6)}${hashOfTweaks(all)}`,
     css: styles,
     fonts: ownFonts(styles.plain),
   });
@@ -88,6 +94,8 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
     diagnostics: report.diagnostics,
     pages: pagesOf(folder, report),
     tweaks: tweaks.all,
+    declaredTweaks: tweaks.declared,
+    tweaked: (values) => tweaked(values),
     ...templates,
     hasPage: (slug) => folder.texts.has(`pages/${slug}.page`),
     strings: stringsOf(folder, report),
@@ -97,8 +105,18 @@ export async function loadTheme(path: string, engine: Engine, options: StyleOpti
       return full === undefined ? undefined : { ...theme, ...withStyles(full) };
     },
   };
+  const tweaked = tweakedThemes(theme, async (values, all) => {
+    const { css: styles } = await stylesOf({ ...source, report: new ThemeReport() }, over(tweaks.set, values), options);
+    return { ...theme, ...withStyles(styles, all), tweaks: all };
+  });
   return theme;
 }
+
+const over = (before: StyleValues, values: StyleValues): StyleValues => ({
+  variables: { ...before.variables, ...values.variables },
+  properties: { ...before.properties, ...values.properties },
+  rules: values.rules,
+});
 
 type ThemeTemplates = Pick<
   Theme,
@@ -130,7 +148,9 @@ function compileTemplates({ folder, conf, report }: ThemeSource, compiler: Templ
 const first = (layouts: ReadonlyMap<string, Layout>): Layout => layouts.values().next().value as Layout;
 
 const hashOfTweaks = (input: Readonly<Record<string, string>>): string =>
-  Object.keys(input).length === 0 ? '' : `-${Buffer.from(JSON.stringify(input)).toString('base64url').slice(-12)}`;
+  Object.keys(input).length === 0
+    ? ''
+    : `-${createHash('sha256').update(JSON.stringify(input)).digest('base64url').slice(0, 12)}`;
 
 function confOf(folder: ThemeFolder, report: ThemeReport): TemplateConf {
   const text = folder.texts.get('template.conf');

@@ -40,6 +40,8 @@ export interface Carts {
   donate(cents: number): Promise<string>;
   setQuantity(token: string, entryId: string, quantity: number): Promise<LoadedCart>;
   remove(token: string, entryId: string): Promise<LoadedCart>;
+  /** Removes the entries of products that have left the shop; gives how many there were. */
+  removeUnavailable(token: string): Promise<number>;
   setAdditionalFields(token: string, entryId: string, additionalFields: string): Promise<LoadedCart>;
   addCoupon(token: string, code: string): Promise<LoadedCart>;
   removeCoupon(token: string, code: string): Promise<LoadedCart>;
@@ -109,6 +111,14 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
         token,
         sql`WITH ${lockedCart(token)} DELETE FROM cart_entries e USING cart
         WHERE e.cart_id = cart.id AND e.id = ${entryId} RETURNING e.id`,
+      ),
+    removeUnavailable: (token) =>
+      countRows(
+        database.db,
+        sql`DELETE FROM cart_entries e USING carts c
+          WHERE c.token_hash = ${hashToken(token)} AND NOT c.is_purchased AND e.cart_id = c.id AND e.chosen_price_cents IS NULL
+            AND NOT EXISTS (SELECT FROM variants v JOIN items i ON i.id = v.item_id
+              WHERE v.id = e.variant_id AND ${published}) RETURNING e.id`,
       ),
     setAdditionalFields: (token, entryId, additionalFields) =>
       setFields(database.db, { websiteId, token, entryId, additionalFields, now: now() }).catch((error: unknown) =>

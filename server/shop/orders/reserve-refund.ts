@@ -19,9 +19,39 @@ export interface NewRefund {
   readonly author: string;
 }
 
+/** Amounts in minor units. */
+interface Refundable {
+  /** What may still be given back. */
+  readonly leftCents: number;
+  /** What gift cards that the order has bought are good for: they pay until they are voided, and are not given back twice. */
+  readonly boughtCents: number;
+  /** What a gift card has paid that was voided since: it cannot take money back. */
+  readonly lostCents: number;
+}
+
+async function refundable(db: Db, order: OrderRecord): Promise<Refundable> {
+  if (order.paidAt === null) return { leftCents: 0, boughtCents: 0, lostCents: 0 };
+  const cards = await selectRow(
+    db,
+    z.object({ boughtCents: z.number(), isPayingVoided: z.boolean(), returnedCents: z.number() }),
+    sql`SELECT
+      (SELECT coalesce(sum(amount_cents), 0)::float8 FROM gift_cards
+        WHERE order_id = ${order.id} AND voided_at IS NULL) AS "boughtCents",
+      EXISTS (SELECT FROM gift_cards WHERE code = ${order.giftCardCode} AND voided_at IS NOT NULL) AS "isPayingVoided",
+      (SELECT coalesce(sum(gift_card_cents), 0)::float8 FROM refunds
+        WHERE order_id = ${order.id} AND status <> 'failed') AS "returnedCents"`,
+  );
+  const { boughtCents = 0, isPayingVoided = false, returnedCents = 0 } = cards ?? {};
+  const lostCents = isPayingVoided ? order.giftCardCents - returnedCents : 0;
+  const leftCents = order.grandTotalCents - order.refundedCents - boughtCents - lostCents;
+  return { leftCents: Math.max(0, leftCents), boughtCents, lostCents };
+}
+
 /** What may still be given back of an order, in minor units. */
-export const refundableCents = ({ paidAt, grandTotalCents, refundedCents }: OrderRecord): number =>
-  paidAt === null ? 0 : grandTotalCents - refundedCents;
+export const refundableCents = async (db: Db, order: OrderRecord): Promise<number> =>
+  (await refundable(db, order)).leftCents;
+
+const CARD_VOIDED = 'The gift card that paid for the order was voided: it cannot take money back.';
 
 /**
  * Writes a refund of a locked order; the one of the same key when it was written before. `provider`: the payment service that
@@ -30,7 +60,7 @@ export const refundableCents = ({ paidAt, grandTotalCents, refundedCents }: Orde
 export async function reserveRefund(tx: Db, order: OrderRecord, provider: string, request: NewRefund): Promise<Refund> {
   const known = await refundByKey(tx, order.id, request.idempotencyKey);
   if (known !== undefined) return sameRefund(known, request);
-  const amountCents = amountOf(order, request.amountCents, await spendableCents(tx, order.id));
+  const amountCents = amountOf(order, request.amountCents, await refundable(tx, order));
   const parts = partsOf(order, await refundsOf(tx, order.id), amountCents);
   if (parts.paymentCents > 0 && order.provider !== provider)
     throw createProblem(
@@ -55,29 +85,21 @@ function sameRefund(known: Refund, { amountCents }: NewRefund): Refund {
   throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a refund of another amount.' });
 }
 
-/** What gift cards that the order has bought are still good for: they pay until they are voided. */
-async function spendableCents(tx: Db, orderId: string): Promise<number> {
-  const row = await selectRow(
-    tx,
-    z.object({ cents: z.number() }),
-    sql`SELECT coalesce(sum(amount_cents), 0)::float8 AS cents FROM gift_cards
-      WHERE order_id = ${orderId} AND voided_at IS NULL`,
-  );
-  return row?.cents ?? 0;
-}
-
-/** `cardCents`: of gift cards from this order; it is not given back twice. */
-function amountOf(order: OrderRecord, requested: number | null, cardCents: number): number {
-  const leftCents = Math.max(0, refundableCents(order) - cardCents);
+function amountOf(
+  order: OrderRecord,
+  requested: number | null,
+  { leftCents, boughtCents, lostCents }: Refundable,
+): number {
   const amountCents = requested ?? leftCents;
   if (order.paidAt === null)
     throw createProblem('owner-refused', 'The order has not been paid: there is nothing to refund.');
   if (amountCents > 0 && amountCents <= leftCents) return amountCents;
+  if (lostCents > 0 && amountCents <= leftCents + lostCents) throw createProblem('owner-refused', CARD_VOIDED);
   const most =
-    leftCents === 0 && cardCents === 0
+    leftCents === 0 && boughtCents === 0
       ? 'The whole order has been refunded already.'
       : `At most ${leftCents} minor units can be refunded.`;
-  const message = cardCents === 0 ? most : `${most} Gift cards from this order still pay: void them first.`;
+  const message = boughtCents === 0 ? most : `${most} Gift cards from this order still pay: void them first.`;
   throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
 }
 
@@ -98,9 +120,5 @@ async function requireGiftCard(tx: Db, { giftCardCode }: OrderRecord): Promise<v
     tx,
     sql`SELECT 1 FROM gift_cards WHERE code = ${giftCardCode} AND voided_at IS NULL FOR UPDATE`,
   );
-  if (usable === 0)
-    throw createProblem(
-      'owner-refused',
-      'The gift card that paid for the order was voided: it cannot take money back.',
-    );
+  if (usable === 0) throw createProblem('owner-refused', CARD_VOIDED);
 }

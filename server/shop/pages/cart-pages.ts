@@ -1,7 +1,7 @@
 /** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
-import { cartChangeTitles } from '#shared/messages/cart';
+import { cartChangeTitles, removedItems } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { createProblem } from '../../http/create-problem.ts';
 import {
@@ -28,7 +28,8 @@ interface Shown {
 
 export async function showCart(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageResult> {
   const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = shown;
-  const model = cartModel(await visit.cart());
+  const { cart, removed } = await visit.openCart();
+  const model = cartModel(cart);
   const added = model.shoppingCart.entries.find(({ id }) => id === queryText(request, 'added'));
   return {
     page: CART_PAGE,
@@ -41,6 +42,7 @@ export async function showCart(visit: ShopGateway, request: Request, shown: Show
       codeTyped: code,
       codeError,
       added: added === undefined ? '' : addedToCart(added.title),
+      removed: removed === 0 ? '' : removedItems(removed),
     },
   };
 }

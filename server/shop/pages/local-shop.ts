@@ -36,6 +36,13 @@ function cartOf(shop: Shop, request: Request, response: Response) {
   };
   return {
     cart: async () => viewCart(await carts.load(readToken(request)), shop.now()),
+    async openCart() {
+      const token = readToken(request);
+      const loaded = await carts.load(token);
+      const cart = viewCart(loaded, shop.now());
+      const isComplete = cart.entries.length === (loaded.cart?.entries.length ?? 0);
+      return { cart, removed: isComplete || token === null ? 0 : await carts.removeUnavailable(token) };
+    },
     product: (itemId) => visibleProduct(shop, itemId, request),
     async add(entry) {
       await requireSeen(shop, entry.itemId, request);

@@ -25,6 +25,11 @@ interface OrderForm {
   readonly agreesToRenewals: boolean;
 }
 
+interface OpenedCart {
+  readonly cart: Cart;
+  readonly removed: number;
+}
+
 /** What the shopper meets next. */
 export interface Outcome {
   readonly status: OrderStatus;
@@ -53,6 +58,8 @@ export interface ShopGateway {
   /** Epoch milliseconds. */
   readonly now: () => number;
   cart(): Promise<Cart>;
+  /** The cart for its page, and how many entries were removed because their products have left the shop. */
+  openCart(): Promise<OpenedCart>;
   /** Null for what is no product. */
   product(itemId: string): Promise<ProductChoice | null>;
   /** Gives the id of the entry. */

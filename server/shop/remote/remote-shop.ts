@@ -98,6 +98,7 @@ function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
   const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
   return {
     cart: () => ask(cartAnswer, 'GET', CARTS),
+    openCart: async () => ({ cart: await ask(cartAnswer, 'GET', CARTS), removed: 0 }),
     product: async (itemId) =>
       (await orNull(ask(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
       (await otherProducts(itemId)),

@@ -180,7 +180,9 @@ onDatabases((store) => {
     );
     expect((await owner.send('post', `${path}/void`, {})).status).toBe(409);
     expect((await owner.send('post', `${GIFT_CARDS}/nope/void`, {})).status).toBe(404);
-    const refund = await owner.send('post', `/api/owner/orders/${number}/refunds`, { idempotencyKey: newKey() });
+    const orderPath = `/api/owner/orders/${number}`;
+    expect((await owner.get(orderPath)).body.payment.refundableCents).toBe(0);
+    const refund = await owner.send('post', `${orderPath}/refunds`, { idempotencyKey: newKey() });
     expect(refund.body.error).toBe('The gift card that paid for the order was voided: it cannot take money back.');
 
     const list = async (query: string) => (await owner.get(`${GIFT_CARDS}?${query}`)).body.results;

@@ -254,10 +254,15 @@ onDatabases((store) => {
     expect((await owner.send('post', `${ORDERS}/${used.number}/cancel`, {})).body.error).toBe(
       'A gift card from this order has been used already.',
     );
+    // A card that still pays is not given back; once it is voided it is.
+    const left = async () => (await owner.get(`${ORDERS}/${used.number}`)).body.payment.refundableCents;
+    expect(await left()).toBe(used.grandTotalCents - 5000);
     const refund = () => owner.send('post', `${ORDERS}/${used.number}/refunds`, { idempotencyKey: 'of-a-used-card' });
     expect((await refund()).body.error).toMatch(
       /^At most \d+ .* Gift cards from this order still pay: void them first\.$/,
     );
+    await of.rows('UPDATE gift_cards SET voided_at = now() WHERE order_id = $1', [used.id]);
+    expect(await left()).toBe(used.grandTotalCents);
     const { body } = await owner.send('post', `${ORDERS}/${fresh.number}/cancel`, {});
     expect(body.giftCards).toMatchObject([{ amountCents: 5000, isVoided: true }]);
     const letter = body.emails.find(({ name }: { name: string }) => name === 'gift-card');

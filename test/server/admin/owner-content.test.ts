@@ -136,7 +136,7 @@ onDatabases((store) => {
     }
     const [mug] = await shop.database.db.select().from(items).where(eq(items.id, 'mug'));
     expect(mug?.data).toMatchObject({ layout: layout('item/mug'), structuredContent: { productType: 1 } });
-    const links = [{ externalLink: { url: '/shop', title: 'All pots' } }, { memberAreaId: 'm' }];
+    const links = [{ externalLink: { url: '/shop', title: 'All pots' } }];
     expect(
       (await owner.send('post', '/api/widget/UpdateNavigation', { fieldName: 'mainNav', navigation: { items: links } }))
         .status,

@@ -22,6 +22,23 @@ onDatabases((store) => {
   const emailOf = async (key: string) =>
     (await rows(`SELECT payload FROM deliveries WHERE key = '${key}'`))[0]?.['payload'] as Record<string, string>;
 
+  test('the cart says once what was removed because it has left the shop', async () => {
+    const visitor = shop.visitor();
+    for (const item of ['vase', 'plate', 'mug']) await visitor.add(item, item === 'mug' ? { sku: 'MUG-B-S' } : {});
+    const state = (name: string, ids: string) =>
+      rows(`UPDATE items SET data = data || '{"workflowState": "${name}"}' WHERE id IN (${ids})`);
+    const notice = async () => /is-warning"[^>]*><span>([^<]*)/.exec((await visitor.get('/cart')).text)?.[1];
+    expect(await notice()).toBeUndefined();
+    await state('Draft', "'vase', 'plate'");
+    expect(await notice()).toBe('2 items in your cart are no longer available and were removed.');
+    expect(await notice()).toBeUndefined();
+    await state('Published', "'vase', 'plate'");
+    expect((await visitor.get('/api/commerce/shopping-cart')).body.totalQuantity).toBe(1);
+    await state('Private', "'mug'");
+    expect(await notice()).toBe('An item in your cart is no longer available and was removed.');
+    await state('Published', "'mug'");
+  });
+
   describe('the checkout’s forms', () => {
     const summary = ({ text }: Answer) => [...text.matchAll(/<li>(?:<a[^>]*>)?([^<]+)/g)].map(([, item]) => item);
 

@@ -1,0 +1,23 @@
+/** A design that is not saved: its styles, and the classes of the body that follow from tweaks. */
+import { decodeEntities } from '#shared/html';
+import type { Db } from '../../database/database.ts';
+import { checkInput } from '../../http/check-input.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { checkTweaks, design } from '../site/design-routes.ts';
+import { documents, type Json, readRevised, writeDocument } from '../site/documents.ts';
+
+/** Puts a design in the place of the stored one. Throws `invalid-request` for one that cannot be saved. */
+export async function applyDesign(tx: Db, context: AdminContext, value: Json): Promise<void> {
+  const { websiteId } = context;
+  const { data } = await readRevised(tx, websiteId, documents.design);
+  const changed = checkInput(design, value, 'value');
+  checkTweaks(changed, design.parse(data ?? {}), context);
+  await writeDocument(tx, websiteId, documents.design, changed);
+}
+
+/** The style elements of a page that its design decides, and its body's classes. */
+export function designIn(html: string): { readonly html: string; readonly classes: string } {
+  const styles = html.match(/<style data-(?:theme|design)>[\s\S]*?<\/style>/g) ?? [];
+  const classes = /<body[^>]*\sclass="([^"]*)"/i.exec(html)?.[1] ?? '';
+  return { html: styles.join('\n'), classes: decodeEntities(classes) };
+}

@@ -1,0 +1,77 @@
+/** Header and footer of the site (rendering and owner tools 7). */
+import { z } from 'zod';
+import { isData } from '#shared/json';
+import { may } from '../../content/roles.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import { siteExamples } from '../admin-examples.ts';
+import { headerFooter } from '../admin-replies.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { revisionHeaders } from '../revisions.ts';
+import { changeDocument, type VersionedDocument } from './document-versions.ts';
+import { documents, type Json, readRevised, writeDocument } from './documents.ts';
+import { versionRoutes } from './version-routes.ts';
+
+const object = z.record(z.string(), z.unknown(), 'must be an object');
+
+/** JSON with other texts: those that hold markup. */
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return value.includes('<') ? change(value) : value;
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (!isData(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapTexts(field, change)]));
+}
+
+const frame: VersionedDocument<z.infer<typeof headerFooter>> = {
+  path: '/api/site-header-footer',
+  what: 'Header and footer of the site',
+  permission: 'design',
+  action: 'header-footer.change',
+  versions: 'header-footer',
+  schema: headerFooter,
+  example: siteExamples.headerFooter.reply,
+  async read(db, { context: { websiteId } }) {
+    const { data, revision } = await readRevised(db, websiteId, documents.headerFooter);
+    return { document: { header: {}, footer: {}, ...(data as Json | undefined) }, revision };
+  },
+  async write(tx, { admin, context: { websiteId } }, document) {
+    // Themes print these texts as they are.
+    const safe = may(admin.roles, 'code') ? document : (mapTexts(document, richText) as typeof document);
+    await writeDocument(tx, websiteId, documents.headerFooter, safe);
+  },
+};
+
+export const headerFooterRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: frame.path,
+    permission: 'site.view',
+    summary: 'Header and footer of the site.',
+    examples: siteExamples.headerFooter,
+    reply: headerFooter,
+    async handle({ param }, context) {
+      const { document, revision } = await frame.read(context.database.db, { context, param });
+      return { status: 200, body: document, headers: revisionHeaders(revision) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: frame.path,
+    permission: frame.permission,
+    summary: 'Changes header and footer.',
+    examples: siteExamples.changeHeaderFooter,
+    headers: ['If-Match'],
+    reply: headerFooter,
+    problems: ['owner-conflict'],
+    body: z.strictObject({ header: object, footer: object }),
+    async handle({ change, ...input }, context) {
+      const call = { ...input, context };
+      const { document, revision } = await change(frame.action, context.websiteId, (tx) =>
+        changeDocument(tx, frame, call, (before) =>
+          frame.write(tx, call, input.body as z.infer<typeof headerFooter>, before),
+        ),
+      );
+      return { status: 200, body: document, headers: revisionHeaders(revision) };
+    },
+  }),
+  ...versionRoutes(frame),
+];

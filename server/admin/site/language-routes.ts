@@ -1,0 +1,180 @@
+/** Languages of the site (rendering and owner tools 7). */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { isLanguageTag } from '../../content/language-tag.ts';
+import type { Db } from '../../database/database.ts';
+import { websites } from '../../database/schema.ts';
+import { invalid } from '../../http/create-problem.ts';
+import { siteExamples } from '../admin-examples.ts';
+import { languageList, languageSettings, languageStatus } from '../admin-replies.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { revisionHeaders } from '../revisions.ts';
+import { changeDocument, type Revised, type VersionedDocument } from './document-versions.ts';
+import { documents, readRevised, writeDocument } from './documents.ts';
+import { versionRoutes } from './version-routes.ts';
+
+const LANGUAGES = '/api/multilingual/languages';
+const MAX_LANGUAGES = 100;
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const languageTag = z.string().refine((tag) => isLanguageTag(tag) && LANGUAGE_NAMES.of(tag) !== undefined, {
+  error: (issue) => adminMessages.option(String(issue.input)),
+});
+
+/** A tag alone, or with what else is known of the language. */
+const language = z.preprocess(
+  (input) => (typeof input === 'string' ? { code: input } : input),
+  z.strictObject({ code: languageTag, name: z.string().max(100).optional(), isDefault: z.boolean().default(false) }),
+);
+
+const languages = z.strictObject({
+  languages: z
+    .array(language, 'must be a list')
+    .min(1, 'must have at least one language')
+    .max(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)
+    .refine(
+      (list) => new Set(list.map(({ code }) => code.toLowerCase())).size === list.length,
+      'This language already exists',
+    )
+    .refine((list) => list.filter(({ isDefault }) => isDefault).length <= 1, 'must have at most one default'),
+});
+
+type LanguageList = z.infer<typeof languageList>;
+type Language = LanguageList['languages'][number];
+
+const stored: VersionedDocument<LanguageList> = {
+  path: LANGUAGES,
+  what: 'The site’s languages',
+  permission: 'languages',
+  action: 'languages.change',
+  versions: 'languages',
+  schema: languageList,
+  example: siteExamples.languages.reply,
+  /** Without languages the site has its own alone. */
+  async read(db, { context: { websiteId } }) {
+    const { data, revision } = await readRevised(db, websiteId, documents.languages);
+    return { document: languageList.parse(data ?? { languages: [] }), revision };
+  },
+  write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.languages, document),
+};
+
+interface ShownLanguages {
+  readonly isConnected: boolean;
+  readonly defaultLanguage: string;
+  readonly languages: readonly Language[];
+}
+
+/** The languages as calls answer them: a site that has none has its own. */
+async function shown(db: Db, websiteId: string, { languages: list }: LanguageList): Promise<ShownLanguages> {
+  const [site] = await db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
+  const own = String(site?.data['language'] ?? 'en');
+  const current = list.find(({ isDefault }) => isDefault) ?? list[0];
+  return {
+    isConnected: list.length > 0,
+    defaultLanguage: current?.code ?? own,
+    languages: list.length === 0 ? [{ code: own, isDefault: true }] : list,
+  };
+}
+
+/** The list with one default: the one that it names, or the present one. Throws when it has neither. */
+function withDefault(list: readonly Language[], current: string): Language[] {
+  if (list.some(({ isDefault }) => isDefault)) return [...list];
+  const isCurrent = ({ code }: Language): boolean => code.toLowerCase() === current.toLowerCase();
+  if (!list.some(isCurrent))
+    throw invalid([{ field: 'languages', message: `must have ${current}, or another language with isDefault: true` }]);
+  return list.map((item) => ({ ...item, isDefault: isCurrent(item) }));
+}
+
+type ReadInput = Parameters<AdminRoute['respond']>[2];
+
+async function readShown(context: ReadInput, param: (name: string) => string): Promise<Revised<ShownLanguages>> {
+  const { db } = context.database;
+  const { document, revision } = await stored.read(db, { context, param });
+  return { document: await shown(db, context.websiteId, document), revision };
+}
+
+const readRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/multilingual/settings',
+    permission: 'site.view',
+    summary: 'The site’s languages, and which is its own.',
+    examples: siteExamples.languageSettings,
+    reply: languageSettings,
+    async handle({ param }, context) {
+      const { document, revision } = await readShown(context, param);
+      const { isConnected, ...settings } = document;
+      return { status: 200, body: { enabled: isConnected, ...settings }, headers: revisionHeaders(revision) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/multilingual/status',
+    permission: 'site.view',
+    summary: 'Whether the site is shown in several languages.',
+    examples: siteExamples.languageStatus,
+    reply: languageStatus,
+    async handle({ param }, context) {
+      const { isConnected, languages: list } = (await readShown(context, param)).document;
+      return {
+        status: 200,
+        body: { status: isConnected ? 'connected' : 'disconnected', languageCount: list.length },
+      };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: LANGUAGES,
+    permission: 'site.view',
+    summary: 'The site’s languages.',
+    examples: siteExamples.languages,
+    reply: languageList,
+    async handle({ param }, context) {
+      const { document, revision } = await readShown(context, param);
+      return { status: 200, body: { languages: document.languages }, headers: revisionHeaders(revision) };
+    },
+  }),
+];
+
+export const languageRoutes: readonly AdminRoute[] = [
+  ...readRoutes,
+  defineAdminRoute({
+    method: 'put',
+    path: LANGUAGES,
+    permission: stored.permission,
+    summary: 'Changes the site’s languages.',
+    examples: siteExamples.changeLanguages,
+    headers: ['If-Match'],
+    reply: languageList,
+    problems: ['owner-conflict'],
+    body: languages,
+    async handle({ body, change, ...input }, context) {
+      const { websiteId } = context;
+      const call = { ...input, body, context };
+      const { document, revision } = await change(stored.action, websiteId, (tx) =>
+        changeDocument(tx, stored, call, async (before) => {
+          const { defaultLanguage } = await shown(tx, websiteId, before);
+          await stored.write(tx, call, { languages: withDefault(body.languages, defaultLanguage) }, before);
+        }),
+      );
+      return { status: 200, body: document, headers: revisionHeaders(revision) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: '/api/multilingual/connection',
+    permission: stored.permission,
+    summary: 'Shows the site in its own language only.',
+    headers: ['If-Match'],
+    replies: { 204: 'Disconnected.' },
+    problems: ['owner-conflict'],
+    async handle({ change, ...input }, context) {
+      const call = { ...input, body: undefined, context };
+      await change('languages.disconnect', context.websiteId, (tx) =>
+        changeDocument(tx, stored, call, (before) => stored.write(tx, call, { languages: [] }, before)),
+      );
+      return { status: 204 };
+    },
+  }),
+  ...versionRoutes(stored),
+];

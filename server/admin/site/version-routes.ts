@@ -1,0 +1,128 @@
+/** Listing, reading and restoring versions of documents. */
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import type { Db } from '../../database/database.ts';
+import { checkInput } from '../../http/check-input.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { timestamp, timestampOf } from '../../http/reply-fields.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { readVersions } from '../layouts/versions.ts';
+import { revisedReply, revision } from '../revisions.ts';
+import {
+  changeDocument,
+  type DocumentScope,
+  flat,
+  type VersionedDocument,
+  versionsTarget,
+} from './document-versions.ts';
+import type { Json } from './documents.ts';
+
+const listedVersion = z.object({
+  number: z.number().int(),
+  author: z.string().describe('An admin’s id; empty for what was there before the first version.'),
+  created: timestamp,
+  isCurrent: z.boolean(),
+});
+
+/** `GET …/versions`, `GET …/versions/:number` and `POST …/restore`. */
+export const versionRoutes = <Document extends object>(
+  versioned: VersionedDocument<Document>,
+): readonly AdminRoute[] => [listRoute(versioned), versionRoute(versioned), restoreRoute(versioned)];
+
+/** What a document is, within a sentence. */
+export const titleOf = ({ what }: { readonly what: string }): string =>
+  `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+
+function listRoute<Document extends object>(versioned: VersionedDocument<Document>): AdminRoute {
+  const listed = { number: 2, author: 'own-1', created: '2026-11-22T09:00:00.000Z', isCurrent: true };
+  return defineAdminRoute({
+    method: 'get',
+    path: `${versioned.path}/versions`,
+    permission: versioned.readPermission ?? 'site.view',
+    summary: `The latest 100 versions of ${titleOf(versioned)}.`,
+    examples: { reply: { versions: [listed] } },
+    reply: z.object({ versions: z.array(listedVersion) }),
+    problems: problemsOf(versioned),
+    async handle({ param }, context) {
+      const { db } = context.database;
+      await versioned.read(db, { context, param });
+      const versions = (await readVersions(db, versionsTarget(versioned, { context, param }))).map(
+        ({ number, author, created, state }) => ({
+          ...{ number, author, created: timestampOf(created), isCurrent: state === 'published' },
+        }),
+      );
+      return { status: 200, body: { versions } };
+    },
+  });
+}
+
+/** A document of many may not be there. */
+const problemsOf = ({ versions }: { readonly versions: unknown }) =>
+  typeof versions === 'string' ? [] : (['not-found'] as const);
+
+function versionRoute<Document extends object>(versioned: VersionedDocument<Document>): AdminRoute {
+  return defineAdminRoute({
+    method: 'get',
+    path: `${versioned.path}/versions/:number`,
+    permission: versioned.readPermission ?? 'site.view',
+    summary: `One version of ${titleOf(versioned)}.`,
+    examples: { reply: versioned.example },
+    reply: versioned.schema,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      const { db } = context.database;
+      await versioned.read(db, { context, param });
+      const stored = await findVersion(db, versioned, { context, param }, Number(param('number')));
+      const read = versioned.schema.safeParse(stored);
+      // What was stored under earlier rules is shown as it is.
+      return { status: 200, body: read.success ? read.data : stored };
+    },
+  });
+}
+
+/** Throws `not-found`. */
+async function findVersion<Document extends object>(
+  db: Db,
+  versioned: VersionedDocument<Document>,
+  scope: DocumentScope,
+  number: number,
+): Promise<Json> {
+  const version = (await readVersions(db, versionsTarget(versioned, scope))).find((row) => row.number === number);
+  if (version === undefined) throw createProblem('not-found', adminMessages.locate);
+  return version.layout;
+}
+
+function restoreRoute<Document extends object>(versioned: VersionedDocument<Document>): AdminRoute {
+  const { path, permission, action, schema, example } = versioned;
+  return defineAdminRoute({
+    method: 'post',
+    path: `${path}/restore`,
+    permission,
+    summary: `Brings back a version of ${titleOf(versioned)}, as a new one.`,
+    examples: { body: { number: 2 }, reply: { ...example, revision: 4 } },
+    headers: ['If-Match'],
+    reply: schema.extend({ revision }),
+    problems: ['not-found', 'owner-refused', 'owner-conflict'],
+    body: z.strictObject({ number: z.number().int().min(1) }),
+    async handle({ body, admin, param, change, request }, context) {
+      const call = { context, param, admin, request, body };
+      const restored = await change(
+        `${action}.restore`,
+        subjectOf(versioned, call),
+        (tx) =>
+          changeDocument(tx, versioned, call, async (before) => {
+            const stored = await findVersion(tx, versioned, call, body.number);
+            await versioned.write(tx, call, checkInput<Document>(schema, stored), before);
+          }),
+        body,
+      );
+      await versioned.afterChange?.(context);
+      return revisedReply(200, flat(restored));
+    },
+  });
+}
+
+/** For the audit log. */
+function subjectOf<Document extends object>(versioned: VersionedDocument<Document>, scope: DocumentScope): string {
+  return typeof versioned.versions === 'string' ? scope.context.websiteId : scope.param('id');
+}

@@ -1,0 +1,62 @@
+/** What a page has read of an upstream: the versions of its responses. */
+import type { MaybePromise, Reads } from '../content-source.ts';
+import { versionOf } from '../document-cache.ts';
+
+/** Of a response that says that there is nothing. */
+const NOTHING = '';
+
+export class ResponseReads implements Reads {
+  /** Nobody knows when an upstream answers. */
+  readonly isPrompt = false;
+  private readonly versions = new Map<string, string>();
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly cachedVersion: (key: string) => string | undefined;
+
+  /** `cachedVersion`: of the response that is cached under a key. */
+  constructor(cachedVersion: (key: string) => string | undefined) {
+    this.cachedVersion = cachedVersion;
+  }
+
+  /** Records a reading, now or when it has ended. Gives it back. */
+  note<T>(key: string, reading: MaybePromise<T>): MaybePromise<T> {
+    if (!(reading instanceof Promise)) {
+      this.add(key);
+      return reading;
+    }
+    const noted = reading.then((value) => {
+      this.add(key);
+      return value;
+    });
+    this.running.add(noted);
+    const end = (): void => void this.running.delete(noted);
+    noted.then(end, end);
+    return noted;
+  }
+
+  private add(key: string): void {
+    if (!this.versions.has(key)) this.versions.set(key, this.cachedVersion(key) ?? NOTHING);
+  }
+
+  version(): string {
+    return versionOf(
+      [...this.versions]
+        .map(([key, version]) => `${key}\0${version}`)
+        .sort()
+        .join('\0'),
+    );
+  }
+
+  isCurrent(): boolean {
+    for (const [key, version] of this.versions) if ((this.cachedVersion(key) ?? NOTHING) !== version) return false;
+    return true;
+  }
+
+  pending(): Promise<unknown> | undefined {
+    return this.running.size === 0 ? undefined : Promise.allSettled(this.running);
+  }
+
+  include(other: Reads): void {
+    if (!(other instanceof ResponseReads) || other === this) return;
+    for (const [key, version] of other.versions) if (!this.versions.has(key)) this.versions.set(key, version);
+  }
+}
