@@ -2,8 +2,11 @@
 import type { Page } from '../core/page.ts';
 
 export const reactRegions = {
+  account: () => import('./account/index.tsx'),
   'add-to-cart': () => import('./add-to-cart/index.tsx'),
   cart: () => import('./cart/index.tsx'),
+  comments: () => import('./comments/index.tsx'),
+  form: () => import('./form/index.tsx'),
   instalments: () => import('./instalments/index.tsx'),
   price: () => import('./price/index.tsx'),
   quantity: () => import('./quantity/index.tsx'),
@@ -19,7 +22,6 @@ export type Enhance<Props> = (element: HTMLElement, props: Props, page: Page) =>
 export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enhance: Enhance<never> }>>> = {
   'cart-quantity': () => import('./cart-quantity/index.ts'),
   'pill-cart': () => import('./pill-cart/index.ts'),
-  account: () => import('./account/index.ts'),
   accordion: () => import('./accordion/index.ts'),
   analytics: () => import('./analytics/index.ts'),
   announcement: () => import('./announcement/index.ts'),
@@ -28,9 +30,7 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   checkout: () => import('./checkout/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
-  comments: () => import('./comments/index.ts'),
   donation: () => import('./donation/index.ts'),
-  form: () => import('./form/index.ts'),
   gallery: () => import('./gallery/index.ts'),
   like: () => import('./like/index.ts'),
   lightbox: () => import('./lightbox/index.ts'),

@@ -1,7 +1,8 @@
 import { sizeFor } from '../../client/captcha/captcha.ts';
 import * as forms from '../../client/forms/machine.ts';
 import { failureOf } from '../../client/forms/send-plain.ts';
-import { returnTo } from '../../client/regions/account/index.ts';
+import { returnTo } from '../../client/regions/account/return-to.ts';
+import * as comments from '../../client/regions/comments/machine.ts';
 import { problemOf } from '../../client/regions/donation/index.ts';
 import * as likes from '../../client/regions/like/machine.ts';
 import fc from '../fast-check.ts';
@@ -36,6 +37,47 @@ test('random events: one submission at a time, done only after sent, and done is
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('random events: the summary gets the focus with each failure, and never with a correction', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      let state: forms.State = forms.initial;
+      for (const event of events) {
+        const before = state;
+        state = forms.transition(state, event);
+        if (state === before) continue;
+        const isNew = state.kind === 'editing' && state.isNew;
+        expect(isNew).toBe(state.kind === 'editing' && state.failure !== null && event.type !== 'corrected');
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const commentEvent: fc.Arbitrary<comments.Event> = fc.oneof(
+  fc.record({ type: fc.constant('reply' as const), to: fc.record({ id: fc.string(), authorName: fc.string() }) }),
+  fc.constantFrom<comments.Event>({ type: 'cancel' }, { type: 'sent' }),
+  fc.constant({
+    type: 'listed' as const,
+    list: { tag: 'ol', key: 'ol-0', attributes: {}, children: [], html: null },
+  }),
+);
+
+test('random events of comments: something is replied to exactly while replying, and the list never goes', () => {
+  fc.assert(
+    fc.property(fc.array(commentEvent, { maxLength: 40 }), (events) => {
+      let state: comments.State = comments.initial;
+      for (const event of events) {
+        const before = state;
+        state = comments.transition(state, event);
+        expect(state.replyTo !== null).toBe(state.kind === 'replying');
+        if (event.type === 'sent' || event.type === 'cancel') expect(state.kind).toBe('commenting');
+        if (before.list !== null) expect(state.list).not.toBeNull();
+      }
+    }),
+    { numRuns: 500 },
   );
 });
 
