@@ -7,7 +7,7 @@ const RegionContext = createContext<HTMLElement | null>(null);
 export const RegionProvider = RegionContext.Provider;
 
 /** The element of the region: what the server wrote is in it when its component renders for the first time. */
-export function useRegion(): HTMLElement {
+function useRegion(): HTMLElement {
   const element = useContext(RegionContext);
   if (element === null) throw new Error('A region of React must stand in a RegionProvider.');
   return element;

@@ -58,6 +58,19 @@ const commentsOf = (comments: readonly object[]): string =>
     website: { language: 'en', timeZone: 'Europe/Brussels' },
   });
 
+/** As `views/system/pages/checkout.page` writes it. */
+const checkoutMarkup =
+  '<div class="shop-page checkout"><h2>Checkout</h2><div class="error-summary" role="alert" tabindex="-1" id="error-summary">' +
+  '<h3>There is a problem</h3><ul><li><a href="#field-city">City: Required</a></li></ul></div>' +
+  '<div id="checkout-root" class="shop-columns"><section aria-label="Details"><form method="post" action="/checkout/details" novalidate>' +
+  '<input type="hidden" name="crumb" value="x">\n<div class="field"><label for="field-country">Country</label>' +
+  '<select id="field-country" name="country"><option value="">Choose</option><option value="BE" selected>Belgium</option></select></div>' +
+  '<div class="field"><p class="field-error" id="error-city"><span class="visually-hidden">Error: </span>Required</p>' +
+  '<label for="field-city">City <span class="optional">(optional)</span></label><p class="field-hint" id="hint-city">Where</p>' +
+  '<input id="field-city" name="city" type="text" value="" maxlength="99" aria-describedby="error-city hint-city" aria-invalid="true"></div>' +
+  '<p><button type="submit" class="shop-button">Continue</button></p></form></section>' +
+  '<aside aria-label="Your order"><div class="summary"><dl class="totals"><div class="total"><dt>Total</dt><dd>€1</dd></div></dl></div></aside></div></div>';
+
 export const adoptedExamples = (): readonly AdoptedExample[] => [
   { region: 'form', title: 'every field type', markup: `<h2>A form</h2>${block('form', { formId: 'every' })}` },
   { region: 'form', title: 'in a light box', markup: block('form', { formId: 'every', lightbox: true }) },
@@ -87,4 +100,5 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<div class="field"><label for="email">Email</label><input id="email" type="email" name="email" value="a@b.example" autocomplete="email"></div>' +
       '<p><button type="submit" class="button">Sign in</button></p></form>',
   },
+  { region: 'checkout', title: 'details that were refused', markup: checkoutMarkup },
 ];

@@ -1,0 +1,153 @@
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { CheckoutNeeds } from '#shared/checkout';
+import { removeDraft, restoreDraft } from '../../forms/drafts.ts';
+import { openStore } from '../../session/open-store.ts';
+import { readElement } from '../../ui/markup/read-markup.ts';
+import { loadRules, problemsOf, type Rules } from './check.ts';
+import { createShippingChoice, type ShippingChoice } from './choice.ts';
+import type { FormName } from './forms.ts';
+import { type Event, initial, type State, transition } from './machine.ts';
+import { checkoutOf, loadPage, type StepResult, sendForm } from './send.ts';
+
+/** A form on its way, and the button that sent it. */
+export interface Sent {
+  readonly name: FormName;
+  readonly form: HTMLFormElement;
+  readonly submitter: HTMLElement | null;
+}
+
+export interface Checkout {
+  readonly state: State;
+  readonly send: Dispatch<Event>;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly rules: Rules;
+  readonly choice: ShippingChoice;
+  /** The form that is being sent. */
+  readonly sent: RefObject<Sent | null>;
+  /** The code of the country that is chosen; null: the page has no such choice, or it is not known yet. */
+  readonly country: string | null;
+  readonly setCountry: (code: string) => void;
+}
+
+export function useCheckout(needs: CheckoutNeeds): Checkout {
+  const [state, send] = useReducer(transition, initial);
+  const root = useRef<HTMLElement>(null);
+  const sent = useRef<Sent | null>(null);
+  const focus = useRef<string | null>(null);
+  const [country, setCountry] = useState<string | null>(null);
+  const [choice] = useState(() => createChoice(send));
+  const [rules, pendingRules] = useRules(root, state);
+  useDraft(root, setCountry);
+  useNewPage(root, state, focus);
+  const isSending = state.kind === 'sending';
+  useEffect(() => {
+    if (!isSending || sent.current === null || root.current === null) return;
+    void submit({ sent: sent.current, needs, send, choice, focus, rules: pendingRules.current });
+  }, [isSending, choice, needs, pendingRules]);
+  useEffect(() => {
+    const onShow = (): void => send({ type: 'returned' });
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+  return { state, send, root, rules, choice, sent, country, setCountry };
+}
+
+/** The rules of the steps that the page has shown, and their loading: what is sent before waits for it. */
+function useRules(root: RefObject<HTMLElement | null>, { page }: State) {
+  const [rules, setRules] = useState<Rules>({});
+  const pending = useRef<Promise<Rules>>(Promise.resolve({}));
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    pending.current = pending.current.then((before) => loadRules(element, before));
+    void pending.current.then(setRules);
+  }, [root, page]);
+  return [rules, pending] as const;
+}
+
+/** Details that were typed before the page was loaded again. */
+function useDraft(root: RefObject<HTMLElement | null>, setCountry: (code: string) => void): void {
+  useLayoutEffect(() => {
+    const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
+    if (!form) return;
+    restoreDraft(openStore('sessionStorage'), form);
+    const country = form.querySelector<HTMLSelectElement>('#field-country');
+    if (country !== null) setCountry(country.value);
+  }, [root, setCountry]);
+}
+
+/** After another page of the server has come: its choices count, and the focus stays or goes to what is wrong. */
+function useNewPage(root: RefObject<HTMLElement | null>, state: State, focus: RefObject<string | null>): void {
+  const { page, problems, isNew } = state;
+  useLayoutEffect(() => {
+    if (page === null) return;
+    for (const radio of root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+      radio.checked = radio.defaultChecked;
+  }, [root, page]);
+  useEffect(() => {
+    if (!isNew) return;
+    const summary = root.current?.querySelector<HTMLElement>('.error-summary');
+    if (summary) return summary.focus();
+    if (problems !== null || focus.current === null) return;
+    // A button without an id has the focus where codes are taken out, and its code is gone with it.
+    document.getElementById(focus.current || 'field-code')?.focus();
+    focus.current = null;
+  }, [root, page, problems, isNew, focus]);
+}
+
+function createChoice(send: Dispatch<Event>): ShippingChoice {
+  return createShippingChoice({
+    onChoosing: () => send({ type: 'choosing' }),
+    onResult: (result, isAccepted) => {
+      if (result.kind !== 'page') {
+        const problems = result.kind === 'failed' ? [{ field: '', message: result.message }] : [];
+        return send({ type: 'choice-lost', problems });
+      }
+      const summary = result.page.querySelector('.checkout .summary');
+      if (isAccepted && summary !== null) send({ type: 'totaled', summary: readElement(summary) });
+      else showPage(result.page, null, send);
+    },
+  });
+}
+
+function showPage(page: Document, accepted: FormName | null, send: Dispatch<Event>): void {
+  const next = checkoutOf(page);
+  if (next === null) return;
+  send({ type: 'paged', page: readElement(next), accepted });
+  if (page.title !== '') document.title = page.title;
+}
+
+interface Submission {
+  readonly sent: Sent;
+  readonly needs: CheckoutNeeds;
+  readonly send: Dispatch<Event>;
+  readonly choice: ShippingChoice;
+  readonly focus: RefObject<string | null>;
+  readonly rules: Promise<Rules>;
+}
+
+async function submit(submission: Submission): Promise<void> {
+  const { sent, needs, send, choice } = submission;
+  const { form, name } = sent;
+  const problems = problemsOf(await submission.rules, form, name, needs);
+  if (problems.length > 0) return send({ type: 'refused', problems });
+  await choice.idle();
+  const answer = await sendForm(form, sent.submitter);
+  const isAccepted = answer.kind === 'next';
+  if (isAccepted) removeDraft(openStore('sessionStorage'), form);
+  if (answer.kind === 'next' && name !== 'code') {
+    send({ type: 'leave' });
+    return location.assign(answer.address);
+  }
+  show(submission, answer.kind === 'next' ? await loadPage(answer.address) : answer, isAccepted ? name : null);
+}
+
+/** `accepted`: the form that the server has accepted. */
+function show({ send, focus, sent }: Submission, result: StepResult, accepted: FormName | null): void {
+  if (result.kind === 'next') return location.assign(result.address);
+  if (result.kind === 'failed') return send({ type: 'refused', problems: [{ field: '', message: result.message }] });
+  const active = document.activeElement;
+  focus.current = active !== null && sent.form.closest('.checkout')?.contains(active) ? active.id : null;
+  send({ type: 'answered' });
+  showPage(result.page, accepted, send);
+}
