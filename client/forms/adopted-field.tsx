@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { characterCounter } from '#shared/form-rules';
+import { characterCounter } from '#shared/character-counter';
 import { CounterStatus } from '../fields/counter-status.tsx';
 import { FieldError } from '../fields/field-error.tsx';
 import type { ElementProps } from '../ui/markup/element-props.ts';

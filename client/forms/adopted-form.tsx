@@ -1,12 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
-import { formMessages } from '#shared/messages/forms';
+import { formStateMessages } from '#shared/messages/form-states';
 import { Adopted, Markup, type Override } from '../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement, parseMarkup } from '../ui/markup/read-markup.ts';
 import { useIsHydrated } from '../ui/use-region.ts';
 import { AdoptedField, fieldId, isField } from './adopted-field.tsx';
 import { initial } from './machine.ts';
 import { Problems, ProblemsBelow } from './problems.tsx';
-import { fieldsOf } from './read-form.ts';
 import { Thanks } from './thanks.tsx';
 import { type FormControl, type FormOptions, useForm } from './use-form.ts';
 
@@ -55,9 +54,9 @@ export function AdoptedForm({ element, captcha, onFocus, before, ...options }: A
   );
 }
 
-function problemsOf({ state, form }: FormControl) {
+function problemsOf({ state, fields }: FormControl) {
   if (state.kind !== 'editing' || state.failure === null) return null;
-  return { failure: state.failure, fields: form.current === null ? [] : fieldsOf(form.current) };
+  return { failure: state.failure, fields: fields() };
 }
 
 const isSubmitButton = ({ tag, attributes }: MarkupElement): boolean =>
@@ -109,7 +108,7 @@ interface SubmitButtonProps {
 /** Not `disabled` while it is busy: that would throw the focus away. */
 const SubmitButton = ({ element, isBusy }: SubmitButtonProps) => (
   <Adopted element={element} props={isBusy ? { 'aria-disabled': 'true' } : {}}>
-    {isBusy ? formMessages.submitting : <Markup nodes={element.children} />}
+    {isBusy ? formStateMessages.submitting : <Markup nodes={element.children} />}
   </Adopted>
 );
 

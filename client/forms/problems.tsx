@@ -1,5 +1,7 @@
 import type { RefObject } from 'react';
-import { type FormFailure, formMessages, namedProblem } from '#shared/messages/forms';
+import { formStateMessages } from '#shared/messages/form-states';
+import type { FormFailure } from '#shared/messages/forms';
+import { namedProblem } from '#shared/messages/named-problem';
 import type { FormElementField } from './read-form.ts';
 
 interface ProblemsProps {
@@ -16,7 +18,7 @@ export function Problems({ failure, fields, summary }: ProblemsProps) {
   const invalid = invalidFields({ failure, fields });
   return (
     <div className="form-problems" role="alert" tabIndex={-1} ref={summary}>
-      <h2>{invalid.length > 0 ? formMessages.reviewBelow : failure.message}</h2>
+      <h2>{invalid.length > 0 ? formStateMessages.reviewBelow : failure.message}</h2>
       {invalid.length > 0 && (
         <>
           <p>{failure.message}</p>
@@ -53,4 +55,6 @@ function ProblemLink({ entry, message }: { readonly entry: FormElementField; rea
 
 /** The hint at the button that there are problems above; nothing when no field is concerned. */
 export const ProblemsBelow = ({ failure, fields }: Pick<ProblemsProps, 'failure' | 'fields'>) =>
-  invalidFields({ failure, fields }).length > 0 && <p className="form-problems-below">{formMessages.reviewAbove}</p>;
+  invalidFields({ failure, fields }).length > 0 && (
+    <p className="form-problems-below">{formStateMessages.reviewAbove}</p>
+  );

@@ -7,12 +7,11 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { checkField, checkForm } from '#shared/form-rules';
-import { type FormFailure, formMessages } from '#shared/messages/forms';
+import type { FormFailure } from '#shared/messages/forms';
 import { openStore, type Store } from '../session/open-store.ts';
 import { removeDraft, restoreDraft, storeDraft } from './drafts.ts';
 import { initial, type Event as MachineEvent, type State, transition } from './machine.ts';
-import { type FormElementField, fieldsOf, readField, readFields } from './read-form.ts';
+import type { FormElementField } from './read-form.ts';
 
 /** What came of a submission. */
 export type Outcome =
@@ -27,7 +26,7 @@ export type Outcome =
 
 export interface Submission {
   readonly form: HTMLFormElement;
-  /** By field id. */
+  /** By field id; empty for a form that only the server validates. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -44,9 +43,13 @@ export interface FormControl {
   readonly thanks: string;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly summary: RefObject<HTMLDivElement | null>;
+  /** Its fields as they stand in the page. */
+  readonly fields: () => readonly FormElementField[];
   readonly onSubmit: (event: FormEvent) => void;
   readonly onEdit: (event: ChangeEvent<HTMLFormElement> | FormEvent<HTMLFormElement>) => void;
 }
+
+type Rules = typeof import('./answers.ts');
 
 interface FormRefs {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -60,28 +63,56 @@ export function useForm(options: FormOptions): FormControl {
   const refs: FormRefs = { form: useRef<HTMLFormElement>(null), store: useRef<Store | null>(null) };
   const { form, store } = refs;
   const summary = useProblemsFocus(state);
+  const { rules, pending } = useRules();
   useLayoutEffect(() => {
     store.current = openStore('sessionStorage');
     if (form.current !== null) restoreDraft(store.current, form.current);
   }, [form, store]);
-  useSubmission(state, refs, async (submission) => {
-    const outcome = await options.send(submission);
+  useSubmission(state, async () => {
+    if (form.current === null) return;
+    const outcome = await submitted(form.current, await pending.current, options);
     if (outcome.kind === 'thanks') thanks.current = outcome.message;
     finish(outcome, refs, send);
   });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.current === null) return;
-    send({ type: 'submit', failure: options.validates ? failureOf(fieldsOf(form.current)) : null });
+    const failure = options.validates ? (rules.current?.failureOf(form.current) ?? null) : null;
+    send({ type: 'submit', failure });
   };
   const onEdit: FormControl['onEdit'] = ({ target }) => {
     if (form.current === null) return;
     storeDraft(store.current, form.current);
-    const corrected = correctedField(fieldsOf(form.current), target);
+    const corrected = rules.current?.correctedField(form.current, target) ?? null;
     // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
     if (corrected !== null) send({ type: 'corrected', field: corrected });
   };
-  return { state, thanks: thanks.current, form, summary, onSubmit, onEdit };
+  const fields = () => (form.current === null ? [] : (rules.current?.fieldsOf(form.current) ?? []));
+  return { state, thanks: thanks.current, form, summary, fields, onSubmit, onEdit };
+}
+
+/** The rules of forms, and their loading. Null when they cannot be loaded: then the server validates alone. */
+function useRules() {
+  const rules = useRef<Rules | null>(null);
+  const pending = useRef<Promise<Rules | null>>(Promise.resolve(null));
+  useEffect(() => {
+    pending.current = import('./answers.ts').then(
+      (loaded) => {
+        rules.current = loaded;
+        return loaded;
+      },
+      () => null,
+    );
+  }, []);
+  return { rules, pending };
+}
+
+/** What comes of a submission. What was sent before the rules were there is judged now. */
+async function submitted(form: HTMLFormElement, rules: Rules | null, options: FormOptions): Promise<Outcome> {
+  if (!options.validates) return options.send({ form, answers: {} });
+  if (rules === null) return { kind: 'unsendable' };
+  const failure = rules.failureOf(form);
+  return failure === null ? options.send({ form, answers: rules.answersOf(form) }) : { kind: 'failed', failure };
 }
 
 /** The summary of problems gets the focus when a submission has failed. */
@@ -93,15 +124,14 @@ function useProblemsFocus(state: State): RefObject<HTMLDivElement | null> {
   return summary;
 }
 
-/** Sends once for each time that the state becomes `submitting`. */
-function useSubmission(state: State, { form }: FormRefs, start: (submission: Submission) => Promise<void>): void {
+/** Starts once for each time that the state becomes `submitting`. */
+function useSubmission(state: State, start: () => Promise<void>): void {
   const latest = useRef(start);
   latest.current = start;
   const isSubmitting = state.kind === 'submitting';
   useEffect(() => {
-    if (!isSubmitting || form.current === null) return;
-    void latest.current({ form: form.current, answers: readFields(fieldsOf(form.current)) });
-  }, [isSubmitting, form]);
+    if (isSubmitting) void latest.current();
+  }, [isSubmitting]);
 }
 
 function finish(outcome: Outcome, { form, store }: FormRefs, send: (event: MachineEvent) => void): void {
@@ -124,20 +154,4 @@ function finish(outcome: Outcome, { form, store }: FormRefs, send: (event: Machi
       element.reset();
       return send({ type: 'reset' });
   }
-}
-
-/** What the shared rules say against the answers; null when nothing. */
-function failureOf(fields: readonly FormElementField[]): FormFailure | null {
-  const { ok, errors } = checkForm(
-    fields.map(({ field }) => field),
-    readFields(fields),
-  );
-  return ok ? null : { message: formMessages.invalid, fields: errors };
-}
-
-/** The field that has been edited, when it is right by now. */
-function correctedField(fields: readonly FormElementField[], target: EventTarget): string | null {
-  const edited = fields.find(({ controls }) => controls.some((control) => control === target));
-  if (edited === undefined) return null;
-  return checkField(edited.field, readField(edited, new URLSearchParams())).ok ? edited.field.id : null;
 }

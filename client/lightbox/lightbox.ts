@@ -1,6 +1,7 @@
 /** Pictures at full size over the page: in a dialog of the browser's, with keys and swiping. */
 
-import { icons, make, makeIconButton } from '../core/element.ts';
+import { make, makeIconButton } from '../core/element.ts';
+import { icons } from '../core/icons.ts';
 import { createMachine } from '../core/machine.ts';
 import { openDialog } from '../core/open-dialog.ts';
 import { type Event, initial, type State, transition } from './machine.ts';

@@ -2,6 +2,7 @@
 import { HAS_CART_COOKIE, SITE_USER_COOKIE } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
 import { draftPrefix } from '../session/draft-prefix.ts';
+import { LIKES_KEY } from '../session/likes-key.ts';
 import { existingStore } from '../session/open-store.ts';
 import { warnOfSiteUser } from '../session/site-user-warning.ts';
 
@@ -62,3 +63,5 @@ export function hasDraft(): boolean {
   const prefix = draftPrefix();
   return Object.keys(existingStore('sessionStorage') ?? {}).some((key) => key.startsWith(prefix));
 }
+
+export const hasLikes = (): boolean => existingStore('localStorage')?.getItem(LIKES_KEY) != null;

@@ -1,4 +1,4 @@
-import { icons } from '../core/element.ts';
+import { icons } from '../core/icons.ts';
 import { Icon } from './icon.tsx';
 
 interface CloseButtonProps {

@@ -58,6 +58,9 @@ const commentsOf = (comments: readonly object[]): string =>
     website: { language: 'en', timeZone: 'Europe/Brussels' },
   });
 
+const likeable = { item: item([]), websiteSettings: { simpleLikingEnabled: true } };
+const donation = { title: 'Give', donatePageId: 'give', suggestedAmounts: [500, 1000], allowOtherAmount: true };
+
 /** As `views/system/pages/checkout.page` writes it. */
 const checkoutMarkup =
   '<div class="shop-page checkout"><h2>Checkout</h2><div class="error-summary" role="alert" tabindex="-1" id="error-summary">' +
@@ -99,6 +102,21 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<div class="form-problems" role="alert" tabindex="-1"><h2>No</h2></div>\n<input type="hidden" name="crumb" value="x">' +
       '<div class="field"><label for="email">Email</label><input id="email" type="email" name="email" value="a@b.example" autocomplete="email"></div>' +
       '<p><button type="submit" class="button">Sign in</button></p></form>',
+  },
+  { region: 'like', title: 'liked by three', markup: page('{.section item}{@|like-button}{.end}', likeable) },
+  { region: 'donation', title: 'amounts and another', markup: block('donation', donation) },
+  {
+    region: 'donation',
+    title: 'another amount alone',
+    markup: block('donation', { ...donation, suggestedAmounts: [] }),
+  },
+  {
+    region: 'lock',
+    title: 'refused',
+    markup:
+      '<form method="post" action="/locked"><p role="alert" id="lock-error">No</p>\n<label for="lock-password">Password</label> ' +
+      '<input id="lock-password" type="password" name="password" required autocomplete="current-password" aria-invalid="true" ' +
+      'aria-describedby="lock-error"> <button type="submit">Enter</button></form>',
   },
   { region: 'checkout', title: 'details that were refused', markup: checkoutMarkup },
 ];

@@ -4,7 +4,6 @@ import type { FormEvent } from 'react';
 import { field, textOf } from '#shared/json';
 import { createEventBus } from '../../analytics/event-bus.ts';
 import type { Page } from '../../core/page.ts';
-import { createWriter } from '../../core/writer.ts';
 import { PlainForm } from '../../forms/plain-form.tsx';
 import { storeXsrfToken } from '../../session/xsrf.ts';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
@@ -55,8 +54,8 @@ async function logOut(page: Page, event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget;
   const withCart = form.querySelector<HTMLInputElement>('input[name=cloneCart]')?.checked ?? false;
-  const isDone = await import('../../session/account-session.ts').then(
-    ({ signOut }) => signOut(page.get(createWriter), withCart),
+  const isDone = await Promise.all([import('../../session/account-session.ts'), import('../../core/writer.ts')]).then(
+    ([{ signOut }, { createWriter }]) => signOut(page.get(createWriter), withCart),
     () => false,
   );
   if (isDone) location.assign('/');

@@ -9,12 +9,11 @@ export interface ShippingChoice {
 }
 
 interface ShippingListeners {
-  readonly onChoosing: () => void;
   /** `isAccepted`: the page has the sums of the choice; else what is wrong with it. */
   readonly onResult: (result: StepResult, isAccepted: boolean) => void;
 }
 
-export function createShippingChoice({ onChoosing, onResult }: ShippingListeners): ShippingChoice {
+export function createShippingChoice({ onResult }: ShippingListeners): ShippingChoice {
   let latest = 0;
   /** One after the other: the last one is what the server stores. */
   let queue: Promise<void> = Promise.resolve();
@@ -29,7 +28,6 @@ export function createShippingChoice({ onChoosing, onResult }: ShippingListeners
 
   return {
     choose(form) {
-      onChoosing();
       const number = ++latest;
       queue = queue.then(() => send(form, number));
     },

@@ -1,4 +1,4 @@
-import { namedProblem } from '#shared/messages/forms';
+import { namedProblem } from '#shared/messages/named-problem';
 import type { Problem } from './problems.ts';
 
 interface ErrorSummaryProps {

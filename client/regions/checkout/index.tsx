@@ -50,7 +50,7 @@ const isChoice = (target: EventTarget): boolean =>
   (target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type));
 
 function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutProps['needs']) {
-  const { state, send, rules, choice, sent, setCountry } = checkout;
+  const { state, send, rules, choose, sent, setCountry } = checkout;
   const said = state.problems ?? problemsIn(page);
   const judge = (form: HTMLFormElement): void => {
     const name = formNameAt(form.action);
@@ -87,7 +87,7 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
       if (form === null) return;
       const name = formNameAt(form.action);
       if (target instanceof HTMLSelectElement && target.id === 'field-country') setCountry(target.value);
-      if (name === 'shipping') choice.choose(form);
+      if (name === 'shipping') choose(form);
       else if (isChoice(target)) judge(form);
     },
     onBlur({ target }: FocusEvent): void {

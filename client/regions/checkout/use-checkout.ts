@@ -4,13 +4,15 @@ import { removeDraft, restoreDraft } from '../../forms/drafts.ts';
 import { openStore } from '../../session/open-store.ts';
 import { readElement } from '../../ui/markup/read-markup.ts';
 import { loadRules, problemsOf, type Rules } from './check.ts';
-import { createShippingChoice, type ShippingChoice } from './choice.ts';
+import type { ShippingChoice } from './choice.ts';
 import type { FormName } from './forms.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
-import { checkoutOf, loadPage, type StepResult, sendForm } from './send.ts';
+import type { StepResult } from './send.ts';
+
+type Steps = typeof import('./steps.ts');
 
 /** A form on its way, and the button that sent it. */
-export interface Sent {
+interface Sent {
   readonly name: FormName;
   readonly form: HTMLFormElement;
   readonly submitter: HTMLElement | null;
@@ -21,7 +23,8 @@ export interface Checkout {
   readonly send: Dispatch<Event>;
   readonly root: RefObject<HTMLElement | null>;
   readonly rules: Rules;
-  readonly choice: ShippingChoice;
+  /** Sends a choice of shipping. */
+  readonly choose: (form: HTMLFormElement) => void;
   /** The form that is being sent. */
   readonly sent: RefObject<Sent | null>;
   /** The code of the country that is chosen; null: the page has no such choice, or it is not known yet. */
@@ -35,21 +38,45 @@ export function useCheckout(needs: CheckoutNeeds): Checkout {
   const sent = useRef<Sent | null>(null);
   const focus = useRef<string | null>(null);
   const [country, setCountry] = useState<string | null>(null);
-  const [choice] = useState(() => createChoice(send));
+  const steps = useSteps(send);
   const [rules, pendingRules] = useRules(root, state);
   useDraft(root, setCountry);
   useNewPage(root, state, focus);
   const isSending = state.kind === 'sending';
   useEffect(() => {
     if (!isSending || sent.current === null || root.current === null) return;
-    void submit({ sent: sent.current, needs, send, choice, focus, rules: pendingRules.current });
-  }, [isSending, choice, needs, pendingRules]);
+    void submit({ sent: sent.current, needs, send, focus, rules: pendingRules.current, steps: steps.current });
+  }, [isSending, steps, needs, pendingRules]);
   useEffect(() => {
     const onShow = (): void => send({ type: 'returned' });
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
-  return { state, send, root, rules, choice, sent, country, setCountry };
+  const choose = (form: HTMLFormElement): void => {
+    send({ type: 'choosing' });
+    void steps.current.then((loaded) => {
+      if (loaded === null) send({ type: 'choice-lost', problems: [] });
+      else loaded.choice.choose(form);
+    });
+  };
+  return { state, send, root, rules, choose, sent, country, setCountry };
+}
+
+interface LoadedSteps {
+  readonly steps: Steps;
+  readonly choice: ShippingChoice;
+}
+
+/** Null when they cannot be loaded: then the browser sends the forms by itself. */
+function useSteps(send: Dispatch<Event>): RefObject<Promise<LoadedSteps | null>> {
+  const loading = useRef<Promise<LoadedSteps | null>>(Promise.resolve(null));
+  useLayoutEffect(() => {
+    loading.current = import('./steps.ts').then(
+      (steps) => ({ steps, choice: createChoice(steps, send) }),
+      () => null,
+    );
+  }, [send]);
+  return loading;
 }
 
 /** The rules of the steps that the page has shown, and their loading: what is sent before waits for it. */
@@ -95,9 +122,8 @@ function useNewPage(root: RefObject<HTMLElement | null>, state: State, focus: Re
   }, [root, page, problems, isNew, focus]);
 }
 
-function createChoice(send: Dispatch<Event>): ShippingChoice {
-  return createShippingChoice({
-    onChoosing: () => send({ type: 'choosing' }),
+function createChoice(steps: Steps, send: Dispatch<Event>): ShippingChoice {
+  return steps.createShippingChoice({
     onResult: (result, isAccepted) => {
       if (result.kind !== 'page') {
         const problems = result.kind === 'failed' ? [{ field: '', message: result.message }] : [];
@@ -105,33 +131,35 @@ function createChoice(send: Dispatch<Event>): ShippingChoice {
       }
       const summary = result.page.querySelector('.checkout .summary');
       if (isAccepted && summary !== null) send({ type: 'totaled', summary: readElement(summary) });
-      else showPage(result.page, null, send);
+      else showPage(steps.checkoutOf(result.page), null, send);
     },
   });
 }
 
-function showPage(page: Document, accepted: FormName | null, send: Dispatch<Event>): void {
-  const next = checkoutOf(page);
+function showPage(next: HTMLElement | null, accepted: FormName | null, send: Dispatch<Event>): void {
   if (next === null) return;
   send({ type: 'paged', page: readElement(next), accepted });
-  if (page.title !== '') document.title = page.title;
+  if (next.ownerDocument.title !== '') document.title = next.ownerDocument.title;
 }
 
 interface Submission {
   readonly sent: Sent;
   readonly needs: CheckoutNeeds;
   readonly send: Dispatch<Event>;
-  readonly choice: ShippingChoice;
   readonly focus: RefObject<string | null>;
   readonly rules: Promise<Rules>;
+  readonly steps: Promise<LoadedSteps | null>;
 }
 
 async function submit(submission: Submission): Promise<void> {
-  const { sent, needs, send, choice } = submission;
+  const { sent, needs, send } = submission;
   const { form, name } = sent;
   const problems = problemsOf(await submission.rules, form, name, needs);
   if (problems.length > 0) return send({ type: 'refused', problems });
-  await choice.idle();
+  const loaded = await submission.steps;
+  if (loaded === null) return form.submit();
+  await loaded.choice.idle();
+  const { sendForm, loadPage, checkoutOf } = loaded.steps;
   const answer = await sendForm(form, sent.submitter);
   const isAccepted = answer.kind === 'next';
   if (isAccepted) removeDraft(openStore('sessionStorage'), form);
@@ -139,15 +167,23 @@ async function submit(submission: Submission): Promise<void> {
     send({ type: 'leave' });
     return location.assign(answer.address);
   }
-  show(submission, answer.kind === 'next' ? await loadPage(answer.address) : answer, isAccepted ? name : null);
+  const result = answer.kind === 'next' ? await loadPage(answer.address) : answer;
+  const next = result.kind === 'page' ? checkoutOf(result.page) : null;
+  show(submission, { result, next }, isAccepted ? name : null);
+}
+
+interface Shown {
+  readonly result: StepResult;
+  /** The checkout of the page, if that is one. */
+  readonly next: HTMLElement | null;
 }
 
 /** `accepted`: the form that the server has accepted. */
-function show({ send, focus, sent }: Submission, result: StepResult, accepted: FormName | null): void {
+function show({ send, focus, sent }: Submission, { result, next }: Shown, accepted: FormName | null): void {
   if (result.kind === 'next') return location.assign(result.address);
   if (result.kind === 'failed') return send({ type: 'refused', problems: [{ field: '', message: result.message }] });
   const active = document.activeElement;
   focus.current = active !== null && sent.form.closest('.checkout')?.contains(active) ? active.id : null;
   send({ type: 'answered' });
-  showPage(result.page, accepted, send);
+  showPage(next, accepted, send);
 }

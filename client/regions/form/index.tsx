@@ -1,6 +1,6 @@
 /** Forms and newsletters: validated before they are sent, sent without leaving the page, and never losing what was typed. */
 
-import { formMessages } from '#shared/messages/forms';
+import { formStateMessages } from '#shared/messages/form-states';
 import { AdoptedForm } from '../../forms/adopted-form.tsx';
 import { useCaptcha } from '../../forms/use-captcha.ts';
 import type { Outcome, Submission } from '../../forms/use-form.ts';
@@ -36,7 +36,7 @@ function BlockForm({ element }: { readonly element: MarkupElement }) {
   const send = async ({ form, answers }: Submission): Promise<Outcome> => {
     const captcha = await widget();
     const token = await captcha?.token();
-    if (token === '') return { kind: 'failed', failure: { message: formMessages.completeCaptcha, fields: {} } };
+    if (token === '') return { kind: 'failed', failure: { message: formStateMessages.completeCaptcha, fields: {} } };
     const sender = await loadSender().catch(() => null);
     if (sender === null) return { kind: 'unsendable' };
     const result = await sender.sendForm(page, form, { answers, captchaKey: token ?? '' });

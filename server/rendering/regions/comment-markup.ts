@@ -75,12 +75,16 @@ export function withComments(markup: string, _value: Value, env: Env): string {
   return inner === '' ? markup : markup.replace('></div>', `>${inner}</div>`);
 }
 
-/** Without script a like is a form of its own. */
+/** The button that likes an item. Without script a like is a form of its own. */
 export function withLike(markup: string): string {
   const [, id] = /data-item-id="([^"]*)"/.exec(markup) ?? [];
   const [, count = ''] = /data-like-count="([^"]*)"/.exec(markup) ?? [];
   if (id === undefined || id === '') return markup;
-  return `${markup}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${count === '' || count === '0' ? '' : ` (${count})`}</button></form></noscript>`;
+  const likes = count === '' || count === '0' ? '' : count;
+  // In place of what the plain formatter leaves to a script.
+  const button = `<button type="button" class="like-button" aria-pressed="false"><span class="like-icon" aria-hidden="true"></span><span>Like</span> <span class="like-count">${likes}</span></button>`;
+  const shown = markup.replace(/(<span class="sqs-simple-like"[^>]*>)[\s\S]*(<\/span>)/, `$1${button}$2`);
+  return `${shown}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
 }
 
 /** The reviews of a product, and the form for another; empty when the site has none. */

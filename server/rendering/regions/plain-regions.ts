@@ -71,7 +71,7 @@ export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
   'audio-player': { name: 'audio', hydrate: 'visible', decorate: withoutScripts },
   video: { name: 'video', hydrate: 'visible' },
   comments: { name: 'comments', hydrate: 'draft', decorate: withComments },
-  'like-button': { name: 'like', hydrate: 'visible', decorate: withLike },
+  'like-button': { name: 'like', hydrate: 'liked', decorate: withLike },
   'social-button': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
   'social-button-inline': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
 };
