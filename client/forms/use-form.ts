@@ -49,7 +49,9 @@ export interface FormControl {
   readonly onEdit: (event: ChangeEvent<HTMLFormElement> | FormEvent<HTMLFormElement>) => void;
 }
 
-type Rules = typeof import('./answers.ts');
+const loadAnswers = () => import('./answers.ts');
+
+type Rules = Awaited<ReturnType<typeof loadAnswers>>;
 
 interface FormRefs {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -96,7 +98,7 @@ function useRules() {
   const rules = useRef<Rules | null>(null);
   const pending = useRef<Promise<Rules | null>>(Promise.resolve(null));
   useEffect(() => {
-    pending.current = import('./answers.ts').then(
+    pending.current = loadAnswers().then(
       (loaded) => {
         rules.current = loaded;
         return loaded;

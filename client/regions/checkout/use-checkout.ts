@@ -9,7 +9,9 @@ import type { FormName } from './forms.ts';
 import { type Event, initial, type State, transition } from './machine.ts';
 import type { StepResult } from './send.ts';
 
-type Steps = typeof import('./steps.ts');
+const loadSteps = () => import('./steps.ts');
+
+type Steps = Awaited<ReturnType<typeof loadSteps>>;
 
 /** A form on its way, and the button that sent it. */
 interface Sent {
@@ -71,7 +73,7 @@ interface LoadedSteps {
 function useSteps(send: Dispatch<Event>): RefObject<Promise<LoadedSteps | null>> {
   const loading = useRef<Promise<LoadedSteps | null>>(Promise.resolve(null));
   useLayoutEffect(() => {
-    loading.current = import('./steps.ts').then(
+    loading.current = loadSteps().then(
       (steps) => ({ steps, choice: createChoice(steps, send) }),
       () => null,
     );
