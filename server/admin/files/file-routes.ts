@@ -8,8 +8,9 @@ import { imageWidths } from '#shared/image-widths';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
+import { readContent } from '../../files/contents.ts';
 import { fileSizeText } from '../../files/file-size.ts';
-import { type FileRow, findFile, readContent, removeFile, storeFile } from '../../files/file-store.ts';
+import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -68,14 +69,15 @@ export const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
-    async handle({ request, admin, change }, { maxFileBytes, state }) {
+    async handle({ request, admin, change }, { maxFileBytes, state, contents }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       // Looking at a picture may take longer than a process that ends has.
       if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
+      const content = await contents.prepare(bytes);
       const row = await change('file.upload', name, (tx) =>
-        storeFile(tx, { ...inspected, name, bytes, uploadedBy: admin.id }),
+        storeFile(tx, { ...inspected, name, content, uploadedBy: admin.id }),
       );
       return { status: 201, body: fileJson(row) };
     },
@@ -198,7 +200,11 @@ async function requireFile(database: Database, id: string): Promise<FileRow> {
 const RESIZED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
 
 /** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
-export function fileServer({ database, renditions }: Pick<AdminServices, 'database' | 'renditions'>): Router {
+export function fileServer({
+  database,
+  contents,
+  renditions,
+}: Pick<AdminServices, 'database' | 'contents' | 'renditions'>): Router {
   const router = Router();
   router.get('/s/:id/:name', async (request, response) => {
     const row = await findFile(database, request.params.id);
@@ -210,7 +216,7 @@ export function fileServer({ database, renditions }: Pick<AdminServices, 'databa
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
     const contentType = isJpeg ? 'image/jpeg' : encoding;
     const name = await renditions.fileOf({ hash: row.hash, width: resizes ? width : undefined, contentType }, () =>
-      readContent(database, row.hash),
+      readContent(contents, row),
     );
     if (resizes && !isJpeg) response.vary('Accept');
     response.set({
