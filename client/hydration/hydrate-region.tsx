@@ -3,8 +3,7 @@ import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { Page } from '../core/page.ts';
 import type { RegionProps } from '../regions/region-props.ts';
-import { PageProvider } from '../ui/use-page.ts';
-import { RegionProvider } from '../ui/use-region.ts';
+import { PageProvider, RegionProvider } from '../ui/use-page.ts';
 import { readChangedControls, restoreControls } from './controls.ts';
 
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
