@@ -3,12 +3,12 @@
  * the page of a product's details and the dialog of the same in the browser are all drawn from it. Texts are as the field has them.
  */
 
+import { COUNTED, characterCounter, characterLimit } from './character-counter.ts';
 import { type FormField, type FormInput, givenOf, readAnswer } from './form-answers.ts';
 import { likertAnswers } from './form-parts.ts';
-import { COUNTED, characterCounter, characterLimit } from './form-rules.ts';
 import type { FormFieldType } from './form-settings.ts';
 import { decodeEntities } from './html.ts';
-import { includesLabel } from './messages/forms.ts';
+import { includesLabel } from './messages/named-problem.ts';
 
 /** A field with what is only shown of it. */
 export interface ShownField extends FormField {

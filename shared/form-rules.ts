@@ -3,14 +3,11 @@
  * Pure, linear in the size of what was typed, and never throwing.
  */
 
+import { COUNTED, characterLimit } from './character-counter.ts';
 import { isEmail } from './email-address.ts';
 import { type Answer, type FormField, type FormInput, givenOf, isEmptyAnswer, readAnswer } from './form-answers.ts';
 import { likertAnswers } from './form-parts.ts';
-import type { FormFieldType } from './form-settings.ts';
 import { type FieldMessages, fieldMessages, notAnOption } from './messages/forms.ts';
-
-/** Types whose length an owner may limit: those of one text. */
-export const COUNTED: ReadonlySet<FormFieldType> = new Set(['text', 'textarea']);
 
 /** No answer is longer, whatever its field says. */
 const MAX_ANSWER_LENGTH = 20_000;
@@ -131,27 +128,7 @@ function isTime([hour = '', minute = '', second = '', half = '']: readonly strin
   return within(hour, 0, 23) && within(minute, 0, 59) && within(second, 0, 59) && /^(?:am|pm)?$/i.test(half);
 }
 
-/** The most characters of a field; 0 when it has no limit: none is set, or what is set is no number. */
-export function characterLimit(maxLength: unknown): number {
-  const limit = typeof maxLength === 'string' && maxLength.trim() !== '' ? Number(maxLength) : maxLength;
-  return typeof limit === 'number' && Number.isFinite(limit) && limit > 0 ? Math.trunc(limit) : 0;
-}
-
 function exceeds(text: string, maxLength: unknown): boolean {
   const limit = characterLimit(maxLength);
   return limit > 0 && text.length > limit;
-}
-
-export interface Counter {
-  /** 'n / max'. */
-  readonly text: string;
-  readonly isOver: boolean;
-}
-
-/** The counter beside a field; null when it has none. */
-export function characterCounter(typed: string, maxLength: unknown): Counter | null {
-  const limit = characterLimit(maxLength);
-  if (limit === 0) return null;
-  const { length } = typed.replace(/\r\n?/g, '\n');
-  return { text: `${length} / ${limit}`, isOver: length > limit };
 }

@@ -90,8 +90,6 @@ export function checkoutTerms(input: CheckoutTermsInput, style: DateStyle): Chec
   };
 }
 
-export const CONSENT_MESSAGE = 'Please agree to the payments of the subscription.';
-
 /** How a subscription stands. Times are epoch milliseconds. */
 export interface SubscriptionStanding {
   readonly state: SubscriptionState;

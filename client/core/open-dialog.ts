@@ -1,6 +1,7 @@
 /** Dialogs that scripts make. */
 import { type DialogOptions, showDialog } from './dialog.ts';
-import { icons, make, makeIconButton } from './element.ts';
+import { make, makeIconButton } from './element.ts';
+import { icons } from './icons.ts';
 
 export interface NewDialog extends DialogOptions {
   readonly className: string;

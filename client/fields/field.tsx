@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type FieldView, fieldView, type ShownField } from '#shared/field-view';
 import type { Answer } from '#shared/form-answers';
-import { COUNTER_ANNOUNCE_MS } from '../core/timeouts.ts';
+import { CounterStatus } from './counter-status.tsx';
+import { FieldError } from './field-error.tsx';
 
 interface FieldProps {
   readonly field: ShownField;
@@ -33,7 +34,7 @@ export function Field({ field, answer, error, onChange }: FieldProps) {
   if (kind === 'input' || kind === 'textarea' || kind === 'select')
     return (
       <div className="field" data-field={view.type} data-max-length={view.maxLength || undefined}>
-        <FieldError view={view} />
+        <ErrorOf view={view} />
         <label htmlFor={view.domId}>
           <Title view={view} />
         </label>
@@ -50,7 +51,7 @@ export function Field({ field, answer, error, onChange }: FieldProps) {
       aria-describedby={view.describedBy || undefined}
     >
       <legend>
-        <FieldError view={view} />
+        <ErrorOf view={view} />
         <Title view={view} />
       </legend>
       <Description view={view} />
@@ -81,13 +82,8 @@ const Title = ({ view }: ViewProps) => (
   </>
 );
 
-const FieldError = ({ view }: ViewProps) =>
-  view.hasError && (
-    <span className="field-error" id={`${view.domId}-error`}>
-      <span className="visually-hidden">Error: </span>
-      {view.error}
-    </span>
-  );
+const ErrorOf = ({ view }: ViewProps) =>
+  view.hasError && <FieldError id={`${view.domId}-error`} message={view.error} />;
 
 const Description = ({ view }: ViewProps) =>
   view.description !== '' && (
@@ -103,19 +99,6 @@ const Counter = ({ view }: ViewProps) =>
       <CounterStatus counter={view.counter} />
     </>
   );
-
-/** The counter for screen readers: announced after a pause, or each key stroke would be. */
-function CounterStatus({ counter }: { readonly counter: string }): ReactNode {
-  const [status, setStatus] = useState<string | null>(null);
-  const first = useRef(counter);
-  useEffect(() => {
-    // An announcement has to begin as a change of an element that is there already.
-    if (counter === first.current) return setStatus('');
-    const timer = setTimeout(() => setStatus(`${counter} characters`), COUNTER_ANNOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [counter]);
-  return status !== null && <output className="visually-hidden">{status}</output>;
-}
 
 function SingleInput({ view, answer, onChange }: ControlProps): ReactNode {
   const text = typeof answer === 'string' ? answer : '';

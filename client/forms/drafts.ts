@@ -1,5 +1,6 @@
 /** Drafts: what was typed into a form, stored for this tab until it is sent. A reload or a lost network loses nothing. */
 import { isData } from '#shared/json';
+import { draftPrefix } from '../session/draft-prefix.ts';
 import type { Store } from '../session/open-store.ts';
 import type { Control } from './read-form.ts';
 
@@ -8,8 +9,7 @@ const isStored = ({ type, name }: Control): boolean => name !== '' && !/^(?:pass
 
 const isBox = (control: Control): control is HTMLInputElement => /^(?:radio|checkbox)$/.test(control.type);
 
-const keyOf = (form: HTMLFormElement): string =>
-  `form-draft ${location.pathname} ${form.dataset['formId'] ?? form.action}`;
+const keyOf = (form: HTMLFormElement): string => `${draftPrefix()}${form.dataset['formId'] ?? form.action}`;
 
 const controlsOf = (form: HTMLFormElement): readonly Control[] =>
   [...form.querySelectorAll<Control>('input, textarea, select')].filter(isStored);

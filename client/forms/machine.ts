@@ -2,7 +2,8 @@
 import type { FormFailure } from '#shared/messages/forms';
 
 export type State =
-  | { readonly kind: 'editing'; readonly failure: FormFailure | null }
+  /** `isNew`: the failure has just come, and has the focus; mending a field must not take the focus away from it. */
+  | { readonly kind: 'editing'; readonly failure: FormFailure | null; readonly isNew: boolean }
   /** Locked: a second click sends nothing. */
   | { readonly kind: 'submitting' }
   | { readonly kind: 'done'; readonly redirect: string };
@@ -17,25 +18,26 @@ export type Event =
   /** The visitor has corrected an invalid field. */
   | { readonly type: 'corrected'; readonly field: string };
 
-export const initial: State = { kind: 'editing', failure: null };
+export const initial: State = { kind: 'editing', failure: null, isNew: false };
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'submit':
       if (state.kind !== 'editing') return state;
-      return event.failure === null ? { kind: 'submitting' } : { kind: 'editing', failure: event.failure };
+      return event.failure === null ? { kind: 'submitting' } : { kind: 'editing', failure: event.failure, isNew: true };
     case 'failed':
-      return state.kind === 'submitting' ? { kind: 'editing', failure: event.failure } : state;
+      return state.kind === 'submitting' ? { kind: 'editing', failure: event.failure, isNew: true } : state;
     case 'sent':
       return state.kind === 'submitting' ? { kind: 'done', redirect: event.redirect } : state;
     case 'reset':
-      return state.kind === 'submitting' ? initial : state;
+      return state.kind === 'submitting' ? { kind: 'editing', failure: null, isNew: false } : state;
     case 'corrected': {
       if (state.kind !== 'editing' || state.failure === null) return state;
       if (!Object.hasOwn(state.failure.fields, event.field)) return state;
       const fields = Object.fromEntries(Object.entries(state.failure.fields).filter(([id]) => id !== event.field));
       // The last one takes the message of the whole form with it.
-      return { kind: 'editing', failure: Object.keys(fields).length === 0 ? null : { ...state.failure, fields } };
+      const failure = Object.keys(fields).length === 0 ? null : { ...state.failure, fields };
+      return { kind: 'editing', failure, isNew: false };
     }
   }
 }

@@ -3,7 +3,7 @@ import { type ComponentType, startTransition, useEffect } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import type { Page } from '../core/page.ts';
 import type { RegionProps } from '../regions/region-props.ts';
-import { PageProvider } from '../ui/use-page.ts';
+import { PageProvider, RegionProvider } from '../ui/use-page.ts';
 import { readChangedControls, restoreControls } from './controls.ts';
 
 /** Resolves when the region can be worked with. Rejects, with the server's markup put back, when it throws. */
@@ -47,27 +47,34 @@ export function hydrateRegion(
     let root: Root;
     // As a transition React works in slices of some milliseconds, between which the browser can paint and handle input.
     startTransition(() => {
-      root = hydrateRoot(element, <Ready Region={Region} props={props} page={page} onReady={onReady} />, {
-        onUncaughtError: fail,
-        onRecoverableError: (error) =>
-          console.error(`The region ${element.getAttribute('name')} could not be hydrated without changes:`, error),
-      });
+      root = hydrateRoot(
+        element,
+        <Ready Region={Region} element={element} props={props} page={page} onReady={onReady} />,
+        {
+          onUncaughtError: fail,
+          onRecoverableError: (error) =>
+            console.error(`The region ${element.getAttribute('name')} could not be hydrated without changes:`, error),
+        },
+      );
     });
   });
 }
 
 interface ReadyProps {
   readonly Region: ComponentType<RegionProps>;
+  readonly element: HTMLElement;
   readonly props: RegionProps;
   readonly page: Page;
   readonly onReady: () => void;
 }
 
-function Ready({ Region, props, page, onReady }: ReadyProps) {
+function Ready({ Region, element, props, page, onReady }: ReadyProps) {
   useEffect(onReady, []);
   return (
     <PageProvider value={page}>
-      <Region {...props} />
+      <RegionProvider value={element}>
+        <Region {...props} />
+      </RegionProvider>
     </PageProvider>
   );
 }

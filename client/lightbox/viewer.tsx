@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useReducer, useRef } from 'react';
-import { icons } from '../core/element.ts';
+import { icons } from '../core/icons.ts';
 import { useModal } from '../ui/use-modal.ts';
 import { followGestures, sizesIn } from './gestures.ts';
 import { type Event, initial, type State, transition } from './machine.ts';

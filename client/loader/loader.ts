@@ -5,7 +5,7 @@
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
 import { queueEvents } from './replay-queue.ts';
-import { afterPaint, hasCart, isParsed, whenIdle } from './timing.ts';
+import { afterPaint, hasCart, hasDraft, hasLikes, isParsed, whenIdle } from './timing.ts';
 
 type State = 'pending' | 'hydrating' | 'hydrated' | 'failed';
 
@@ -97,9 +97,11 @@ function startLoader(): void {
     // `wake` is the name of the attribute up to 0.3.
     const trigger = region.getAttribute('hydrate') ?? region.getAttribute('wake');
     if (trigger === 'intent' || trigger === 'follow') return;
+    if ((trigger === 'draft' && !hasDraft()) || (trigger === 'liked' && !hasLikes())) return;
     if (trigger === 'cart' && !hasCart()) return void awaitingCart.add(region);
     await isParsed(region);
-    if (trigger === 'visible') near.observe(region.firstElementChild ?? region);
+    if (trigger === 'visible' || trigger === 'draft' || trigger === 'liked')
+      near.observe(region.firstElementChild ?? region);
     else await (trigger === 'idle' ? whenIdle() : afterPaint()).then(() => hydrate(region));
   };
   class SiteRegion extends HTMLElement {

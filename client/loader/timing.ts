@@ -1,6 +1,9 @@
 /** When something may happen on a page. */
 import { HAS_CART_COOKIE, SITE_USER_COOKIE } from '#shared/cookies';
 import { cookieValue } from '../core/cookies.ts';
+import { draftPrefix } from '../session/draft-prefix.ts';
+import { LIKES_KEY } from '../session/likes-key.ts';
+import { existingStore } from '../session/open-store.ts';
 import { warnOfSiteUser } from '../session/site-user-warning.ts';
 
 /** Resolves when all of an element's own markup has arrived. */
@@ -54,3 +57,11 @@ export function hasCart(cookies = document.cookie): boolean {
     return false;
   }
 }
+
+/** Whether this tab holds what was typed into a form of this page before it was loaded again. */
+export function hasDraft(): boolean {
+  const prefix = draftPrefix();
+  return Object.keys(existingStore('sessionStorage') ?? {}).some((key) => key.startsWith(prefix));
+}
+
+export const hasLikes = (): boolean => existingStore('localStorage')?.getItem(LIKES_KEY) != null;

@@ -11,3 +11,15 @@ export function usePage(): Page {
   if (page === null) throw new Error('A region of React must stand in a PageProvider.');
   return page;
 }
+
+const RegionContext = createContext<HTMLElement | null>(null);
+
+/** Gives the components of a region its element. */
+export const RegionProvider = RegionContext.Provider;
+
+/** The element of the region: what the server wrote is in it when its component renders for the first time. */
+export function useRegion(): HTMLElement {
+  const element = useContext(RegionContext);
+  if (element === null) throw new Error('A region of React must stand in a RegionProvider.');
+  return element;
+}

@@ -1,7 +1,7 @@
 /** What a page of the shop answers with, and the parts that all of them share. */
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
-import { namedProblem } from '#shared/messages/forms';
+import { namedProblem } from '#shared/messages/named-problem';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import type { PageType } from '../content/page-types.ts';
 import { Problem, type ProblemCode, problems } from '../http/problems.ts';

@@ -5,7 +5,8 @@
 
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
-import { formMessages, includesLabel } from '#shared/messages/forms';
+import { formMessages } from '#shared/messages/forms';
+import { includesLabel } from '#shared/messages/named-problem';
 import { requestMessages } from '#shared/messages/requests';
 import { FORM_BYTES } from '../http/body-limits.ts';
 import { type Crumbs, requireOwnForm } from '../http/crumb.ts';

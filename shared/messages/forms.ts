@@ -1,5 +1,7 @@
 /** What forms say (specification, storefront 5 "Forms" and 8 "Form submit messages"), and what an answer's status means. */
 
+import { formStateMessages } from './form-states.ts';
+
 /** At a field. */
 export const fieldMessages = {
   required: 'Required',
@@ -25,31 +27,20 @@ export function notAnOption(value: string): string {
 
 /** Of the form as a whole. */
 export const formMessages = {
-  submitting: 'Submitting…',
+  ...formStateMessages,
   saving: 'Saving…',
   processing: 'Error processing form submission. Please reload and try again.',
   unknown: 'Unknown error, please try again later.',
-  completeCaptcha: 'Complete CAPTCHA before submitting.',
   captchaMissing: 'ReCaptcha has not been set up!',
   captchaFailed: 'reCAPTCHA failed. Refresh this page and try again.',
   noKey: 'Could not get a form submission key, please try again later.',
   unreadable: fieldMessages.unreadable,
   invalid: 'One or more fields is invalid, please check your entries.',
-  reviewBelow: 'Your form has encountered a problem. Please scroll down to review.',
-  reviewAbove: 'Your form has encountered a problem. Please scroll up to review.',
   unauthorized: 'Unable to submit form. Please try again later.',
   notConfigured: 'This form has not been configured yet.',
   tooMany: 'Unable to submit form. Submission rate limit exceeded. Please try again later.',
   failed: 'Unable to send form. Please try again later.',
 } as const;
-
-/** Whether a message says by itself which field it is about. */
-export const includesLabel = (label: string, message: string): boolean =>
-  label === '' || message.toLowerCase().startsWith(label.toLowerCase());
-
-/** A field's message where it stands away from its field: `City: Required`, but `Password must have at least 8 characters.` */
-export const namedProblem = (label: string, message: string): string =>
-  includesLabel(label, message) ? message : `${label}: ${message}`;
 
 export type FieldMessages = Readonly<Record<string, string>>;
 

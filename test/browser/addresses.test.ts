@@ -5,7 +5,7 @@ import { openCheckout } from './checkout-steps.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
 import { pageOfBlocks } from './page-of-blocks.ts';
-import { hydrated, overflow, shoot } from './site-browser.ts';
+import { overflow, shoot, touched } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -107,7 +107,7 @@ test('a call that fails leaves plain fields and one warning', async () => {
 test('the address field of a form is completed, too', async () => {
   await page.setViewport({ width: 1280, height: 900 });
   await page.goto(`${demo.site.url}/address-form`);
-  await hydrated(page, 'form');
+  await touched(page, 'form');
   await page.type('[name="where[Line1]"]', 'Ring 1, Vien');
   await page.waitForSelector('[name="where[Line1]"][aria-expanded=true]');
   await shoot(page, 'places-form-1280');

@@ -4,7 +4,7 @@ import { violations } from './axe.ts';
 import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { focused, gone, hydrated, overflow, shoot } from './site-browser.ts';
+import { focused, gone, hydrated, overflow, shoot, touched } from './site-browser.ts';
 
 jest.setTimeout(180_000);
 
@@ -160,7 +160,7 @@ test('a form is sent after its errors have been corrected', async () => {
 
 test('an account is created, signed out and signed in', async () => {
   await go('/account/create');
-  await hydrated(page, 'account');
+  await touched(page, 'account');
   await tabTo('[name=email]');
   await page.keyboard.type('key@example.com');
   await tabTo('[name=password]');
@@ -177,7 +177,7 @@ test('an account is created, signed out and signed in', async () => {
   await tabTo('main button[type=submit]');
   await follow();
   await go('/account/login');
-  await hydrated(page, 'account');
+  await touched(page, 'account');
   await tabTo('[name=email]');
   await page.keyboard.type('key@example.com');
   await tabTo('[name=password]');

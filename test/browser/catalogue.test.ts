@@ -5,7 +5,7 @@ import { fillCart } from './fill-cart.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
 import { holds } from './recording.ts';
-import { hydrated } from './site-browser.ts';
+import { touched } from './site-browser.ts';
 
 let browser: TestBrowser;
 let site: FullSite;
@@ -101,7 +101,7 @@ test('a captcha’s script that is on its way when the page goes: Document was d
     });
   });
   await page.goto(`${site.url}/write`, { waitUntil: 'domcontentloaded' });
-  await hydrated(page, 'form');
+  await touched(page, 'form');
   await page.focus('[name=words]');
   await requested;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));

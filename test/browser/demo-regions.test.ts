@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
-import { focused, hydrated, shoot } from './site-browser.ts';
+import { focused, hydrated, shoot, touched } from './site-browser.ts';
 
 const tiles = {
   MAPS: 'tiles',
@@ -103,7 +103,7 @@ test('a review is written: missing fields are errors, and it is confirmed', asyn
   await go('/shop/river-jug', '.review-write summary');
   await page.focus('.review-write summary');
   await page.keyboard.press('Enter');
-  await hydrated(page, 'comments');
+  await touched(page, 'comments');
   await page.click('.review-write [type=submit]');
   await page.waitForSelector('.review-write .form-problems, .product-reviews .form-problems');
   expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([

@@ -5,7 +5,7 @@ import { formSubmissions } from '../../server/database/schema.ts';
 import { formFieldTypes } from '../../shared/form-settings.ts';
 import { type SiteInBrowser, useSite } from './demo-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
-import { hydrated, openPage } from './site-browser.ts';
+import { openPage, touched } from './site-browser.ts';
 
 const fields = formFieldTypes.map((type) => ({
   id: `f-${type}`,
@@ -52,7 +52,7 @@ export const useFormSite = (): SiteInBrowser => useSite(content);
 /** Opens one of its pages, with the form hydrated. */
 export async function openForm({ browser, site }: SiteInBrowser, path: string, width = 1280) {
   const opened = await openPage(browser, site.url + path, width);
-  await hydrated(opened.page, 'form');
+  await touched(opened.page, 'form');
   return opened;
 }
 

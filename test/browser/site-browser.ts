@@ -97,6 +97,15 @@ export async function hydrated(page: Page, name: string): Promise<void> {
   );
 }
 
+/** Hydrates regions that wait for somebody: a pointer comes over each. */
+export async function touched(page: Page, name: string): Promise<void> {
+  await page.$$eval(`site-region[name="${name}"]`, (all) => {
+    for (const region of all)
+      (region.firstElementChild ?? region).dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  });
+  await hydrated(page, name);
+}
+
 /** Waits until the focused element matches a selector. */
 export async function focused(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((expected) => document.activeElement?.matches(expected) === true, {}, selector);

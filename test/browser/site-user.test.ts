@@ -4,7 +4,7 @@ import type { HTTPRequest, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { hydrated, shoot } from './site-browser.ts';
+import { hydrated, shoot, touched } from './site-browser.ts';
 
 const demo = useDemoSite();
 let page: Page;
@@ -81,7 +81,7 @@ test('a glossary that cannot be loaded is an error, and the page stays in its la
 
 test('the token of a session goes with later calls; signing out is repeated once with a new crumb', async () => {
   await go('/account/create');
-  await hydrated(page, 'account');
+  await touched(page, 'account');
   await page.type('[name=email]', 'token@example.com');
   await page.type('[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
@@ -104,7 +104,7 @@ test('the token of a session goes with later calls; signing out is repeated once
     // biome-ignore lint/suspicious/noDocumentCookie: a crumb that another secret has signed
     document.cookie = 'crumb=old; path=/';
   });
-  await hydrated(page, 'account');
+  await touched(page, 'account');
   await Promise.all([page.waitForNavigation(), page.click('form[action="/account/logout"] button')]);
   expect(callsTo(SESSION, 'DELETE').map((item) => item.response()?.status())).toEqual([400, 200]);
   expect(new URL(page.url()).pathname).toBe('/');
@@ -121,7 +121,7 @@ test('a session that cannot be saved is a warning and nothing that is shown', as
     };
   });
   await go('/account/create');
-  await hydrated(page, 'account');
+  await touched(page, 'account');
   await page.type('[name=email]', 'full@example.com');
   await page.type('[name=password]', 'long enough to keep');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);

@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { useSite } from './demo-site.ts';
 import { htmlBlock, pageOfBlocks } from './page-of-blocks.ts';
-import { focused, hydrated, openPage, shoot } from './site-browser.ts';
+import { focused, hydrated, openPage, shoot, touched } from './site-browser.ts';
 
 const pageOf = (id: string, blocks: readonly object[]) => pageOfBlocks(id, [htmlBlock(`<h1>${id}</h1>`), ...blocks]);
 
@@ -63,7 +63,7 @@ test('an account is created in the page, and leads back to where it was requeste
   const context = await opened.browser.createBrowserContext();
   const page = await context.newPage();
   await page.goto(`${opened.site.url}/account/create?returnTo=/give`);
-  await hydrated(page, 'account');
+  await touched(page, 'account');
   await page.type('[name=email]', 'ann@');
   await page.type('[name=password]', 'short');
   await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('an account is created in the page, and leads back to where it was requeste
   const other = await opened.browser.createBrowserContext();
   const two = await other.newPage();
   await two.goto(`${opened.site.url}/account/login`);
-  await hydrated(two, 'account');
+  await touched(two, 'account');
   await two.type('[name=email]', 'ann@example.com');
   await two.type('[name=password]', 'wrong words');
   await two.keyboard.press('Enter');
@@ -125,7 +125,7 @@ test('a donation takes one amount, and says so when there is none', async () => 
 test('a comment is written, shown and replied to without leaving the page', async () => {
   const { page } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
   await page.$eval('.comment-form', (form) => form.scrollIntoView());
-  await hydrated(page, 'comments');
+  await touched(page, 'comments');
   await page.click('.comment-form button[type=submit]');
   await page.waitForSelector('.form-problems');
   expect(await page.$$eval('.form-problems a', (all) => all.map((link) => link.textContent))).toEqual([
@@ -140,7 +140,7 @@ test('a comment is written, shown and replied to without leaving the page', asyn
   await page.type('[name=body]', 'Half a th');
   await page.reload();
   await page.$eval('.comment-form', (form) => form.scrollIntoView());
-  await hydrated(page, 'comments');
+  await touched(page, 'comments');
   expect(await page.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('Half a th');
   await page.type('[name=body]', 'ought');
   await page.click('.comment-form button[type=submit]');

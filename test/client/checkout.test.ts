@@ -1,5 +1,7 @@
 import { busyLabels } from '../../client/regions/checkout/forms.ts';
 import { type Event, initial, type State, transition } from '../../client/regions/checkout/machine.ts';
+import { correctedProblems } from '../../client/regions/checkout/problems.ts';
+import type { MarkupElement } from '../../client/ui/markup/read-markup.ts';
 import { addressLabels } from '../../shared/address-labels.ts';
 import { addressRule, formatPostalCode, postalCodeProblem } from '../../shared/address-rules.ts';
 import { cartSummary } from '../../shared/analytics/cart-summary.ts';
@@ -13,6 +15,54 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.constantFrom(...forms).map((form) => ({ type: 'send', form }) as const),
   fc.constantFrom({ type: 'answered' } as const, { type: 'leave' } as const, { type: 'returned' } as const),
 );
+
+const problems = fc.uniqueArray(
+  fc.record({ field: fc.constantFrom('', 'email', 'city'), message: fc.constantFrom('Required', 'Not valid') }),
+  { selector: ({ field }) => field },
+);
+const element = (tag: string): MarkupElement => ({ tag, key: tag, attributes: {}, children: [], html: null });
+const anyEvent: fc.Arbitrary<Event> = fc.oneof(
+  event,
+  fc.record({ type: fc.constant('refused' as const), problems }),
+  fc.record({ type: fc.constant('edited' as const), said: problems, invalid: problems }),
+  fc.record({ type: fc.constant('choice-lost' as const), problems }),
+  fc.record({
+    type: fc.constant('paged' as const),
+    page: fc.constant(element('div')),
+    accepted: fc.constantFrom(null, ...forms),
+  }),
+  fc.constantFrom<Event>({ type: 'choosing' }, { type: 'totaled', summary: element('aside') }),
+);
+
+test('random events never show an old total as that of the choice, and a new page speaks for itself', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+      let state: State = initial;
+      for (const event of events) {
+        const before = state;
+        state = transition(state, event);
+        if (event.type === 'choosing') expect(state.totals).toBe('updating');
+        if (state.totals === 'current' && before.totals !== 'current')
+          expect(event.type).toMatch(/^(?:paged|totaled)$/);
+        if (event.type === 'paged') expect([state.problems, state.summary]).toEqual([null, null]);
+        if (event.type === 'refused' && before.kind !== 'leaving')
+          expect([state.kind, state.problems]).toEqual(['ready', event.problems]);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('editing takes problems away and never adds one', () => {
+  fc.assert(
+    fc.property(problems, problems, (said, invalid) => {
+      const left = correctedProblems(said, invalid);
+      expect(said.map(({ field }) => field)).toEqual(expect.arrayContaining(left.map(({ field }) => field)));
+      for (const { field } of left) if (field !== '') expect(invalid.map((problem) => problem.field)).toContain(field);
+      expect(correctedProblems(left, invalid)).toBe(left);
+    }),
+  );
+});
 
 test('random events never send a second form, nor one while the page is being left', () => {
   fc.assert(

@@ -1,9 +1,11 @@
 import { sizeFor } from '../../client/captcha/captcha.ts';
 import * as forms from '../../client/forms/machine.ts';
 import { failureOf } from '../../client/forms/send-plain.ts';
-import { returnTo } from '../../client/regions/account/index.ts';
-import { problemOf } from '../../client/regions/donation/index.ts';
+import { returnTo } from '../../client/regions/account/return-to.ts';
+import * as comments from '../../client/regions/comments/machine.ts';
+import * as donations from '../../client/regions/donation/machine.ts';
 import * as likes from '../../client/regions/like/machine.ts';
+import * as locks from '../../client/regions/lock/machine.ts';
 import fc from '../fast-check.ts';
 
 const failure = fc.record({
@@ -39,6 +41,47 @@ test('random events: one submission at a time, done only after sent, and done is
   );
 });
 
+test('random events: the summary gets the focus with each failure, and never with a correction', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
+      let state: forms.State = forms.initial;
+      for (const event of events) {
+        const before = state;
+        state = forms.transition(state, event);
+        if (state === before) continue;
+        const isNew = state.kind === 'editing' && state.isNew;
+        expect(isNew).toBe(state.kind === 'editing' && state.failure !== null && event.type !== 'corrected');
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const commentEvent: fc.Arbitrary<comments.Event> = fc.oneof(
+  fc.record({ type: fc.constant('reply' as const), to: fc.record({ id: fc.string(), authorName: fc.string() }) }),
+  fc.constantFrom<comments.Event>({ type: 'cancel' }, { type: 'sent' }),
+  fc.constant({
+    type: 'listed' as const,
+    list: { tag: 'ol', key: 'ol-0', attributes: {}, children: [], html: null },
+  }),
+);
+
+test('random events of comments: something is replied to exactly while replying, and the list never goes', () => {
+  fc.assert(
+    fc.property(fc.array(commentEvent, { maxLength: 40 }), (events) => {
+      let state: comments.State = comments.initial;
+      for (const event of events) {
+        const before = state;
+        state = comments.transition(state, event);
+        expect(state.replyTo !== null).toBe(state.kind === 'replying');
+        if (event.type === 'sent' || event.type === 'cancel') expect(state.kind).toBe('commenting');
+        if (before.list !== null) expect(state.list).not.toBeNull();
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test.each([
   [319, 'compact'],
   [320, 'normal'],
@@ -50,7 +93,7 @@ test.each([
 
 test("random events of a like: the state is the server's or the requested one", () => {
   const event: fc.Arbitrary<likes.Event> = fc.oneof(
-    fc.constantFrom<likes.Event>({ type: 'toggle' }, { type: 'failed' }),
+    fc.constantFrom<likes.Event>({ type: 'stored' }, { type: 'toggle' }, { type: 'failed' }),
     fc.record({ type: fc.constant('counted' as const), count: fc.integer({ min: -2, max: 50 }) }),
   );
   fc.assert(
@@ -85,14 +128,49 @@ test.each([
 });
 
 test.each([
-  [true, '', false, null],
-  [false, '', false, 'Required'],
-  [false, '12', false, null],
-  [false, '0', false, 'Amount is not valid.'],
-  [true, '-3', false, 'Amount is not valid.'],
-  [false, '', true, 'Amount is not valid.'],
-])('a donation with a sum (%s), another amount (%p), unreadable (%s): %p', (hasSum, other, isBad, problem) => {
-  expect(problemOf(hasSum, other, isBad)).toBe(problem);
+  ['5', '', false, null],
+  ['', '', false, 'Required'],
+  ['', '12', false, null],
+  ['', '0', false, 'Amount is not valid.'],
+  ['', '-3', false, 'Amount is not valid.'],
+  ['', '', true, 'Amount is not valid.'],
+])('a donation of %p, another amount (%p), unreadable (%s): %p', (amount, other, isBad, problem) => {
+  expect(donations.problemOf({ amount, other }, isBad)).toBe(problem);
+});
+
+test('random events of a donation: never two amounts', () => {
+  const event: fc.Arbitrary<donations.Event> = fc.oneof(
+    fc.record({ type: fc.constant('choose' as const), amount: fc.constantFrom('5', '10') }),
+    fc.record({ type: fc.constant('type' as const), other: fc.constantFrom('', '1', '12') }),
+    fc.record({ type: fc.constant('refuse' as const), problem: fc.constant('Required') }),
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      const { amount, other } = events.reduce(donations.transition, donations.initial);
+      expect([amount, other]).toContain('');
+    }),
+  );
+});
+
+test('random events of a lock: one password at a time, and an open page stays open', () => {
+  const event: fc.Arbitrary<locks.Event> = fc.constantFrom<locks.Event>(
+    { type: 'check' },
+    { type: 'opened' },
+    { type: 'refused', error: 'Incorrect password.' },
+  );
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (events) => {
+      let state = locks.initial;
+      for (const event of events) {
+        const before = state;
+        state = locks.transition(state, event);
+        if (before.kind === 'open' || (before.kind === 'checking' && event.type === 'check'))
+          expect(state).toBe(before);
+        if (state.kind === 'open' && before.kind !== 'open') expect(before.kind).toBe('checking');
+        if (state.kind === 'refused') expect(state.error).not.toBe('');
+      }
+    }),
+  );
 });
 
 test('an error response is shown with its own message', () => {

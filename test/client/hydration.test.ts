@@ -3,6 +3,7 @@ import type { RegionDefinition } from '../../server/rendering/regions/define-reg
 import { regions } from '../../server/rendering/regions/definitions.ts';
 import { violations } from '../browser/axe.ts';
 import { launchBrowser, type TestBrowser } from '../browser/browser.ts';
+import { adoptedExamples } from './adopted-regions.ts';
 import { engine, openPages, type Pages } from './region-page.ts';
 
 let browser: TestBrowser;
@@ -36,6 +37,18 @@ const markupOf = (
 test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', async (name, _title, region, example) => {
   const markup = markupOf(region, example);
   expect(markup).toContain(`<site-region name="${name}" hydrate="${region.hydrateInLists ?? region.hydrate}"`);
+  expect(await hydrated(markup)).toEqual({ errors: [], states: ['hydrated'], broken: [] });
+});
+
+const adopted = adoptedExamples().map((example) => [example.region, example.title, example.markup] as const);
+
+test.each(adopted)('%s: %s: takes over the author’s markup without a mismatch', async (name, _title, inner) => {
+  const { states, ...found } = await hydrated(`<site-region name="${name}" hydrate="now">${inner}</site-region>`);
+  expect({ ...found, state: states[0] }).toEqual({ errors: [], state: 'hydrated', broken: [] });
+});
+
+/** Shows markup, and tells what came of its regions. */
+async function hydrated(markup: string) {
   // A region that waits for a cart, or for somebody who comes near, is hydrated here all the same.
   await page.goto(pages.show(markup.replaceAll(/hydrate="\w+"/g, 'hydrate="now"')));
   await page.waitForFunction(() =>
@@ -46,7 +59,5 @@ test.each(cases)('%s: %s: hydrates the server’s markup without a mismatch', as
   const states = await page.$$eval('site-region', (all) => all.map((element) => element.getAttribute('data-region')));
   const broken = await violations(page);
   await page.goto('about:blank');
-  expect(errors.splice(0)).toEqual([]);
-  expect(states).toEqual(['hydrated']);
-  expect(broken).toEqual([]);
-});
+  return { errors: errors.splice(0), states, broken };
+}

@@ -1,7 +1,8 @@
+import { characterCounter } from '#shared/character-counter';
 import { detailProblems, detailsFrom } from '#shared/checkout-details';
 import { isEmail, restockEmailProblem } from '#shared/email-address';
 import { type FormField, hiddenValue } from '#shared/form-answers';
-import { characterCounter, checkField, checkForm } from '#shared/form-rules';
+import { checkField, checkForm } from '#shared/form-rules';
 import { formFailure, formMessages } from '#shared/messages/forms';
 import { emailRequest } from '../../server/accounts/account-schemas.ts';
 import { answerText, namedAnswer } from '../../server/forms/form-summaries.ts';

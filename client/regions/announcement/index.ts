@@ -1,5 +1,6 @@
 /** The site's announcement: a bar that can be closed, and stays closed until it says something else. */
-import { icons, makeIconButton } from '../../core/element.ts';
+import { makeIconButton } from '../../core/element.ts';
+import { icons } from '../../core/icons.ts';
 import { openStore } from '../../session/open-store.ts';
 
 const KEY = 'announcement-closed';

@@ -1,6 +1,7 @@
 /** A calendar that turns its months. The server shows one; the events of the others come with it. */
 import { field, listOf, numberOf, textOf } from '#shared/json';
-import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
+import { make, makeIconButton, readJson } from '../../core/element.ts';
+import { icons } from '../../core/icons.ts';
 import { type CalendarEvent, type Day, type Month, monthAfter, monthName, weeksOf } from './months.ts';
 
 export function enhance(element: HTMLElement): void {

@@ -1,6 +1,6 @@
 /** Validation before a form is sent, by the server's rules. They are loaded with the step that needs them. */
 import type { CheckoutNeeds } from '#shared/checkout';
-import { CONSENT_MESSAGE } from '#shared/subscription-terms';
+import { CONSENT_MESSAGE } from '#shared/messages/consent';
 import type { FormName } from './forms.ts';
 import type { Problem } from './problems.ts';
 

@@ -1,12 +1,31 @@
 /** The checkout's page while it is filled in: one form is on its way at a time, and none while the next page comes. Pure. */
 
+import type { MarkupElement } from '../../ui/markup/read-markup.ts';
 import type { FormName } from './forms.ts';
+import { correctedProblems, type Problem } from './problems.ts';
 
-export type State =
-  | { readonly kind: 'ready' }
-  /** Locked: another click sends nothing. */
-  | { readonly kind: 'sending'; readonly form: FormName }
-  | { readonly kind: 'leaving'; readonly form: FormName };
+interface Shown {
+  /** The checkout as the server has it now; null: as the page came. */
+  readonly page: MarkupElement | null;
+  /** The order's summary, where it is newer than the page's; null: the page's. */
+  readonly summary: MarkupElement | null;
+  /** Null: as the server's page says them. */
+  readonly problems: readonly Problem[] | null;
+  /** The problems have just come, and get the focus. */
+  readonly isNew: boolean;
+  /** Whether the sums are those of what is chosen. A total that is not that of the choice would be a wrong one. */
+  readonly totals: 'current' | 'updating' | 'unknown';
+  /** How often each form was accepted without leaving the page: it begins anew each time. */
+  readonly accepted: Readonly<Partial<Record<FormName, number>>>;
+}
+
+export type State = Shown &
+  (
+    | { readonly kind: 'ready' }
+    /** Locked: another click sends nothing. */
+    | { readonly kind: 'sending'; readonly form: FormName }
+    | { readonly kind: 'leaving'; readonly form: FormName }
+  );
 
 export type Event =
   | { readonly type: 'send'; readonly form: FormName }
@@ -14,19 +33,69 @@ export type Event =
   | { readonly type: 'answered' }
   | { readonly type: 'leave' }
   /** The browser shows the page again that was left. */
-  | { readonly type: 'returned' };
+  | { readonly type: 'returned' }
+  /** By the rules of the page, or by a network that did not deliver. */
+  | { readonly type: 'refused'; readonly problems: readonly Problem[] }
+  /** Something was edited; `invalid` is what is still wrong of what was said before. */
+  | { readonly type: 'edited'; readonly said: readonly Problem[]; readonly invalid: readonly Problem[] }
+  | { readonly type: 'paged'; readonly page: MarkupElement; readonly accepted: FormName | null }
+  | { readonly type: 'choosing' }
+  | { readonly type: 'totaled'; readonly summary: MarkupElement }
+  /** The choice did not reach the server. Empty: nothing is said of it. */
+  | { readonly type: 'choice-lost'; readonly problems: readonly Problem[] };
 
-export const initial: State = { kind: 'ready' };
+export const initial: State = {
+  kind: 'ready',
+  page: null,
+  summary: null,
+  problems: null,
+  isNew: false,
+  totals: 'current',
+  accepted: {},
+};
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'send':
-      return state.kind === 'ready' ? { kind: 'sending', form: event.form } : state;
+      return state.kind === 'ready' ? { ...state, kind: 'sending', form: event.form } : state;
     case 'answered':
-      return state.kind === 'sending' ? initial : state;
+      return state.kind === 'sending' ? ready(state) : state;
     case 'leave':
-      return state.kind === 'sending' ? { kind: 'leaving', form: state.form } : state;
+      return state.kind === 'sending' ? { ...state, kind: 'leaving' } : state;
     case 'returned':
-      return state.kind === 'leaving' ? initial : state;
+      return state.kind === 'leaving' ? ready(state) : state;
+    case 'refused':
+      return state.kind === 'leaving' ? state : { ...ready(state), problems: event.problems, isNew: true };
+    case 'edited': {
+      const problems = correctedProblems(event.said, event.invalid);
+      return problems === event.said ? state : { ...state, problems, isNew: false };
+    }
+    case 'paged':
+      return paged(state, event.page, event.accepted);
+    case 'choosing':
+      return state.totals === 'updating' ? state : { ...state, totals: 'updating' };
+    case 'totaled':
+      return { ...state, summary: event.summary, totals: 'current', problems: [], isNew: false };
+    case 'choice-lost':
+      return {
+        ...state,
+        totals: 'unknown',
+        ...(event.problems.length === 0 ? {} : { problems: event.problems, isNew: false }),
+      };
   }
 }
+
+const ready = ({ page, summary, problems, isNew, totals, accepted }: State): State => ({
+  ...{ page, summary, problems, isNew, totals, accepted },
+  kind: 'ready',
+});
+
+const paged = (state: State, page: MarkupElement, form: FormName | null): State => ({
+  ...state,
+  page,
+  summary: null,
+  problems: null,
+  isNew: true,
+  totals: 'current',
+  accepted: form === null ? state.accepted : { ...state.accepted, [form]: (state.accepted[form] ?? 0) + 1 },
+});

@@ -1,6 +1,7 @@
 /** A gallery: slideshow and slider with arrows, keys, drag and autoplay; a light box for any design. The server's markup stays. */
 import { booleanOf, field, numberOf, textOf } from '#shared/json';
-import { icons, makeIconButton, prefersReducedMotion, readJson } from '../../core/element.ts';
+import { makeIconButton, prefersReducedMotion, readJson } from '../../core/element.ts';
+import { icons } from '../../core/icons.ts';
 import { createMachine } from '../../core/machine.ts';
 import { openOnClick } from '../../lightbox/open-on-click.ts';
 import { dragWithMouse } from './drag.ts';

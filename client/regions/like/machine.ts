@@ -9,6 +9,8 @@ export interface State {
 }
 
 export type Event =
+  /** This browser likes the item already. */
+  | { readonly type: 'stored' }
   | { readonly type: 'toggle' }
   | { readonly type: 'counted'; readonly count: number }
   | { readonly type: 'failed' };
@@ -22,6 +24,8 @@ export const initial = (isLiked: boolean, count: number): State => ({
 
 export function transition(state: State, event: Event): State {
   switch (event.type) {
+    case 'stored':
+      return state.kind === 'idle' ? initial(true, state.count) : state;
     case 'toggle': {
       if (state.kind === 'saving') return state;
       const isLiked = !state.isLiked;

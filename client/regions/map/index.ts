@@ -1,7 +1,8 @@
 /** Replaces the drawing of a map by tiles: of the site's tile server at once, of our own map service on request. */
 
 import { field, numberOf, textOf } from '#shared/json';
-import { icons, make, makeIconButton, readJson } from '../../core/element.ts';
+import { make, makeIconButton, readJson } from '../../core/element.ts';
+import { icons } from '../../core/icons.ts';
 import { readSiteContext } from '../../core/site-context.ts';
 import { showOnRequest } from './picture.ts';
 import { createTileImage } from './tile-image.ts';

@@ -1,8 +1,9 @@
 /** Embedded videos: a picture with a play button; the frame of the service loads on request. */
 
 import { field, textOf } from '#shared/json';
-import { drawing, icons, make, readJson } from '../../core/element.ts';
+import { drawing, make, readJson } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
+import { icons } from '../../core/icons.ts';
 import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
 import { frameAddress } from './embeds.ts';
 

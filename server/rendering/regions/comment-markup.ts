@@ -30,13 +30,23 @@ const bodyField = (id: string, label: string): string =>
 /** Levels of replies below this one are not shown. */
 const MAX_DEPTH = 4;
 
-function commentMarkup(comment: unknown, all: readonly unknown[], env: Env, depth = 1): string {
+interface Thread {
+  readonly all: readonly unknown[];
+  readonly env: Env;
+  /** Whether comments may be replied to. */
+  readonly isOpen: boolean;
+}
+
+function commentMarkup(comment: unknown, thread: Thread, depth = 1): string {
+  const { all, env, isOpen } = thread;
   const id = textOf(field(comment, 'id'));
   const replies = depth < MAX_DEPTH ? repliesTo(comment, all) : [];
-  const inner = replies.map((reply) => commentMarkup(reply, all, env, depth + 1)).join('');
+  const inner = replies.map((reply) => commentMarkup(reply, thread, depth + 1)).join('');
+  const name = textOf(field(comment, 'authorName'));
   return (
-    `<li id="comment-${attribute(id)}" class="comment"><p class="comment-head"><b>${textOf(field(comment, 'authorName'))}</b> ` +
+    `<li id="comment-${attribute(id)}" class="comment"><p class="comment-head"><b>${name}</b> ` +
     `${dayOf(field(comment, 'createdOn'), env)}</p><div class="comment-body">${textOf(field(comment, 'body'))}</div>` +
+    `${isOpen ? `<button type="button" class="text-link comment-reply">Reply<span class="visually-hidden"> to ${name}</span></button>` : ''}` +
     `${inner === '' ? '' : `<ol class="comments">${inner}</ol>`}</li>`
   );
 }
@@ -53,10 +63,10 @@ export function withComments(markup: string, _value: Value, env: Env): string {
   const ids = new Set(all.map((entry) => textOf(field(entry, 'id'))));
   // An answer to what is not shown stands by itself.
   const first = all.filter((entry) => !ids.has(textOf(field(entry, 'parentId'))));
-  const list = first.map((entry) => commentMarkup(entry, all, env)).join('');
   const isOpen =
     textOf(field(item, 'commentState')) === String(commentStates.open) &&
     field(pageValue(env, 'websiteSettings'), 'commentsEnabled') !== false;
+  const list = first.map((entry) => commentMarkup(entry, { all, env, isOpen })).join('');
   const form =
     `<form class="form comment-form" method="post" action="/api/comments" aria-label="Your comment">` +
     `<input type="hidden" name="itemId" value="${attribute(id)}">${authorFields(id)}${bodyField(id, 'Comment')}` +
@@ -65,12 +75,16 @@ export function withComments(markup: string, _value: Value, env: Env): string {
   return inner === '' ? markup : markup.replace('></div>', `>${inner}</div>`);
 }
 
-/** Without script a like is a form of its own. */
+/** The button that likes an item. Without script a like is a form of its own. */
 export function withLike(markup: string): string {
   const [, id] = /data-item-id="([^"]*)"/.exec(markup) ?? [];
   const [, count = ''] = /data-like-count="([^"]*)"/.exec(markup) ?? [];
   if (id === undefined || id === '') return markup;
-  return `${markup}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${count === '' || count === '0' ? '' : ` (${count})`}</button></form></noscript>`;
+  const likes = count === '' || count === '0' ? '' : count;
+  // In place of what the plain formatter leaves to a script.
+  const button = `<button type="button" class="like-button" aria-pressed="false"><span class="like-icon" aria-hidden="true"></span><span>Like</span> <span class="like-count">${likes}</span></button>`;
+  const shown = markup.replace(/(<span class="sqs-simple-like"[^>]*>)[\s\S]*(<\/span>)/, `$1${button}$2`);
+  return `${shown}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
 }
 
 /** The reviews of a product, and the form for another; empty when the site has none. */

@@ -10,9 +10,10 @@ export type Env = Parameters<FormatterDefinition['apply']>[2];
  * When a region's script is fetched and hydrates it; any interaction with it hydrates it at once.
  * `now`: after the first paint. `visible`: near the viewport. `idle`: when the page has loaded and the browser rests.
  * `intent`: only when a pointer, the focus or a finger is on it. `cart`: when there is a cart, or one begins. `follow`: when a
- * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said.
+ * variant of the same product (`itemId` of its props) has been chosen; until then it says what the server said. `draft`: as `intent`,
+ * or near the viewport when this tab holds a draft of a form of the page. `liked`: the same when this browser likes an item.
  */
-export type HydrationTrigger = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow';
+export type HydrationTrigger = 'now' | 'visible' | 'idle' | 'intent' | 'cart' | 'follow' | 'draft' | 'liked';
 
 interface RegionExample {
   readonly title: string;

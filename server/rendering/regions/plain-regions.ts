@@ -34,8 +34,8 @@ const blockRegions: Readonly<Partial<Record<ShownBlockType, PlainRegion>>> = {
   tourdates: { name: 'tour', hydrate: 'visible' },
   search: { name: 'search', hydrate: 'intent' },
   code: { name: 'code', hydrate: 'visible' },
-  form: { name: 'form', hydrate: 'visible' },
-  newsletter: { name: 'form', hydrate: 'visible' },
+  form: { name: 'form', hydrate: 'draft' },
+  newsletter: { name: 'form', hydrate: 'draft' },
   donation: { name: 'donation', hydrate: 'intent' },
 };
 
@@ -46,12 +46,16 @@ const NEEDED: Readonly<Record<string, RegExp>> = {
   code: /class="language-/,
 };
 
+/** A captcha is there when its form is seen, or what follows the form would move when it comes. */
+const DATA_CAPTCHA = /\sdata-captcha[\s>]/;
+
 /** A block's markup with its region around it. */
 export function withBlockRegion(type: ShownBlockType, markup: string): string {
   const region = blockRegions[type];
   if (region === undefined || markup.trim() === '') return markup;
   const needed = NEEDED[region.name];
-  return needed === undefined || needed.test(markup) ? wrapRegion(region.name, region.hydrate, {}, markup) : markup;
+  if (needed !== undefined && !needed.test(markup)) return markup;
+  return wrapRegion(region.name, DATA_CAPTCHA.test(markup) ? 'visible' : region.hydrate, {}, markup);
 }
 
 interface FormatterRegion extends PlainRegion {
@@ -66,8 +70,8 @@ const readsWebsite = (env: Env): Value => pageValue(env, 'website');
 export const formatterRegions: Readonly<Record<string, FormatterRegion>> = {
   'audio-player': { name: 'audio', hydrate: 'visible', decorate: withoutScripts },
   video: { name: 'video', hydrate: 'visible' },
-  comments: { name: 'comments', hydrate: 'visible', decorate: withComments },
-  'like-button': { name: 'like', hydrate: 'visible', decorate: withLike },
+  comments: { name: 'comments', hydrate: 'draft', decorate: withComments },
+  'like-button': { name: 'like', hydrate: 'liked', decorate: withLike },
   'social-button': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
   'social-button-inline': { name: 'share', hydrate: 'intent', decorate: withShareLinks, reads: readsWebsite },
 };

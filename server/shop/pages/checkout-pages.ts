@@ -4,7 +4,7 @@ import { readCard } from '#shared/card';
 import { detailFields } from '#shared/checkout-details';
 import type { Cart } from '#shared/contracts/cart';
 import { cartChangeTitles } from '#shared/messages/cart';
-import { CONSENT_MESSAGE } from '#shared/subscription-terms';
+import { CONSENT_MESSAGE } from '#shared/messages/consent';
 import { randomId } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type FieldErrors, type PageResult, readRejection, summaryOf, typed } from '../../site/page-result.ts';

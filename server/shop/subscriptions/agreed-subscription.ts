@@ -1,8 +1,9 @@
 /** What a shopper agrees to with a subscription: its plan, what each payment will be, and that they were told. */
 
+import { CONSENT_MESSAGE } from '#shared/messages/consent';
 import { minorUnitsText } from '#shared/money';
 import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
-import { type CheckoutTerms, CONSENT_MESSAGE, checkoutTerms } from '#shared/subscription-terms';
+import { type CheckoutTerms, checkoutTerms } from '#shared/subscription-terms';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';

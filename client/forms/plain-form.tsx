@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { MarkupElement } from '../ui/markup/read-markup.ts';
+import { usePage } from '../ui/use-page.ts';
+import { AdoptedForm } from './adopted-form.tsx';
+import type { Outcome, Submission } from './use-form.ts';
+
+interface PlainFormProps {
+  readonly element: MarkupElement;
+  /** Address of the call; the form's own action is for browsers without script. */
+  readonly address: string;
+  /** Called with the response; gives where to go, or '' to stay. */
+  readonly onSuccess: (answer: unknown, form: HTMLFormElement) => string;
+  readonly before?: ReactNode;
+}
+
+/** Fetched while the form is being filled in, so that it is there when it is sent. */
+const loadSender = () => import('./send-plain.ts');
+
+/** A small form with the server's own markup: sent as JSON, validated by the server alone. */
+export function PlainForm({ element, address, onSuccess, before }: PlainFormProps) {
+  const page = usePage();
+  const send = async ({ form }: Submission): Promise<Outcome> => {
+    const sender = await loadSender().catch(() => null);
+    if (sender === null) return { kind: 'unsendable' };
+    const result = await sender.sendPlainForm(page, address, form);
+    if (!result.ok) return { kind: 'failed', failure: result.failure };
+    const next = onSuccess(result.answer, form);
+    return next === '' ? { kind: 'reset' } : { kind: 'redirect', address: next };
+  };
+  return (
+    <AdoptedForm
+      element={element}
+      validates={false}
+      send={send}
+      onFocus={() => void loadSender().catch(() => {})}
+      before={before}
+    />
+  );
+}

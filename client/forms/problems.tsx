@@ -1,0 +1,60 @@
+import type { RefObject } from 'react';
+import { formStateMessages } from '#shared/messages/form-states';
+import type { FormFailure } from '#shared/messages/forms';
+import { namedProblem } from '#shared/messages/named-problem';
+import type { FormElementField } from './read-form.ts';
+
+interface ProblemsProps {
+  readonly failure: FormFailure;
+  readonly fields: readonly FormElementField[];
+  readonly summary: RefObject<HTMLDivElement | null>;
+}
+
+const invalidFields = ({ failure, fields }: Pick<ProblemsProps, 'failure' | 'fields'>): readonly FormElementField[] =>
+  fields.filter(({ field }) => Object.hasOwn(failure.fields, field.id));
+
+/** What is wrong with a form, above it, in the markup that the server writes for forms that come back. */
+export function Problems({ failure, fields, summary }: ProblemsProps) {
+  const invalid = invalidFields({ failure, fields });
+  return (
+    <div className="form-problems" role="alert" tabIndex={-1} ref={summary}>
+      <h2>{invalid.length > 0 ? formStateMessages.reviewBelow : failure.message}</h2>
+      {invalid.length > 0 && (
+        <>
+          <p>{failure.message}</p>
+          <ul>
+            {invalid.map((entry) => (
+              <li key={entry.field.id}>
+                <ProblemLink entry={entry} message={failure.fields[entry.field.id] ?? ''} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function ProblemLink({ entry, message }: { readonly entry: FormElementField; readonly message: string }) {
+  const { field, controls, element } = entry;
+  const [control] = controls;
+  return (
+    <a
+      href={`#${control?.id ?? ''}`}
+      onClick={(event) => {
+        event.preventDefault();
+        // The title first, so that it can be read, then the field.
+        element.scrollIntoView({ block: 'start' });
+        control?.focus({ preventScroll: true });
+      }}
+    >
+      {namedProblem(field.title || field.id, message)}
+    </a>
+  );
+}
+
+/** The hint at the button that there are problems above; nothing when no field is concerned. */
+export const ProblemsBelow = ({ failure, fields }: Pick<ProblemsProps, 'failure' | 'fields'>) =>
+  invalidFields({ failure, fields }).length > 0 && (
+    <p className="form-problems-below">{formStateMessages.reviewAbove}</p>
+  );

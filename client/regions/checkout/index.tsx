@@ -1,0 +1,120 @@
+/**
+ * The checkout, in its page: problems are shown before anything is sent, sums follow what is chosen, and a lost network loses
+ * nothing that was typed. The markup is the server's; its forms post without this script, too.
+ */
+import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect } from 'react';
+import type { CheckoutProps } from '#shared/regions/checkout';
+import { storeDraft } from '../../forms/drafts.ts';
+import { openStore } from '../../session/open-store.ts';
+import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
+import { usePage } from '../../ui/use-page.ts';
+import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
+import { problemsOf } from './check.ts';
+import { formNameAt, hasClientRules } from './forms.ts';
+import { ERROR_MARK, problemsIn } from './problems.ts';
+import { type Checkout, useCheckout } from './use-checkout.ts';
+import { CheckoutPage, totalText } from './view.tsx';
+
+export function Region({ needs }: CheckoutProps) {
+  const first = findElement(useRegionMarkup(), (element) => hasClass(element, 'checkout'));
+  if (first === undefined) throw new Error('The checkout has lost its markup.');
+  const checkout = useCheckout(needs);
+  const { state } = checkout;
+  const page = state.page ?? first;
+  const isHydrated = useIsHydrated();
+  useTitle(checkout);
+  const listeners = {
+    ...useListeners(checkout, page, needs),
+    onFocus: useAddresses(),
+  };
+  // Nothing is announced of the sums that the page came with.
+  const isChanged = state.summary !== null || Object.keys(state.accepted).length > 0;
+  return (
+    <>
+      <CheckoutPage checkout={checkout} page={page} needs={needs} listeners={listeners} />
+      {isHydrated && (
+        <p className="visually-hidden" role="status">
+          {isChanged && state.totals === 'current' ? totalText(state.summary ?? page) : ''}
+        </p>
+      )}
+    </>
+  );
+}
+
+const formOf = (target: EventTarget): HTMLFormElement | null =>
+  target instanceof Element ? target.closest('form') : null;
+
+/** Controls whose value is whole with each change; a text is judged when it is left. */
+const isChoice = (target: EventTarget): boolean =>
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(target.type));
+
+function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutProps['needs']) {
+  const { state, send, rules, choose, sent, setCountry } = checkout;
+  const said = state.problems ?? problemsIn(page);
+  const judge = (form: HTMLFormElement): void => {
+    const name = formNameAt(form.action);
+    if (hasClientRules(name)) send({ type: 'edited', said, invalid: problemsOf(rules, form, name, needs) });
+  };
+  return {
+    onSubmit(event: FormEvent): void {
+      const form = formOf(event.target);
+      const name = form === null ? null : formNameAt(form.action);
+      if (form === null || name === null) return;
+      event.preventDefault();
+      if (state.kind !== 'ready') return;
+      const problems = problemsOf(rules, form, name, needs);
+      if (problems.length > 0) return send({ type: 'refused', problems });
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      sent.current = { name, form, submitter: submitter ?? form.querySelector<HTMLElement>('[type=submit]') };
+      send({ type: 'send', form: name });
+    },
+    onInput({ target }: SyntheticEvent): void {
+      const form = formOf(target);
+      if (form === null) return;
+      const name = formNameAt(form.action);
+      if (name === 'details') storeDraft(openStore('sessionStorage'), form);
+      if (!hasClientRules(name)) return;
+      // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
+      const field = (target as HTMLInputElement).name;
+      const others = said.filter((problem) => problem.field !== field);
+      const invalid = problemsOf(rules, form, name, needs).filter((problem) => problem.field === field);
+      const before = said.filter((problem) => problem.field === field);
+      send({ type: 'edited', said, invalid: [...others, ...(invalid.length > 0 ? before : [])] });
+    },
+    onChange({ target }: SyntheticEvent): void {
+      const form = formOf(target);
+      if (form === null) return;
+      const name = formNameAt(form.action);
+      if (target instanceof HTMLSelectElement && target.id === 'field-country') setCountry(target.value);
+      if (name === 'shipping') choose(form);
+      else if (isChoice(target)) judge(form);
+    },
+    onBlur({ target }: FocusEvent): void {
+      const form = formOf(target);
+      if (form !== null && !isChoice(target)) judge(form);
+    },
+  };
+}
+
+/** The title of the page says that there are problems. */
+function useTitle({ state: { problems } }: Checkout): void {
+  useEffect(() => {
+    if (problems === null) return;
+    const plain = document.title.startsWith(ERROR_MARK) ? document.title.slice(ERROR_MARK.length) : document.title;
+    document.title = problems.length > 0 ? ERROR_MARK + plain : plain;
+  }, [problems]);
+}
+
+/** Street and town suggest addresses, from the time that somebody is in them. */
+function useAddresses(): (event: FocusEvent) => void {
+  const page = usePage();
+  return ({ target }) => {
+    const form = formOf(target);
+    if (form === null || !/^(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
+    import('../../addresses/complete-fields.ts').then(
+      ({ completeCheckout }) => completeCheckout(page, form),
+      (error: unknown) => console.warn('addresses are not completed', error),
+    );
+  };
+}

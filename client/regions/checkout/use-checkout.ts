@@ -1,0 +1,191 @@
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import type { CheckoutNeeds } from '#shared/checkout';
+import { removeDraft, restoreDraft } from '../../forms/drafts.ts';
+import { openStore } from '../../session/open-store.ts';
+import { readElement } from '../../ui/markup/read-markup.ts';
+import { loadRules, problemsOf, type Rules } from './check.ts';
+import type { ShippingChoice } from './choice.ts';
+import type { FormName } from './forms.ts';
+import { type Event, initial, type State, transition } from './machine.ts';
+import type { StepResult } from './send.ts';
+
+const loadSteps = () => import('./steps.ts');
+
+type Steps = Awaited<ReturnType<typeof loadSteps>>;
+
+/** A form on its way, and the button that sent it. */
+interface Sent {
+  readonly name: FormName;
+  readonly form: HTMLFormElement;
+  readonly submitter: HTMLElement | null;
+}
+
+export interface Checkout {
+  readonly state: State;
+  readonly send: Dispatch<Event>;
+  readonly root: RefObject<HTMLElement | null>;
+  readonly rules: Rules;
+  /** Sends a choice of shipping. */
+  readonly choose: (form: HTMLFormElement) => void;
+  /** The form that is being sent. */
+  readonly sent: RefObject<Sent | null>;
+  /** The code of the country that is chosen; null: the page has no such choice, or it is not known yet. */
+  readonly country: string | null;
+  readonly setCountry: (code: string) => void;
+}
+
+export function useCheckout(needs: CheckoutNeeds): Checkout {
+  const [state, send] = useReducer(transition, initial);
+  const root = useRef<HTMLElement>(null);
+  const sent = useRef<Sent | null>(null);
+  const focus = useRef<string | null>(null);
+  const [country, setCountry] = useState<string | null>(null);
+  const steps = useSteps(send);
+  const [rules, pendingRules] = useRules(root, state);
+  useDraft(root, setCountry);
+  useNewPage(root, state, focus);
+  const isSending = state.kind === 'sending';
+  useEffect(() => {
+    if (!isSending || sent.current === null || root.current === null) return;
+    void submit({ sent: sent.current, needs, send, focus, rules: pendingRules.current, steps: steps.current });
+  }, [isSending, steps, needs, pendingRules]);
+  useEffect(() => {
+    const onShow = (): void => send({ type: 'returned' });
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+  const choose = (form: HTMLFormElement): void => {
+    send({ type: 'choosing' });
+    void steps.current.then((loaded) => {
+      if (loaded === null) send({ type: 'choice-lost', problems: [] });
+      else loaded.choice.choose(form);
+    });
+  };
+  return { state, send, root, rules, choose, sent, country, setCountry };
+}
+
+interface LoadedSteps {
+  readonly steps: Steps;
+  readonly choice: ShippingChoice;
+}
+
+/** Null when they cannot be loaded: then the browser sends the forms by itself. */
+function useSteps(send: Dispatch<Event>): RefObject<Promise<LoadedSteps | null>> {
+  const loading = useRef<Promise<LoadedSteps | null>>(Promise.resolve(null));
+  useLayoutEffect(() => {
+    loading.current = loadSteps().then(
+      (steps) => ({ steps, choice: createChoice(steps, send) }),
+      () => null,
+    );
+  }, [send]);
+  return loading;
+}
+
+/** The rules of the steps that the page has shown, and their loading: what is sent before waits for it. */
+function useRules(root: RefObject<HTMLElement | null>, { page }: State) {
+  const [rules, setRules] = useState<Rules>({});
+  const pending = useRef<Promise<Rules>>(Promise.resolve({}));
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (element === null) return;
+    pending.current = pending.current.then((before) => loadRules(element, before));
+    void pending.current.then(setRules);
+  }, [root, page]);
+  return [rules, pending] as const;
+}
+
+/** Details that were typed before the page was loaded again. */
+function useDraft(root: RefObject<HTMLElement | null>, setCountry: (code: string) => void): void {
+  useLayoutEffect(() => {
+    const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
+    if (!form) return;
+    restoreDraft(openStore('sessionStorage'), form);
+    const country = form.querySelector<HTMLSelectElement>('#field-country');
+    if (country !== null) setCountry(country.value);
+  }, [root, setCountry]);
+}
+
+/** After another page of the server has come: its choices count, and the focus stays or goes to what is wrong. */
+function useNewPage(root: RefObject<HTMLElement | null>, state: State, focus: RefObject<string | null>): void {
+  const { page, problems, isNew } = state;
+  useLayoutEffect(() => {
+    if (page === null) return;
+    for (const radio of root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])
+      radio.checked = radio.defaultChecked;
+  }, [root, page]);
+  useEffect(() => {
+    if (!isNew) return;
+    const summary = root.current?.querySelector<HTMLElement>('.error-summary');
+    if (summary) return summary.focus();
+    if (problems !== null || focus.current === null) return;
+    // A button without an id has the focus where codes are taken out, and its code is gone with it.
+    document.getElementById(focus.current || 'field-code')?.focus();
+    focus.current = null;
+  }, [root, page, problems, isNew, focus]);
+}
+
+function createChoice(steps: Steps, send: Dispatch<Event>): ShippingChoice {
+  return steps.createShippingChoice({
+    onResult: (result, isAccepted) => {
+      if (result.kind !== 'page') {
+        const problems = result.kind === 'failed' ? [{ field: '', message: result.message }] : [];
+        return send({ type: 'choice-lost', problems });
+      }
+      const summary = result.page.querySelector('.checkout .summary');
+      if (isAccepted && summary !== null) send({ type: 'totaled', summary: readElement(summary) });
+      else showPage(steps.checkoutOf(result.page), null, send);
+    },
+  });
+}
+
+function showPage(next: HTMLElement | null, accepted: FormName | null, send: Dispatch<Event>): void {
+  if (next === null) return;
+  send({ type: 'paged', page: readElement(next), accepted });
+  if (next.ownerDocument.title !== '') document.title = next.ownerDocument.title;
+}
+
+interface Submission {
+  readonly sent: Sent;
+  readonly needs: CheckoutNeeds;
+  readonly send: Dispatch<Event>;
+  readonly focus: RefObject<string | null>;
+  readonly rules: Promise<Rules>;
+  readonly steps: Promise<LoadedSteps | null>;
+}
+
+async function submit(submission: Submission): Promise<void> {
+  const { sent, needs, send } = submission;
+  const { form, name } = sent;
+  const problems = problemsOf(await submission.rules, form, name, needs);
+  if (problems.length > 0) return send({ type: 'refused', problems });
+  const loaded = await submission.steps;
+  if (loaded === null) return form.submit();
+  await loaded.choice.idle();
+  const { sendForm, loadPage, checkoutOf } = loaded.steps;
+  const answer = await sendForm(form, sent.submitter);
+  const isAccepted = answer.kind === 'next';
+  if (isAccepted) removeDraft(openStore('sessionStorage'), form);
+  if (answer.kind === 'next' && name !== 'code') {
+    send({ type: 'leave' });
+    return location.assign(answer.address);
+  }
+  const result = answer.kind === 'next' ? await loadPage(answer.address) : answer;
+  const next = result.kind === 'page' ? checkoutOf(result.page) : null;
+  show(submission, { result, next }, isAccepted ? name : null);
+}
+
+interface Shown {
+  readonly result: StepResult;
+  /** The checkout of the page, if that is one. */
+  readonly next: HTMLElement | null;
+}
+
+/** `accepted`: the form that the server has accepted. */
+function show({ send, focus, sent }: Submission, { result, next }: Shown, accepted: FormName | null): void {
+  if (result.kind === 'next') return location.assign(result.address);
+  if (result.kind === 'failed') return send({ type: 'refused', problems: [{ field: '', message: result.message }] });
+  const active = document.activeElement;
+  focus.current = active !== null && sent.form.closest('.checkout')?.contains(active) ? active.id : null;
+  send({ type: 'answered' });
+  showPage(next, accepted, send);
+}

@@ -1,0 +1,126 @@
+import { Fragment } from 'react';
+import type { FieldLabels } from '#shared/address-labels';
+import type { CheckoutNeeds } from '#shared/checkout';
+import type { ElementProps } from '../../ui/markup/element-props.ts';
+import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
+import { findElement, hasClass, type MarkupElement, textContent } from '../../ui/markup/read-markup.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { CheckoutField, fieldName } from './field.tsx';
+import { busyLabels, type FormName, formNameOf } from './forms.ts';
+import { isProblemText, labelIn } from './problems.ts';
+import type { Checkout } from './use-checkout.ts';
+
+interface CheckoutPageProps {
+  readonly checkout: Checkout;
+  readonly page: MarkupElement;
+  readonly needs: CheckoutNeeds;
+  readonly listeners: ElementProps;
+}
+
+/** The checkout as the server wrote it, with what its state adds. */
+export function CheckoutPage({ checkout, page, needs, listeners }: CheckoutPageProps) {
+  const { state, root } = checkout;
+  const labels = labelsOf(checkout, needs);
+  const parts = partsOf(checkout, labels);
+  const override: Override = (element) => {
+    if (element.attributes['id'] !== 'checkout-root') return parts(element);
+    return (
+      <>
+        {state.problems !== null && state.problems.length > 0 && (
+          <ErrorSummary problems={state.problems} labelOf={(field) => labels[field]?.label ?? labelIn(page, field)} />
+        )}
+        <Adopted element={element} override={parts} />
+      </>
+    );
+  };
+  return <Adopted element={page} override={override} props={{ ref: root, ...listeners }} />;
+}
+
+type Labels = Readonly<Record<string, FieldLabels | undefined>>;
+
+/** What fields are called in the country that is chosen, by their names; empty while the rules are not loaded. */
+const labelsOf = ({ country, rules }: Checkout, needs: CheckoutNeeds): Labels =>
+  country === null ? {} : (rules.details?.addressLabels(needs, country) ?? {});
+
+function partsOf(checkout: Checkout, labels: Labels): Override {
+  const { state, rules } = checkout;
+  const override: Override = (element) => {
+    if (isProblemText(element)) return state.problems === null ? undefined : null;
+    if (hasClass(element, 'summary'))
+      return <Adopted element={state.summary ?? element} override={(part) => override(part)} />;
+    if (hasClass(element, 'totals')) return <Totals element={element} state={state.totals} />;
+    if (hasClass(element, 'field'))
+      return (
+        <CheckoutField
+          element={element}
+          problems={state.problems}
+          labels={labels[fieldName(element)]}
+          card={rules.card}
+        />
+      );
+    const name = formNameOf(element);
+    if (name === null) return undefined;
+    // What was accepted begins anew.
+    return (
+      <Fragment key={state.accepted[name] ?? 0}>
+        <Adopted element={element} override={(part) => buttonOf(checkout, name, part) ?? override(part)} />
+      </Fragment>
+    );
+  };
+  return override;
+}
+
+/** The button that has sent its form says so. Not `disabled`: that would throw the focus away. */
+function buttonOf({ state, sent }: Checkout, form: FormName, element: MarkupElement) {
+  const { tag, attributes } = element;
+  if (tag !== 'button' || attributes['type'] !== 'submit') return undefined;
+  const submitter = sent.current?.submitter;
+  const isSender = ['name', 'value'].every(
+    (name) => (attributes[name] ?? '') === (submitter?.getAttribute(name) ?? ''),
+  );
+  const isBusy = state.kind !== 'ready' && state.form === form && isSender;
+  return (
+    <Adopted element={element} props={isBusy ? { 'aria-disabled': 'true' } : {}}>
+      {isBusy ? busyLabels[form] : <Markup nodes={element.children} />}
+    </Adopted>
+  );
+}
+
+const STALE = { current: '', updating: 'Updating…', unknown: 'Not known yet' } as const;
+
+interface TotalsProps {
+  readonly element: MarkupElement;
+  readonly state: keyof typeof STALE;
+}
+
+/** The sums. While they are not those of the choice, the total says so. */
+function Totals({ element, state }: TotalsProps) {
+  const total = lastTotal(element);
+  const override: Override = (part) => {
+    if (part !== total) return undefined;
+    const value = findElement(part.children, ({ tag }) => tag === 'dd');
+    return (
+      <Adopted
+        element={part}
+        override={(child) =>
+          child === value ? (
+            <Adopted element={child}>{STALE[state] || <Markup nodes={child.children} />}</Adopted>
+          ) : undefined
+        }
+      />
+    );
+  };
+  return <Adopted element={element} override={override} props={state === 'current' ? {} : { 'data-state': 'stale' }} />;
+}
+
+const lastTotal = (totals: MarkupElement): MarkupElement | undefined =>
+  totals.children.filter((child) => typeof child !== 'string' && hasClass(child, 'total')).at(-1) as
+    | MarkupElement
+    | undefined;
+
+/** What is to be paid, as the page says it. */
+export function totalText(page: MarkupElement): string {
+  const totals = findElement([page], (element) => hasClass(element, 'totals'));
+  const total = totals === undefined ? undefined : lastTotal(totals);
+  return total === undefined ? '' : textContent(total).replace(/\s+/g, ' ').trim();
+}

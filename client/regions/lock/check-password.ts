@@ -1,0 +1,19 @@
+import { requestMessages } from '#shared/messages/requests';
+import { request } from '../../core/http.ts';
+
+const FAILED = 'The password could not be checked. Please try again.';
+
+/** Sends the form of a locked page. Null when the page is open now, else what the visitor is told. Never rejects. */
+export async function checkPassword(form: HTMLFormElement): Promise<string | null> {
+  const result = await request(form.action, {
+    method: 'POST',
+    body: new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+    accept: 'text/html',
+    // The page that it leads to is loaded by the browser, not by this script.
+    redirect: 'manual',
+  });
+  if (result.ok) return null;
+  const status = result.failure.kind === 'status' ? result.failure.status : 0;
+  if (status === 429) return requestMessages.tooMany;
+  return status === 401 ? requestMessages.wrongPassword : FAILED;
+}

@@ -1,0 +1,24 @@
+/** The form of a locked page: one password is checked at a time, and an error stays until the next answer. Pure. */
+export interface State {
+  readonly kind: 'editing' | 'checking' | 'refused' | 'open';
+  /** Of the last attempt; empty: none. */
+  readonly error: string;
+}
+
+export type Event =
+  | { readonly type: 'check' }
+  | { readonly type: 'refused'; readonly error: string }
+  | { readonly type: 'opened' };
+
+export const initial: State = { kind: 'editing', error: '' };
+
+export function transition(state: State, event: Event): State {
+  switch (event.type) {
+    case 'check':
+      return state.kind === 'editing' || state.kind === 'refused' ? { ...state, kind: 'checking' } : state;
+    case 'refused':
+      return state.kind === 'open' ? state : { kind: 'refused', error: event.error };
+    case 'opened':
+      return state.kind === 'checking' ? { kind: 'open', error: '' } : state;
+  }
+}
