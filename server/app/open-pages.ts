@@ -114,6 +114,7 @@ function siteMembers({
     sessionReplay: integrations?.sessionReplay.api.service,
     secret,
     unlockTries: features?.unlockTries,
+    renditions: features?.admin.renditions,
     visitors: features?.visitorCalls.visitors,
     shop: shopOf({ features, upstreams }),
   };
