@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 PORTRAIT = (1200, 1500)
-LANDSCAPE = (1536, 1024)
+LANDSCAPE = (1500, 1000)
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,20 @@ CATALOG = {
     'studio-apron-oatmeal': Entry('apron', 'studio_apron', ('oatmeal',)),
     'studio-apron-ink': Entry('apron', 'studio_apron', ('ink',)),
     'studio-apron-brick': Entry('apron', 'studio_apron', ('brick',)),
+    'room-wheel': Entry('rooms', 'room_wheel', size=LANDSCAPE),
+    'room-shelf': Entry('rooms', 'room_shelf', size=LANDSCAPE),
+    'room-kiln': Entry('rooms', 'room_kiln', size=LANDSCAPE),
+    'room-loom': Entry('rooms', 'room_loom', size=LANDSCAPE),
+    'room-press': Entry('rooms', 'room_press', size=LANDSCAPE),
+    'room-window': Entry('rooms', 'room_window', size=LANDSCAPE),
+    'study-glazes': Entry('studies', 'study_glazes', size=LANDSCAPE),
+    'study-paper': Entry('studies', 'study_paper', size=LANDSCAPE),
+    'study-supper': Entry('studies', 'study_supper', size=LANDSCAPE),
+    'study-letters': Entry('studies', 'study_letters', size=LANDSCAPE),
+    'study-yarns': Entry('studies', 'study_yarns', size=LANDSCAPE),
+    'study-stall': Entry('studies', 'study_stall', size=LANDSCAPE),
+    'study-night': Entry('studies', 'study_night', size=LANDSCAPE),
+    'study-yard': Entry('studies', 'study_yard', size=LANDSCAPE),
     'moon-vase-close': Entry('vases', 'moon_vase', view=((1.5, -4.6, 2.3), (0.35, -1.1, 1.55), 85, 5.6)),
     'river-jug-close': Entry('vases', 'river_jug', view=((2.0, -4.0, 3.3), (0.25, -0.15, 2.05), 80, 5.6)),
     'field-runner-close': Entry('cloths', 'field_runner', view=((1.3, -5.6, -0.3), (0.25, -2.3, -1.75), 75, 5.6)),
