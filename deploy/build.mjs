@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { context } from 'esbuild';
-import { buildOnce, copyStoreFiles, serverBundle } from './bundles.mjs';
+import { buildOnce, copyReadFiles, serverBundle } from './bundles.mjs';
 import { clientBundle } from './client-bundle.mjs';
 import { buildSite } from './site-bundle.mjs';
 
 if (process.argv.includes('--watch')) {
   // What is built on every save is no build that could be taken for finished.
   rmSync('dist/build.json', { force: true });
-  copyStoreFiles();
+  await copyReadFiles();
   const demo = ['dev', 'views/themes/atelier', '--content', 'views/demo/content', '--store'];
   let child;
   const restart = {

@@ -3,10 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { hashOf, isBuilt, replaceBuild } from './build-folder.mjs';
 import { engineLibrary } from './build-packages.mjs';
 import { clientBundle } from './client-bundle.mjs';
+import { fontFiles } from './fonts.mjs';
 import { UNBUNDLED } from './image-files.mjs';
 import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
@@ -53,13 +55,15 @@ function storeTemplate() {
 }
 
 /** What the server reads beside its code. */
-export function copyStoreFiles() {
+export async function copyReadFiles() {
   const template = storeTemplate();
   mkdirSync('dist', { recursive: true });
   copyFileSync(template, 'dist/store-template.tar.br');
   cpSync(MIGRATIONS, 'dist/migrations', { recursive: true });
   mkdirSync('dist/towns', { recursive: true });
   for (const [file, text] of townFiles()) writeFileSync(join('dist', 'towns', file), text);
+  mkdirSync('dist/fonts', { recursive: true });
+  for (const [file, font] of await fontFiles()) writeFileSync(join('dist', 'fonts', file), font);
 }
 
 /** Everything that a build is made from; packages are as the lock file names them. */
@@ -73,21 +77,30 @@ export async function buildOnce() {
   const inputs = hashOf(INPUTS);
   if (isBuilt('dist', inputs)) return;
   const template = storeTemplate();
-  const [server, client, site, library] = await Promise.all([
+  const [server, client, site, library, fonts] = await Promise.all([
     build({ ...serverBundle, write: false }),
     build({ ...clientBundle, metafile: true, write: false }),
     buildSite({ ...siteBundle, write: false }),
     engineLibrary(),
+    fontFiles(),
   ]);
   const files = new Map([['store-template.tar.br', readFileSync(template)]]);
   for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
   for (const [file, text] of townFiles()) files.set(`towns/${file}`, text);
+  for (const [file, font] of fonts) files.set(`fonts/${file}`, font);
   for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
     files.set(relative('dist', path), contents);
+  for (const [file, content] of compressed(site.outputFiles)) files.set(file, content);
   for (const [file, content] of library) files.set(file, content);
   const bundled = [server.metafile.inputs, client.metafile.inputs, site.inputs].flatMap((one) => Object.keys(one));
   files.set('licenses.txt', licensesOf(bundled));
   // What names other files comes after them.
   files.set('site/manifest.json', site.manifest);
   replaceBuild('dist', files, inputs);
+}
+
+/** Scripts and styles of sites once more, as small as Brotli can make them: they are sent often, and never change. */
+function* compressed(outputFiles) {
+  for (const { path, contents } of outputFiles)
+    if (/\.(?:js|css)$/.test(path)) yield [`${relative('dist', path)}.br`, brotliCompressSync(contents)];
 }

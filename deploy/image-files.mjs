@@ -8,8 +8,6 @@ export const UNBUNDLED = ['@electric-sql/pglite', 'esbuild', 'sharp'];
 /** Packages of which the server reads data only, and the files that it reads. */
 const DATA = {
   '@phensley/cldr': /^(?:package\.json|LICENSE|packs\/.*\.json)$/,
-  '@fontsource-variable/fraunces': /^(?:LICENSE|files\/fraunces-latin-wght-normal\.woff2)$/,
-  '@fontsource-variable/inter': /^(?:LICENSE|files\/inter-latin-wght-normal\.woff2)$/,
 };
 
 /** Source maps, types, documentation, sources of what is compiled, and CommonJS twins of modules. */

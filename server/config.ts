@@ -191,7 +191,7 @@ const schema = z.object({
   CONTENT_FRESH_MS: count(5000).describe('How long its responses count as fresh, in milliseconds.'),
   CONTENT_STALE_MS: count(60_000).describe('Stale-while-revalidate time after that, in milliseconds.'),
   CONTENT_CACHE_BYTES: count(32 * 1024 * 1024, 1024).describe(
-    'Maximum size of the cache of content, in bytes: documents of the store, or responses of the content upstream.',
+    'Maximum size of the cache of content, in bytes: documents of the store, or responses of the content upstream. With SITES at least 64 kB for each of SITES_OPEN.',
   ),
   PAGE_CACHE_BYTES: count(0).describe('Maximum size of the page cache, in bytes; 0: no page cache.'),
   MAX_FILE_BYTES: count(20 * 1024 * 1024, 1024).describe('Maximum size of an uploaded file, in bytes.'),

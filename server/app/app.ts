@@ -72,7 +72,7 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
       next();
     },
     metrics.observe,
-    ...(hosted === undefined ? [mountAt(['healthz', 'readyz', 'metrics'], healthRouter(context))] : []),
+    ...(hosted === undefined ? [mountAt(['healthz', 'readyz', 'metrics'], () => healthRouter(context))] : []),
     securityHeaders({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
     cookieParser(),
     ...limitRate(config),
@@ -83,32 +83,14 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
 /** Calls of the render API, of upstreams and of the features. */
 function calls(context: Context, hosted: AppOptions['hosted']): readonly RequestHandler[] {
   const { engine, features } = context;
-  // Of many sites only pages are asked for, and the routes of all calls take more memory than the rest of a site.
-  const later = hosted === undefined ? (make: () => RequestHandler) => make() : madeLater;
   return [
-    mountAt(['v1'], apiRouter(context)),
+    mountAt(['v1'], () => apiRouter(context)),
     sanitizeUrl,
     pageQuery,
-    ...(hosted === undefined ? [mountAt(['openapi.json', 'docs'], apiDocs(engine))] : []),
+    ...(hosted === undefined ? [mountAt(['openapi.json', 'docs'], () => apiDocs(engine))] : []),
     ...upstreamCalls(context),
-    ...(features === undefined
-      ? []
-      : [
-          mountAt(
-            CALLS,
-            later(() => callsRouter(shopRouter({ ...context, features }))),
-          ),
-        ]),
+    ...(features === undefined ? [] : [mountAt(CALLS, () => callsRouter(shopRouter({ ...context, features })))]),
   ];
-}
-
-/** A handler that is made for the first request that reaches it. */
-function madeLater(make: () => RequestHandler): RequestHandler {
-  let handler: RequestHandler | undefined;
-  return (request, response, next) => {
-    handler ??= make();
-    handler(request, response, next);
-  };
 }
 
 const apiDocs = (engine: Context['engine']): Router =>
@@ -127,7 +109,7 @@ function upstreamCalls({ features, upstreams, pages, metrics }: Context): readon
   if (upstream === undefined || pages === undefined) return [others];
   const { crumbs, limits, visitorCalls } = features;
   const context = { upstream, metrics: upstreams.metrics, forms: visitorCalls.forms, crumbs, limits, pages };
-  return [mountAt(['api'], remoteForms(context)), others];
+  return [mountAt(['api'], () => remoteForms(context)), others];
 }
 
 /** Calls of the features, and their description. No address below `/api` is a page. */

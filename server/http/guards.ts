@@ -50,6 +50,8 @@ export function limitKeyRate(store?: Store): RequestHandler {
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     identifier: 'key',
+    // Made with its router, at the first request that reaches it; not once for each.
+    validate: { creationStack: false },
     ...(store === undefined ? {} : { store }),
     limit: (_request, response) => callerOf(response).namespace.requestsPerMinute ?? 0,
     keyGenerator: (_request, response) => callerOf(response).keyHash,

@@ -83,8 +83,8 @@ export async function unlock(
 export const passwordGuards = ({ unlockTries }: SiteContext): readonly RequestHandler[] => [
   rateLimit({
     ...(unlockTries === undefined ? {} : { store: unlockTries }),
-    // The server that warms pages before the start counts in the same store.
-    validate: { unsharedStore: false },
+    // The server that warms pages before the start counts in the same store; this is made at the first request, not for each.
+    validate: { unsharedStore: false, creationStack: false },
     windowMs: MINUTE_MS,
     limit: TRIES_A_MINUTE,
     standardHeaders: 'draft-8',

@@ -2,12 +2,12 @@
 
 import { join } from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
-import { DAY_MS, HOUR_MS, WEEK_MS, YEAR_MS } from '#shared/durations';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#shared/durations';
 import { root } from '../disk/root.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { mount } from '../http/define-route.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { mountAt } from '../http/mount-prefix.ts';
+import { madeLater, mountAt } from '../http/mount-prefix.ts';
 import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
@@ -21,22 +21,20 @@ import { baseOf } from './page-head.ts';
 import { openPage } from './page-request.ts';
 import { answerPage, cleanPath } from './pages.ts';
 import { purgeRoute } from './purge-route.ts';
+import { sendStyles } from './send-styles.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
-/** Typefaces of the demo theme: their names in addresses, and their files in the packages. */
-export const fonts = {
-  'fraunces.woff2': 'fraunces/files/fraunces-latin-wght-normal.woff2',
-  'inter.woff2': 'inter/files/inter-latin-wght-normal.woff2',
-};
+/** Typefaces of the demo theme, as the build makes them. */
+export const fonts = ['fraunces.woff2', 'inter.woff2'] as const;
 
 export function createSite(context: SiteContext): RequestHandler {
-  const others = otherMethods(context);
+  const others = madeLater(() => otherMethods(context));
   return sequence(
-    mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], filesRouter(context)),
-    mountAt(['cart', 'cart-v2', 'checkout', 'account'], shopRouter(context)),
-    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], fixedAddresses(context)),
+    mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
+    mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
+    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], () => fixedAddresses(context)),
     // No pattern: most requests are for pages, and none of them has to be taken apart.
     (request, response, next) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
@@ -103,21 +101,9 @@ function otherMethods(context: SiteContext): Router {
 function filesRouter(context: SiteContext): Router {
   const router = Router();
   router.use(clientFilesRouter());
-  router.get('/site.css', (request, response) => {
-    const { css } = context.theme.current;
-    const plain = request.query['minify'] === 'false';
-    // What was cut is asked for again each time: the whole may be there by then.
-    const isLasting = css.isWhole && request.query['v'] === css.version;
-    response.set({
-      'Content-Type': 'text/css; charset=utf-8',
-      ETag: `"${css.version}${plain ? '-plain' : ''}"`,
-      'Cache-Control': isLasting ? `${publicFor(YEAR_MS)}, immutable` : 'public, max-age=0, must-revalidate',
-    });
-    if (request.fresh) return void response.status(304).end();
-    response.end(plain ? css.plain : css.minified);
-  });
-  for (const [name, file] of Object.entries(fonts)) {
-    const path = join(root, 'node_modules', '@fontsource-variable', file);
+  router.get('/site.css', sendStyles(context));
+  for (const name of fonts) {
+    const path = join(root, 'dist', 'fonts', name);
     router.get(`/assets/fonts/${name}`, (_request, response) =>
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );

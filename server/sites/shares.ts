@@ -13,6 +13,8 @@ export interface SharesOptions {
 
 /** A request waits no longer than this for its turn. */
 const MAX_WAIT_MS = 500;
+/** Requests that may wait, for each that may run: who is refused at once asks again at once, and that takes time from others. */
+const WAITING_PER_RUNNING = 16;
 /** Requests of a site that may always run at the same time: some of them wait for the database. */
 const MIN_CONCURRENCY = 3;
 /** Render time that a site may use at once, before its share counts. */
@@ -88,7 +90,7 @@ class Share implements SiteShare {
       this.begin();
       return true;
     }
-    if (this.queue.length >= concurrency) return false;
+    if (this.queue.length >= concurrency * WAITING_PER_RUNNING) return false;
     const admitted = new Promise<boolean>((resolve) => {
       const timer = setTimeout(() => {
         this.queue.splice(this.queue.indexOf(waiting), 1);

@@ -153,7 +153,7 @@ test('a quick view is opened and left, and the focus comes back', async () => {
 });
 
 test('a form is sent after its errors have been corrected', async () => {
-  await go('/contact');
+  await go('/every-field');
   await tabTo('form[data-form-id] [type=submit]');
   await press('Enter');
   await page.waitForSelector('.form-problems');

@@ -42,7 +42,7 @@ async function pageProblems(page: Page): Promise<unknown> {
 }
 
 test('a form is sent without script: missing fields are errors, input is preserved, and then it is accepted', async () => {
-  const page = await openPage('/contact');
+  const page = await openPage('/every-field');
   await page.type('input[name="f-email"]', 'ann@example.com');
   await page.select('select[name="f-select"]', 'Cloth');
   await page.type('textarea[name="f-textarea"]', 'A bowl & a <dish>');

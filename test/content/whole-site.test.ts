@@ -105,7 +105,7 @@ onDatabases((store) => {
     const source = await openStoreSource(database, other, { cacheBytes: 10_000_000, logger: silent });
     const { navigations, forms } = await source.site();
     expect(navigations.get('mainNav')?.map(({ collection }) => collection?.['id'])).toEqual(['shop']);
-    expect(navigations.get('footerNav')).toHaveLength(5);
+    expect(navigations.get('footerNav')).toHaveLength(6);
     expect(await source.blockField('home-dates')).toEqual(layout);
     expect(await source.blockField('footer-letter')).toMatchObject({ id: 'footer-letter' });
     expect(forms).toMatchObject({ letter: { name: 'Changed' }, commission: { name: 'Commission a piece' } });

@@ -10,8 +10,6 @@ test('packages in the image: those that cannot be bundled, what these import, an
   expect([...new Set(imagePackages().map(withoutSystem))]).toEqual([
     '@electric-sql/pglite',
     '@esbuild/',
-    '@fontsource-variable/fraunces',
-    '@fontsource-variable/inter',
     '@img/colour',
     '@img/sharp-libvips',
     '@img/sharp',
@@ -37,11 +35,15 @@ test('the image holds what the server reads, in at most 90 MB', () => {
       'dist/site/manifest.json',
       'node_modules/@electric-sql/pglite/dist/pglite.wasm',
       'node_modules/@phensley/cldr/packs/de.json',
-      ...Object.values(fonts).map((file) => `node_modules/@fontsource-variable/${file}`),
+      ...fonts.map((file) => `dist/fonts/${file}`),
     ]),
   );
   expect(files.filter((file) => /\.map$|\.d\.[cm]?ts$|\.part$/.test(file))).toEqual([]);
   expect(files.reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(90e6);
+});
+
+test('both fonts of the demo theme take at most 60 kB', () => {
+  expect(fonts.reduce((bytes, file) => bytes + statSync(`dist/fonts/${file}`).size, 0)).toBeLessThan(60_000);
 });
 
 test('licenses of bundled packages go with the bundle', () => {

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { ContentSource } from '../../server/content/content-source.ts';
+import { readClientFiles } from '../../server/rendering/regions/client-files.ts';
 import { post, type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 
@@ -109,4 +110,33 @@ test('a page of many megabytes comes whole through the pauses that compression a
   expect(html.match(/<li>/g)).toHaveLength(rows.length);
   expect(html.endsWith(`${rows.at(-1)?.noise}</li>`)).toBe(true);
   await serving.stop();
+});
+
+describe('scripts and styles of a site', () => {
+  let serving: Serving;
+  beforeAll(async () => {
+    serving = await serve(contentOf([journal]));
+  });
+  afterAll(() => serving.stop());
+
+  test.each(readClientFiles())('%s comes as the build has compressed it', async (path) => {
+    const plain = await ask(serving.url + path);
+    const answer = await ask(serving.url + path, { 'accept-encoding': 'gzip, br' });
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-encoding': 'br', vary: 'Accept-Encoding', 'content-type': plain.headers['content-type'] },
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(brotliDecompressSync(answer.body).equals(plain.body)).toBe(true);
+    expect(answer.body.length).toBeLessThan(gzipSync(plain.body, { level: 9 }).length);
+  });
+
+  test('the style sheet comes as small as it can', async () => {
+    const url = `${serving.url}/site.css`;
+    const [plain, answer] = [await ask(url), await ask(url, { 'accept-encoding': 'br' })];
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(answer.body).equals(plain.body)).toBe(true);
+    const again = { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) };
+    expect((await ask(url, again)).status).toBe(304);
+  });
 });

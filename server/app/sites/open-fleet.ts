@@ -69,6 +69,8 @@ export function openFleet(context: Context): Promise<Fleet> {
 }
 
 const VERSIONS_OF_SITE = 500;
+/** Of content for each site that may be open: what the pages of a small site need. */
+const CONTENT_BYTES_OF_SITE = 64 * 1024;
 /** Part of the room for open sites is for those that nobody asks for. */
 const DUE_SHARE = 0.25;
 
@@ -90,7 +92,7 @@ async function openShared(context: Context, closing: CloseStack): Promise<Omit<S
     max: config.SITES_OPEN,
   });
   const cacheBounds = {
-    content: new CacheBound(config.CONTENT_CACHE_BYTES),
+    content: new CacheBound(Math.max(config.CONTENT_CACHE_BYTES, config.SITES_OPEN * CONTENT_BYTES_OF_SITE)),
     pages: new CacheBound(pageCacheBytes(config.PAGE_CACHE_BYTES)),
     versionsOfSite: VERSIONS_OF_SITE,
   };

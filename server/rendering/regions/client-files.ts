@@ -1,8 +1,9 @@
 /** The scripts and styles of regions, as the build has written them: served for ever under names that hold their hash. */
 
 import { existsSync, readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import express, { Router } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { YEAR_MS } from '#shared/durations';
 import { root } from '../../disk/root.ts';
@@ -39,6 +40,33 @@ function readManifest(folder: string): z.infer<typeof manifest> | undefined {
 
 export function clientFilesRouter(folder = join(root, 'dist', 'site')): Router {
   const router = Router();
-  router.use(PATH, express.static(folder, { maxAge: YEAR_MS, immutable: true, index: false, redirect: false }));
+  const options = { maxAge: YEAR_MS, immutable: true, index: false, redirect: false } as const;
+  const setHeaders = (response: ServerResponse, path: string): void => {
+    response.setHeader('Content-Encoding', 'br');
+    response.setHeader(
+      'Content-Type',
+      path.endsWith('.css.br') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+    );
+  };
+  router.use(
+    PATH,
+    compressedAtBuild(express.static(folder, { ...options, setHeaders })),
+    express.static(folder, options),
+  );
   return router;
 }
+
+/** Sends scripts and styles as the build has compressed them, where it has. */
+const compressedAtBuild =
+  (files: RequestHandler): RequestHandler =>
+  (request, response, next) => {
+    if (!/\.(?:js|css)$/.test(request.path)) return next();
+    response.vary('Accept-Encoding');
+    if (!request.acceptsEncodings('br')) return next();
+    const { url } = request;
+    request.url = `${request.path}.br`;
+    files(request, response, (error) => {
+      request.url = url;
+      next(error);
+    });
+  };

@@ -116,11 +116,11 @@ export function createRegionRenderer(): RenderRegion {
   };
 }
 
-/** The text in one piece: one of many would be put together again for every page that it is printed on. */
-function flat(text: string): string {
-  text.includes('\0');
-  return text;
-}
+/**
+ * The text in one piece: one of many would be put together again for every page that it is printed on. It goes through its bytes,
+ * because V8 leaves out calls of strings whose results nobody needs, and with them what they do to the string.
+ */
+const flat = (text: string): string => Buffer.from(text).toString();
 
 function isPlaceOf({ places }: CachedMarkup, env: Env): boolean {
   for (const { cldr, nodes } of places) if (cldr === env.cldr && env.isScope(nodes)) return true;

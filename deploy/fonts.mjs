@@ -1,0 +1,48 @@
+// Typefaces of the demo theme, cut down to what its pages show: the characters of Western European languages, and the weights in use.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const PACKAGES = join(dirname(fileURLToPath(import.meta.url)), '../node_modules/@fontsource-variable');
+
+/** What the packages call `latin`. */
+const RANGES = [
+  [0x20, 0x7e],
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2bb, 0x2bc],
+  [0x2c6, 0x2c6],
+  [0x2da, 0x2da],
+  [0x2dc, 0x2dc],
+  [0x2000, 0x206f],
+  [0x20ac, 0x20ac],
+  [0x2122, 0x2122],
+  [0x2191, 0x2193],
+  [0x2212, 0x2215],
+];
+const CHARACTERS = RANGES.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+).join('');
+
+/** `weights`: the lightest and the heaviest in the theme's styles. */
+const FONTS = [
+  { name: 'fraunces', weights: { min: 380, max: 600 } },
+  { name: 'inter', weights: { min: 400, max: 600 } },
+];
+
+/** Files by their names in dist/fonts, with the licenses that go with them. */
+export async function fontFiles() {
+  const files = await Promise.all(
+    FONTS.map(async ({ name, weights }) => {
+      const font = readFileSync(join(PACKAGES, name, 'files', `${name}-latin-wght-normal.woff2`));
+      const cut = await subsetFont(font, CHARACTERS, { targetFormat: 'woff2', variationAxes: { wght: weights } });
+      return [
+        [`${name}.woff2`, cut],
+        [`${name}.LICENSE`, readFileSync(join(PACKAGES, name, 'LICENSE'))],
+      ];
+    }),
+  );
+  return files.flat();
+}
