@@ -1,7 +1,7 @@
 """Puts rendered pictures in the place of the drawings of the demo: /usr/bin/python3 pictures/place.py NAME ...
 
 Addresses, sizes, alt texts, focal points and average colors in views/demo/content follow the pictures and captions.json;
-the drawing of the same name is removed.
+the drawing of the same name is removed. `NAME-close` becomes the second picture of the product NAME.
 """
 
 import json
@@ -49,6 +49,17 @@ def replaced(value, pictures):
     return result if name is None else {**result, **pictures[name]}
 
 
+def with_closer_look(items, pictures):
+    """A product whose picture has a closer look shows it second."""
+    for item in items:
+        shown = item.get('items', [])
+        name = item.get('systemDataId')
+        closer = pictures.get(f'{name}-close')
+        if closer is not None and shown and all(image['assetUrl'] != closer['assetUrl'] for image in shown):
+            shown.insert(1, {**closer, 'id': f"{item['id']}-2", 'recordType': 2, 'systemDataId': f'{name}-close'})
+    return items
+
+
 def main():
     with open(os.path.join(HERE, 'captions.json')) as file:
         captions = json.load(file)
@@ -57,8 +68,11 @@ def main():
         path = os.path.join(CONTENT, entry)
         with open(path) as file:
             before = file.read()
-        after = json.dumps(replaced(json.loads(before), pictures), indent=1, ensure_ascii=False) + '\n'
-        if json.loads(after) != json.loads(before):
+        page = replaced(json.loads(before), pictures)
+        if 'items' in page:
+            with_closer_look(page['items'], pictures)
+        after = json.dumps(page, indent=1, ensure_ascii=False) + '\n'
+        if after != before:
             with open(path, 'w') as file:
                 file.write(after)
     for name in pictures:

@@ -25,7 +25,7 @@ def hill_print():
         return (x, 1.72 + up * math.sin(lean) - curl, up * math.cos(lean) + 0.01)
 
     forms.sheet('print', 90, 126, point, cotton, thickness=0.012)
-    brayer((1.75, 0.1, 0), 28)
+    brayer((1.30, -0.1, 0), 24)
     studio.camera((0.35, -8.8, 2.5), (0.12, 1.4, 1.92), lens=62, f=5.6, focus=(0, 1.6, 1.9))
 
 

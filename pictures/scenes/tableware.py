@@ -60,7 +60,7 @@ def season_mugs():
     mug('brick', (-0.72, 0.35, 0), 200, coffee=False)
     mug('moss', (0.66, 0.55, 0), 20, coffee=False)
     mug('night', (0.02, -0.42, 0), -32, coffee=False)
-    studio.camera((0.3, -6.0, 2.3), (0.0, 0, 0.52), lens=66, f=5.6, focus=(0, -0.75, 0.5))
+    studio.camera((0.3, -6.0, 2.3), (-0.04, 0, 0.52), lens=60, f=5.6, focus=(0, -0.75, 0.5))
 
 
 def salt_bowl(kind='speckled'):
