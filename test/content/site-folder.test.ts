@@ -118,11 +118,23 @@ onDatabases((store) => {
   afterAll(() => database.close());
 
   test('every file of the demo comes back byte for byte, and the files of its products', async () => {
-    expect(await importFolder(database, demo, fresh)).toBe(17);
+    expect(await importFolder(database, demo, fresh)).toBe(25);
     const { folder, texts } = await exported(database);
     expect(texts).toEqual(textsOf(join(demo, 'content')));
     for (const file of readdirSync(join(demo, 'files')))
       expect(readFileSync(join(folder, 'files', file)).equals(readFileSync(join(demo, 'files', file)))).toBe(true);
+  });
+
+  test('comments and reviews beside the content come with a new site, once', async () => {
+    const database = await open(await store.environment());
+    await importFolder(database, demo, fresh);
+    const reviews = async () =>
+      (await database.db.select().from(schema.comments)).map(({ itemId, rating, status }) => [itemId, rating, status]);
+    expect(await reviews()).toEqual(expect.arrayContaining([['p03', 5, 'approved']]));
+    const { length } = await reviews();
+    await importFolder(database, demo, replacing);
+    expect(await reviews()).toHaveLength(length);
+    await database.close();
   });
 
   test('products whose files have the same name keep their own contents', async () => {
@@ -205,7 +217,7 @@ onDatabases((store) => {
     const second = await exported(database);
     expect(second.texts).toEqual(first.texts);
     const rows = await db.select().from(schema.collections).orderBy(schema.collections.position);
-    expect(rows.map(({ id }) => id).slice(-2)).toEqual(['blocks', 'about']);
+    expect(rows.map(({ id }) => id).slice(-2)).toEqual(['all-blocks', 'about']);
     expect(await db.$count(schema.productCategories)).toBe(2);
     expect(await db.$count(schema.collectionTerms)).toBe(1);
     const source = openFolderSource(join(second.folder, 'content'));

@@ -10,6 +10,7 @@ import { newId } from '../../database/ids.ts';
 import * as schema from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
+import { insertComments } from './seed-comments.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
 import { readSiteDocuments, type SiteDocuments } from './site-documents.ts';
 import { writeSources } from './site-sources.ts';
@@ -56,6 +57,7 @@ export async function insertSite(
     const bytes = await readFile(join(folder, '..', 'files', name));
     await attachFile(tx, { id: newId(), itemId, name, bytes, uploadedBy: '' });
   }
+  await insertComments(tx, folder, new Set(rows.items.map((item) => item.id)));
   await writeSources(tx, own.id, folder, secret);
   return true;
 }
