@@ -117,7 +117,8 @@ def name_bowl():
     def on_bowl(x, z):
         radius = next(r + (z - h) / max(k - h, 1e-6) * (s - r) for (r, h), (s, k) in zip(profile, profile[1:]) if h <= z <= k and z > 0.12)
         angle = math.radians(-97) + x / radius
-        return (math.cos(angle) * radius, math.sin(angle) * radius, z)
+        # Half sunk into the wall: what is scratched lies in the slip.
+        return (math.cos(angle) * (radius - 0.011), math.sin(angle) * (radius - 0.011), z)
 
     for index, letter in enumerate('REN'):
         for stroke in SCRATCHES[letter]:
