@@ -34,7 +34,11 @@ export const serverBundle = {
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   // The entry that their manifests name first asks for files in a way that no bundler sees.
-  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', less: 'less/dist/less-node.cjs' },
+  alias: {
+    'jsonc-parser': 'jsonc-parser/lib/esm/main.js',
+    less: 'less/dist/less-node.cjs',
+    '@aws-sdk/credential-provider-node': './deploy/aws-credentials.mjs',
+  },
   // `pg` and `less` try these, and do without.
   external: [...UNBUNDLED, 'pg-native', 'needle'],
   // CommonJS packages among modules ask for Node's own modules by `require`.

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { reactModules } from './react-modules.mjs';
+import { sharedChunks } from './shared-chunks.mjs';
 
 /** The scripts of sites: a loader, and what it fetches. Names hold a hash of the content, so browsers may keep them for ever. */
 export const siteBundle = {
@@ -21,12 +22,29 @@ export const siteBundle = {
   sourcemap: 'linked',
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [reactModules],
+  plugins: [sharedChunks, reactModules],
 };
 
 const LOADER = 'client/loader/loader.ts';
 /** Scripts for themes that need them: not modules, so that they run before what stands after them. */
 const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'client/compatibility/main.ts' };
+
+/** What a page's first region needs, and what the first region of React needs besides: fetched at once instead of one after the other. */
+function neededFiles(outputs) {
+  const closure = (source) => {
+    const seen = new Set();
+    const add = (path) => {
+      if (seen.has(path)) return;
+      seen.add(path);
+      for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') add(next);
+    };
+    add(Object.keys(outputs).find((path) => outputs[path].entryPoint === source));
+    return [...seen].map((path) => basename(path));
+  };
+  const base = closure('client/storefront.ts');
+  const more = (...sources) => [...new Set(sources.flatMap(closure))].filter((file) => !base.includes(file));
+  return { base, product: more('client/hydration/hydrate-region.tsx', 'client/regions/product-regions.tsx') };
+}
 
 /**
  * Builds the scripts of sites, and writes down which files pages begin with. The loader is a bundle of its own: split together
@@ -45,7 +63,12 @@ export async function buildSite(options = siteBundle) {
       one.onResolve({ filter: /storefront\.ts$/ }, () => ({ path: `./${storefront}`, external: true }));
     },
   };
-  const first = await build({ ...options, entryPoints: { loader: LOADER }, plugins: [elsewhere] });
+  const first = await build({
+    ...options,
+    entryPoints: { loader: LOADER },
+    plugins: [elsewhere],
+    define: { ...options.define, NEEDED_FILES: JSON.stringify(neededFiles(site.metafile.outputs)) },
+  });
   const forThemes = await build({ ...options, entryPoints: FOR_THEMES, format: 'iife', splitting: false, plugins: [] });
   const manifest = {
     loader: fileOf(first.metafile.outputs, LOADER),

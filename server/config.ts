@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
+import { filesProblem, filesVariables } from './files/settings.ts';
 import { namespacesOf, namespaceVariable, sharedKey } from './http/namespaces.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { integrationVariables } from './integrations/open-integrations.ts';
@@ -199,6 +200,7 @@ const schema = z.object({
     'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
+  ...filesVariables,
   ...sitesVariables,
   ...upstreamVariables,
   ...integrationVariables,
@@ -234,6 +236,8 @@ export function readConfig(environment: Environment): Config {
     ]);
   if (METRICS_PORT === PORT && PORT !== 0)
     throw new ConfigInvalid([`METRICS_PORT=${METRICS_PORT}: PORT is the same; leave it empty or use another port`]);
+  const files = filesProblem(result.data);
+  if (files !== undefined) throw new ConfigInvalid([files]);
   const shared = sharedKey(namespacesOf(result.data));
   if (shared !== undefined) throw new ConfigInvalid([`API_NAMESPACES: ${shared} have the same key`]);
   return result.data;

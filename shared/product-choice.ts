@@ -6,6 +6,7 @@
 import { decodeEntities } from './html.ts';
 import { fieldsOf, isData, isTruthy, listOf, textOf } from './json.ts';
 import {
+  contentOf,
   isBoundless,
   isInStock,
   isSoldOut,
@@ -33,13 +34,18 @@ export interface ProductVariant {
   readonly hides?: readonly string[];
 }
 
+/** An option; `colors` has the color of each value that declares one, as six hexadecimal digits after a `#`. */
+export interface ChoiceOption extends VariantOption {
+  readonly colors?: Readonly<Record<string, string>>;
+}
+
 export interface ChoiceProduct {
   readonly itemId: string;
   readonly productType: number;
   readonly title: string;
   readonly isSoldOut: boolean;
   readonly isSubscribable: boolean;
-  readonly options: readonly VariantOption[];
+  readonly options: readonly ChoiceOption[];
   readonly variants: readonly ProductVariant[];
 }
 
@@ -56,6 +62,7 @@ export function choiceProduct(item: unknown): ChoiceProduct {
     options: variantOptions(item).map(({ name, values }) => ({
       name: decodeEntities(name),
       values: values.map(decodeEntities),
+      ...colorsOf(item, name),
     })),
     variants: variantsOf(item).map((variant) => ({
       id: textOf(fieldsOf(variant).id),
@@ -66,6 +73,16 @@ export function choiceProduct(item: unknown): ChoiceProduct {
       ...hiddenBy(variant, pictures),
     })),
   };
+}
+
+const COLOR = /^#[0-9a-f]{6}$/i;
+
+/** The colors that a product declares for the values of an option (`structuredContent.optionColors`). */
+function colorsOf(item: unknown, option: string): Pick<ChoiceOption, 'colors'> {
+  const declared = fieldsOf(fieldsOf(contentOf(item)).optionColors)[option];
+  const colors = Object.entries(fieldsOf(declared)).filter(([, color]) => COLOR.test(textOf(color)));
+  if (colors.length === 0) return {};
+  return { colors: Object.fromEntries(colors.map(([value, color]) => [decodeEntities(value), textOf(color)])) };
 }
 
 function attributesOf(variant: unknown): Readonly<Record<string, string>> {
@@ -111,6 +128,10 @@ function hiddenBy(variant: unknown, pictures: readonly Picture[]): { readonly hi
 
 export type Choices = Readonly<Record<string, string>>;
 
+/** Options with one value have nothing to choose between. */
+export const defaultChoices = ({ options }: Pick<ChoiceProduct, 'options'>): Choices =>
+  Object.fromEntries(options.flatMap(({ name, values }) => (values.length === 1 ? [[name, values[0] as string]] : [])));
+
 /** What choosing a value would lead to, with the other choices as they are. */
 export type ValueState = 'available' | 'sold-out' | 'unavailable';
 
@@ -133,6 +154,15 @@ export function variantOf(product: ChoiceProduct, choices: Choices): ProductVari
   if (product.options.length === 0) return product.variants[0] ?? null;
   if (product.options.some(({ name }) => !choices[name])) return null;
   return variantsWith(product, choices)[0] ?? null;
+}
+
+/** The variant whose pictures show what has been chosen so far: a color alone may decide that. Null when nothing does. */
+export function picturedVariant(product: ChoiceProduct, choices: Choices): ProductVariant | null {
+  const chosen = variantOf(product, choices);
+  if (chosen !== null || product.options.every(({ name }) => !choices[name])) return chosen;
+  const [first, ...others] = variantsWith(product, choices);
+  const looksOf = ({ image, hides = [] }: ProductVariant): string => [image?.src, ...hides].join(' ');
+  return first !== undefined && others.every((other) => looksOf(other) === looksOf(first)) ? first : null;
 }
 
 /** What stands beside a value that cannot be had: words, not colour alone. */

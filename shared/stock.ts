@@ -34,7 +34,7 @@ export function hasQuantityInput(item: unknown, allowsServices: boolean): boolea
 }
 
 /** Said beside a quantity that asks for more than there are. */
-export const availableText = (left: number): string => `${left} available`;
+export const availableText = (left: number): string => `Only ${left} left`;
 
 export type QuantityProblem = 'not-a-number' | 'not-whole' | 'out-of-range';
 

@@ -6,7 +6,7 @@ export function openOnClick(root: HTMLElement, theme: 'dark' | 'light'): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-lightbox]') : null;
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    import('./lightbox.ts').then(
+    import('./lightbox.tsx').then(
       ({ openLightbox, picturesOf }) => openLightbox(picturesOf(root), link, theme),
       // Without the script the link leads to the picture.
       () => location.assign(link.href),

@@ -12,12 +12,34 @@ type State = 'pending' | 'hydrating' | 'hydrated' | 'failed';
 const stateOf = (region: Element): State => (region.getAttribute('data-region') as State | null) ?? 'pending';
 const setState = (region: Element, state: State): void => region.setAttribute('data-region', state);
 
+/** Files of the scripts, which the build puts in. */
+declare const NEEDED_FILES: Readonly<Record<'base' | 'product', readonly string[]>>;
+const PRODUCT_REGIONS = ['add-to-cart', 'variants', 'product-gallery', 'quantity'];
+
+/** Fetches what a region's script imports along with it. */
+function createPreloader(): (region: HTMLElement) => void {
+  const preloaded = new Set<string>();
+  return (region) => {
+    const isOfProduct = PRODUCT_REGIONS.includes(region.getAttribute('name') ?? '');
+    for (const file of [...NEEDED_FILES.base, ...(isOfProduct ? NEEDED_FILES.product : [])]) {
+      if (preloaded.has(file)) continue;
+      preloaded.add(file);
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = new URL(file, import.meta.url).href;
+      document.head.append(link);
+    }
+  };
+}
+
 type LoadRegion = (region: HTMLElement) => Promise<void>;
 
 /** Loads the storefront with the first region; all regions of the page share one. */
 function createRegionLoader(): LoadRegion {
   let storefront: Storefront | undefined;
+  const preload = createPreloader();
   const load: LoadRegion = async (region) => {
+    preload(region);
     const { createStorefront } = await retryImport(() => import('../storefront.ts'));
     storefront ??= createStorefront();
     await storefront.hydrate(region);

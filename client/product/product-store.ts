@@ -1,5 +1,12 @@
 /** One store for each product of a page: what has been chosen of it. All its regions share it, so they cannot disagree. */
-import { type ChoiceProduct, type Choices, type ProductVariant, variantOf } from '#shared/product-choice';
+import {
+  type ChoiceProduct,
+  type Choices,
+  defaultChoices,
+  type ProductVariant,
+  picturedVariant,
+  variantOf,
+} from '#shared/product-choice';
 import type { Page } from '../core/page.ts';
 import { createStore, type Store } from '../store/create-store.ts';
 
@@ -9,9 +16,11 @@ export interface ProductState {
   readonly choices: Choices;
   /** As typed. */
   readonly quantity: string;
+  /** The visitor has tried to buy: fields say what is wrong with them. */
+  readonly isChecked: boolean;
 }
 
-export const initialState: ProductState = { product: null, choices: {}, quantity: '1' };
+export const initialState: ProductState = { product: null, choices: {}, quantity: '1', isChecked: false };
 
 /** The store of a product; `product` tells it what the product is. */
 export type ProductStores = (itemId: string, product?: ChoiceProduct) => Store<ProductState>;
@@ -21,7 +30,8 @@ export function createProductStores(): ProductStores {
   return (itemId, product) => {
     const store = stores.get(itemId) ?? createStore(initialState);
     stores.set(itemId, store);
-    if (product !== undefined && store.get().product === null) store.set({ ...store.get(), product });
+    if (product !== undefined && store.get().product === null)
+      store.update((state) => ({ ...state, product, choices: { ...defaultChoices(product), ...state.choices } }));
     return store;
   };
 }
@@ -41,6 +51,10 @@ export function choose(page: Page, store: Store<ProductState>, { option, value }
 /** The variant that is chosen; null: none, or there is none like that. */
 export const chosenIn = ({ product, choices }: ProductState): ProductVariant | null =>
   product === null ? null : variantOf(product, choices);
+
+/** The variant whose pictures are shown; null: those of the product. */
+export const picturedIn = ({ product, choices }: ProductState): ProductVariant | null =>
+  product === null ? null : picturedVariant(product, choices);
 
 /** Its place among the product's variants; -1 for none. A product without options has nothing to choose. */
 export function chosenIndex(state: ProductState): number {

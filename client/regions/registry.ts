@@ -1,16 +1,25 @@
 /** Which script each region has. A region of React exports `Region`; one that needs no React exports `enhance(element, props, page)`. */
 import type { Page } from '../core/page.ts';
+import type { productRegions } from './product-regions.tsx';
+
+type ProductRegions = typeof productRegions;
+
+const ofProduct = (name: keyof ProductRegions) => async () => ({
+  Region: (await import('./product-regions.tsx')).productRegions[name],
+});
 
 export const reactRegions = {
-  'add-to-cart': () => import('./add-to-cart/index.tsx'),
+  'add-to-cart': ofProduct('add-to-cart'),
   cart: () => import('./cart/index.tsx'),
-  instalments: () => import('./instalments/index.tsx'),
-  price: () => import('./price/index.tsx'),
-  quantity: () => import('./quantity/index.tsx'),
+  instalments: ofProduct('instalments'),
+  'product-gallery': ofProduct('product-gallery'),
+  price: ofProduct('price'),
+  quantity: ofProduct('quantity'),
   'quick-view': () => import('./quick-view/index.tsx'),
-  restock: () => import('./restock/index.tsx'),
-  scarcity: () => import('./scarcity/index.tsx'),
-  variants: () => import('./variants/index.tsx'),
+  'recently-viewed': ofProduct('recently-viewed'),
+  restock: ofProduct('restock'),
+  scarcity: ofProduct('scarcity'),
+  variants: ofProduct('variants'),
 };
 
 /** `enhance` may be slow; the region is hydrated when it resolves. */

@@ -353,6 +353,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sites/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gets a site as one JSON document: content, settings of its owners, uploaded files, theme. With `all`, carts, orders, visitors’ data, host names, state and settings, too. */
+        get: operations["exportSite"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sites/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings an exported site in, in one transaction. A site that does not exist is made. */
+        post: operations["importSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -437,6 +471,13 @@ export interface components {
                 column?: number;
             }[];
         };
+        ExportSiteQuery: {
+            /**
+             * @default false
+             * @enum {string}
+             */
+            all?: "true" | "false";
+        };
         GetSetReply: {
             id: string;
             templates: {
@@ -453,6 +494,30 @@ export interface components {
             partials?: {
                 [key: string]: string | unknown[];
             };
+        };
+        ImportSiteQuery: {
+            /**
+             * @description Replaces what the site holds.
+             * @default false
+             * @enum {string}
+             */
+            replace?: "true" | "false";
+        };
+        ImportSiteReply: {
+            id: string;
+            /**
+             * @description `live`; `paused`: 503 for everybody; `under-construction`: 503 for all but signed-in admins.
+             * @enum {string}
+             */
+            state: "live" | "paused" | "under-construction";
+            hosts: string[];
+            /** @description ISO 8601. */
+            created: string;
+            /** @description Hash of the files that it is shown with; null: none yet. */
+            deployed: string | null;
+            hasSettings: boolean;
+            /** @description Of all tables. */
+            rows: number;
         };
         ListSetsReply: {
             sets: {
@@ -572,7 +637,7 @@ export interface components {
              */
             type: string;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "unauthorized" | "not-found" | "unknown-template" | "unknown-set" | "unknown-version" | "method-not-allowed" | "not-acceptable" | "precondition-failed" | "precondition-required" | "range-not-satisfiable" | "too-large" | "crumb-failed" | "unknown-entry" | "unknown-order" | "not-enough-stock" | "order-conflict" | "cart-refused" | "payment-declined" | "form-invalid" | "form-unauthorized" | "unknown-form" | "form-failed" | "payments-unavailable" | "captcha-failed" | "unknown-product" | "not-sold-out" | "owner-only" | "sign-in-failed" | "account-exists" | "not-signed-in" | "comments-closed" | "unsupported-media-type" | "too-busy" | "limit-exceeded" | "tree-too-deep" | "unknown-event-schema" | "too-many-requests" | "sign-in-needed" | "forbidden" | "setup-token-wrong" | "last-admin" | "owner-conflict" | "owner-refused" | "file-refused" | "file-cancelled" | "file-too-large" | "template-invalid" | "too-many-templates" | "storage-full" | "idempotency-key-reused" | "request-in-progress" | "unknown-site" | "site-conflict" | "site-refused" | "store-unavailable" | "upstream-failed" | "upstream-unavailable" | "upstream-timeout" | "internal";
+            code: "invalid-request" | "malformed-json" | "unauthorized" | "not-found" | "unknown-template" | "unknown-set" | "unknown-version" | "method-not-allowed" | "not-acceptable" | "precondition-failed" | "precondition-required" | "range-not-satisfiable" | "too-large" | "crumb-failed" | "unknown-entry" | "unknown-order" | "not-enough-stock" | "order-conflict" | "cart-refused" | "payment-declined" | "form-invalid" | "form-unauthorized" | "unknown-form" | "form-failed" | "payments-unavailable" | "captcha-failed" | "unknown-product" | "not-sold-out" | "owner-only" | "sign-in-failed" | "account-exists" | "not-signed-in" | "comments-closed" | "unsupported-media-type" | "too-busy" | "limit-exceeded" | "tree-too-deep" | "unknown-event-schema" | "too-many-requests" | "sign-in-needed" | "forbidden" | "setup-token-wrong" | "last-admin" | "owner-conflict" | "owner-refused" | "file-refused" | "file-cancelled" | "file-too-large" | "template-invalid" | "too-many-templates" | "storage-full" | "idempotency-key-reused" | "request-in-progress" | "unknown-site" | "site-removed" | "site-conflict" | "site-refused" | "store-unavailable" | "upstream-failed" | "upstream-unavailable" | "upstream-timeout" | "internal";
             title: string;
             status: number;
             detail?: string;
@@ -3826,6 +3891,199 @@ export interface operations {
             };
             /** @description `unknown-site`: Unknown site. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: Request body too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Unsupported content type. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-refused`: The site cannot be changed like this. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportSite: {
+        parameters: {
+            query?: {
+                all?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description `invalid-request`: Invalid request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-site`: Unknown site. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `store-unavailable`: The database is unavailable. */
+            503: {
+                headers: {
+                    /** @description Seconds after which to try again. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importSite: {
+        parameters: {
+            query?: {
+                /** @description Replaces what the site holds. */
+                replace?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "application/gzip": string;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pottery",
+                     *       "state": "live",
+                     *       "hosts": [
+                     *         "www.pottery.example",
+                     *         "pottery.example"
+                     *       ],
+                     *       "created": "2026-11-23T10:00:00.000Z",
+                     *       "deployed": "Zk0vT1v2CqzVn7pY3j0mXf1bU8sKqv4wqk1n2m3o4p5",
+                     *       "hasSettings": false,
+                     *       "rows": 1840
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportSiteReply"];
+                };
+            };
+            /** @description `invalid-request`: Invalid request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: API key required. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `site-conflict`: The site or host name exists already. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

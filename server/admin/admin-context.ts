@@ -3,6 +3,7 @@ import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
+import type { FileContents } from '../files/contents.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
@@ -28,6 +29,8 @@ export interface AdminServices {
   /** Takes the token's file away, once there is an owner. */
   readonly removeSetupToken: () => Promise<void>;
   readonly site: TrackedSiteReader;
+  /** Of uploaded files. */
+  readonly contents: FileContents;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
   /** Works on what takes longer than a request. */

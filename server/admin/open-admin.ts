@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { roles } from '../content/roles.ts';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
+import type { FileStorage } from '../files/open-file-storage.ts';
 import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
@@ -30,6 +31,7 @@ export interface AdminOptions {
   readonly config: Config;
   readonly database: Database;
   readonly websiteId: string;
+  readonly files: FileStorage;
   readonly counter: SharedCounter;
   readonly roleMark: RoleMark;
   readonly site: TrackedSiteReader;
@@ -81,6 +83,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     setupToken,
     removeSetupToken,
     site,
+    contents: options.files.contentsOf(database),
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE).theme, id),

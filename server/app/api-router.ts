@@ -5,6 +5,7 @@ import { limitKeyRate, requireKey } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { namespacesOf } from '../http/namespaces.ts';
 import { Problem } from '../http/problems.ts';
+import { refusePrototypes } from '../http/refuse-prototypes.ts';
 import { sanitizeUrl } from '../http/sanitize-for-database.ts';
 import { idempotent } from '../render-api/idempotency/idempotent.ts';
 import { charsetOf, mountCall } from '../render-api/mount-call.ts';
@@ -13,6 +14,7 @@ import { renderCalls } from '../render-api/render-calls.ts';
 import { documentRoutes } from '../render-api/stored/routes.ts';
 import { purgeRoute } from '../site/purge-route.ts';
 import { requireAdminKey, type SitesContext, siteRoutes } from '../sites/site-routes.ts';
+import { siteTransferRoutes } from '../sites/site-transfer-routes.ts';
 import { apiRoutes } from './api-routes.ts';
 import type { Context } from './context.ts';
 
@@ -43,8 +45,10 @@ const DEPLOYMENT_BYTES = 64 * 1024 * 1024;
 
 /** Calls that manage sites: with keys of their own, and larger bodies, for themes. */
 function sitesRouter(sites: SitesContext): RequestHandler {
-  const router = Router().use(sanitizeUrl, onlyCalls(siteRoutes));
-  router.use(requireAdminKey(sites), jsonBody(DEPLOYMENT_BYTES));
+  const router = Router().use(sanitizeUrl, onlyCalls([...siteRoutes, ...siteTransferRoutes]));
+  router.use(requireAdminKey(sites));
+  mount(router, siteTransferRoutes, sites);
+  router.use(jsonBody(DEPLOYMENT_BYTES), refusePrototypes);
   mount(router, siteRoutes, sites);
   return (request, response, next) =>
     /^\/v1\/sites(?:\/|$)/i.test(request.path) ? router(request, response, next) : next();

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { Database } from '../database/database.ts';
 import type { StartupWait } from '../database/server-pool.ts';
+import type { FileStorage } from '../files/open-file-storage.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { ReportError } from '../observability/error-reports.ts';
 import type { Tracing } from '../observability/tracing.ts';
@@ -40,6 +41,8 @@ export interface ContextOverrides {
   /** null: no store, although there is a site; its pages are shown, and no calls are answered. */
   readonly database?: Database | null | undefined;
   readonly integrations?: Integrations | undefined;
+  /** Where the contents of files are. */
+  readonly files?: FileStorage | undefined;
   /** Signs what browsers and emails bring back. */
   readonly secret?: string | undefined;
   /** Whether the work beside requests runs at the moment; default: always. */

@@ -10,6 +10,7 @@ import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.t
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
+import type { FileStorage } from '../files/open-file-storage.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { createCrumbs } from '../http/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../http/rate-limits.ts';
@@ -33,6 +34,7 @@ const REVIEW_SWEEP_MS = MINUTE_MS;
 export interface FeatureOptions {
   readonly config: Config;
   readonly database: Database;
+  readonly files: FileStorage;
   readonly secret: string;
   readonly integrations: Integrations;
   readonly logger: Logger;

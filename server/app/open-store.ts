@@ -5,6 +5,8 @@ import type { Database } from '../database/database.ts';
 import { scheduleDumps } from '../database/dumps.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { readSecret } from '../disk/secret.ts';
+import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
+import { watchUnusedObjects } from '../files/unused-objects.ts';
 import { type Integrations, openIntegrations } from '../integrations/open-integrations.ts';
 import { statementSpans } from '../observability/statement-spans.ts';
 import { openUpstreams, type Upstreams } from '../proxy/router.ts';
@@ -18,6 +20,8 @@ import { openSitesContext } from './sites/open-site-service.ts';
 export interface Store {
   /** Absent in a server that only renders and shares no templates with replicas. */
   readonly database?: Database | undefined;
+  /** Where the contents of files are. Absent in a server without sites. */
+  readonly files?: FileStorage | undefined;
   /** Signs what browsers and emails bring back. Absent, as all below, in a server without calls. */
   readonly secret?: string | undefined;
   /** Services of other companies: mail, payments, maps and the like. */
@@ -36,7 +40,8 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   // Each of many sites has its own; the process has the database that they share.
   if (servesMany(config)) {
     const database = await dumpedDatabase(base, overrides, closing);
-    return { database, sites: await openSitesContext(config, database) };
+    const files = await filesOf(base, overrides, database, closing);
+    return { database, files, sites: await openSitesContext(config, database, files) };
   }
   // A server without a site only renders; on a database server it shares its stored templates with its replicas.
   if (config.SITE === 'off')
@@ -46,10 +51,10 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
   closing.defer(() => upstreams.close());
   const database = await databaseOf(base, overrides, closing);
   const secret = overrides.secret ?? (await readSecret(config));
+  const files = await filesOf(base, overrides, database, closing);
   const features = await openFeatures({
     ...base,
-    database,
-    secret,
+    ...{ database, files, secret },
     integrations,
     cacheDir: overrides.cacheDir,
     hasBackground: overrides.hasBackground,
@@ -60,7 +65,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
     // The last dump holds what was written while the features ended.
     await dumps?.stop();
   });
-  return { database, secret, integrations, upstreams, features };
+  return { database, files, secret, integrations, upstreams, features };
 }
 
 async function dumpedDatabase(base: ContextBase, overrides: ContextOverrides, closing: CloseStack): Promise<Database> {
@@ -74,6 +79,23 @@ function integrationsOf(base: ContextBase, closing: CloseStack): Integrations {
   const integrations = openIntegrations(base.config, base);
   closing.defer(() => integrations.close());
   return integrations;
+}
+
+/** A process removes the unused objects of all its sites. */
+async function filesOf(
+  { config, logger }: ContextBase,
+  { files: override }: ContextOverrides,
+  database: Database,
+  closing: CloseStack,
+): Promise<FileStorage> {
+  if (override !== undefined) return override;
+  const warn = (error: unknown): void => logger.warn({ err: error }, 'the object store of FILES does not answer');
+  const files = await openFileStorage(config, warn);
+  closing.defer(() => files.close());
+  if (files.objects === undefined) return files;
+  const watch = watchUnusedObjects(database, files.objects, logger);
+  closing.defer(() => watch.stop());
+  return files;
 }
 
 async function databaseOf(

@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import { ContentInvalid } from '../content/site-file.ts';
 import { ConfigInvalid } from '../disk/config-invalid.ts';
+import { BucketUnusable } from '../files/object-store.ts';
 import { IntegrationMisconfigured } from '../integrations/define-integration.ts';
 
 interface SystemError extends Error {
@@ -13,10 +14,11 @@ interface SystemError extends Error {
 
 type Settings = Pick<Config, 'PORT' | 'METRICS_PORT' | 'HOST' | 'DATA_DIR'>;
 
+const FORESEEN = [ConfigInvalid, IntegrationMisconfigured, ContentInvalid, BucketUnusable] as const;
+
 /** What to print. Errors that nobody foresaw keep their stack: they are mistakes in the code. */
 export function startFailure(error: unknown, settings: Settings | undefined): string {
-  if (error instanceof ConfigInvalid || error instanceof IntegrationMisconfigured || error instanceof ContentInvalid)
-    return error.message;
+  if (FORESEEN.some((kind) => error instanceof kind)) return (error as Error).message;
   if (!(error instanceof Error)) return String(error);
   // Connecting tries all addresses of a name; each has failed alike.
   const cause = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;

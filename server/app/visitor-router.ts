@@ -40,7 +40,7 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   const { secret, comments } = visitorCalls;
   const context = { database, websiteId, secret, now, limits, pages };
   const router = Router();
-  router.use(downloadPages({ ...context, accountOf }));
+  router.use(downloadPages({ ...context, contents: admin.contents, accountOf }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
   router.use(reviewPages({ ...context, comments, crumbs }));
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>

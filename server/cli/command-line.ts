@@ -31,6 +31,7 @@ const runs: Readonly<Record<keyof typeof commands, (call: Call) => Promise<numbe
   import: async ({ positionals, values }) =>
     (await import('./store.ts')).importFrom(positionals[0] ?? '', { replace: values['replace'] === true }),
   sites: async (call) => (await import('./sites.ts')).sites(call),
+  files: async (call) => (await import('./files.ts')).files(call),
   migrate: async () => (await import('./store.ts')).migrateStore(),
   completion: async ({ positionals }) => {
     const { completionScript } = await import('./completion.ts');

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { loadCommand, profileCommand } from './load-command.ts';
-import { sitesCommand } from './sites-command.ts';
+import { filesCommand, sitesCommand } from './sites-command.ts';
 
 /** Thrown for a command that was called wrongly; `command` is the one whose help belongs to it. */
 export class Usage extends Error {
@@ -79,6 +79,7 @@ export const commands: Readonly<Record<string, Command>> = {
     options: { replace: { type: 'boolean', help: 'replace what the store holds' } },
   },
   sites: sitesCommand,
+  files: filesCommand,
   migrate: {
     summary: 'Bring the tables of the store up to date; a server that starts does the same.',
     options: {},

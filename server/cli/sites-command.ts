@@ -13,8 +13,8 @@ export const sitesCommand: Command = {
   deploy NAME DIR               check the theme of DIR and show the site with it
   deployments NAME              the last ten deployments
   rollback NAME [NUMBER]        return to the previous deployment, or to one of them
-  export NAME [FILE|DIR/]       as vitrine export
-  import NAME FILE|DIR          as vitrine import
+  export NAME [FILE|DIR/]       as vitrine export, with the theme (files only)
+  import NAME FILE|DIR          as vitrine import; a FILE makes the site if there is none
   remove NAME                   remove it with everything in it`,
   takes: 'ACTION…',
   options: {
@@ -30,7 +30,18 @@ export const sitesCommand: Command = {
       values: ['live', 'paused', 'under-construction'],
       help: 'state of the site that is added (default: live)',
     },
-    all: { type: 'boolean', help: "export: carts, orders and visitors' data, too" },
+    all: { type: 'boolean', help: "export: carts, orders, visitors' data, host names and settings, too" },
     replace: { type: 'boolean', help: 'export, import: replace what is there' },
   },
+};
+
+/** What `vitrine files` takes. */
+export const filesCommand: Command = {
+  summary: 'Show where uploaded files are, and move them between the database and a bucket (FILES).',
+  details: `Actions:
+  status           counts of the database and of the bucket, by site
+  move bucket      from the database to the bucket; servers may run
+  move database    back; leave FILES set on servers until it has ended`,
+  takes: 'ACTION…',
+  options: { site: { type: 'string', value: 'NAME', help: 'one of many sites (default: all)' } },
 };

@@ -1,16 +1,18 @@
 /** `vitrine sites`: the sites of a database, as the calls below /v1/sites manage them. */
 import { existsSync } from 'node:fs';
 import { sep } from 'node:path';
-import { fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
+import { checkSettingsAlone, fillSite, openSiteService, starter } from '../app/sites/open-site-service.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { siteFolders } from '../site/open-site.ts';
 import { readSiteFiles } from '../sites/site-folder.ts';
+import { SiteRefused, type ThemeProblem } from '../sites/site-refused.ts';
 import { listSites, type Site } from '../sites/site-rows.ts';
 import { addSiteRequest } from '../sites/site-schemas.ts';
-import { SiteRefused, type SiteService, type ThemeProblem } from '../sites/site-service.ts';
+import type { SiteService } from '../sites/site-service.ts';
+import type { SiteSettings } from '../sites/site-settings.ts';
 import { type Call, textOf, textsOf, Usage } from './commands.ts';
-import { exportFrom, importFrom, withStore } from './store.ts';
+import { bytesOf, exportFrom, importFrom, isFolder, withFiles, withStore } from './store.ts';
 
 interface Action {
   readonly config: Config;
@@ -97,6 +99,10 @@ async function settings({ service, id, rest }: Action): Promise<void> {
   print(`${id} has ${pairs.length} settings of its own.`);
 }
 
+/** The command line may run with another environment than the servers. */
+const warnOfServers = (message: string): void =>
+  void process.stderr.write(`${message} The site cannot be opened unless the environment of the servers has it.\n`);
+
 /** How many arguments an action takes after its name, and what it does. */
 const actions: Readonly<Record<string, readonly [min: number, max: number, run: (action: Action) => Promise<void>]>> = {
   list: [0, 0, list],
@@ -134,16 +140,27 @@ export async function sites(call: Call): Promise<number> {
   const count = call.positionals.length - 1;
   if (count < min || count > max)
     throw new Usage(`sites ${name} takes ${min === max ? min : `${min} to ${max}`} names`, 'sites');
-  return withStore(async (database, config) => {
-    const service = await openSiteService(config, database, 'command-line');
-    await run({ config, database, service, call, id, rest }).catch((error: unknown) => {
+  return withService((opened) =>
+    run({ ...opened, call, id, rest }).catch((error: unknown) => {
       if (error instanceof SiteRefused)
         for (const problem of error.themeProblems) process.stderr.write(`${problemLine(problem)}\n`);
       throw error;
-    });
-    return 0;
-  });
+    }),
+  );
 }
+
+/** Opens the database for some work with its sites. Gives the exit code. */
+const withService = (
+  work: (opened: Pick<Action, 'config' | 'database' | 'service'>) => Promise<void>,
+): Promise<number> =>
+  withStore((database, config) =>
+    withFiles(config, async (files) => {
+      const checkSettings = (settings: SiteSettings): void => checkSettingsAlone(settings, warnOfServers);
+      const service = await openSiteService(config, database, { actor: 'command-line', files, checkSettings });
+      await work({ config, database, service });
+      return 0;
+    }),
+  );
 
 /** Content and data of one site, as `vitrine export` and `vitrine import` move those of the only one. */
 function transfer(name: 'export' | 'import', id: string, file: string | undefined, { values }: Call): Promise<number> {
@@ -152,5 +169,10 @@ function transfer(name: 'export' | 'import', id: string, file: string | undefine
   if (name === 'export')
     return exportFrom(file, { scope: values['all'] === true ? 'everything' : 'site', replace, site: id });
   if (file === undefined) throw new Usage('sites import takes a site and FILE or DIR', 'sites');
-  return importFrom(file, { replace, site: id });
+  if (isFolder(file)) return importFrom(file, { replace, site: id });
+  return withService(async ({ service }) => {
+    const { rows, ...site } = await service.import(id, bytesOf(file), replace);
+    print(`${rows} rows were brought in.`);
+    print(lineOf(site));
+  });
 }

@@ -2,7 +2,6 @@
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { pino } from 'pino';
@@ -11,11 +10,15 @@ import { exportFolder, importFolder } from '../app/seed/site-folder.ts';
 import { siteSecret } from '../app/sites/site-secret.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { importStore } from '../database/import-store.ts';
+import { TransferConflict, TransferRejected } from '../database/json-reader.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { withExport } from '../database/read-export.ts';
 import { DEFAULT_SITE } from '../database/site-names.ts';
-import { exportStore, importStore, type Scope } from '../database/transfer.ts';
-import { parseJson } from '../disk/parse-json.ts';
+import { exportStore, type Scope } from '../database/transfer.ts';
 import { readSecret } from '../disk/secret.ts';
+import { readerOf } from '../files/bucket-contents.ts';
+import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
 import { createLogger } from '../observability/logger.ts';
 import { readSite } from '../sites/site-rows.ts';
 
@@ -32,6 +35,18 @@ export async function withStore<T>(
     return await work(database.forSite(site), config);
   } finally {
     await database.close();
+  }
+}
+
+/** Where the contents of files are. Rejects when the bucket does not answer. */
+export async function withFiles<T>(config: Config, work: (files: FileStorage) => Promise<T>): Promise<T> {
+  const files = await openFileStorage(config, (error) => {
+    throw error;
+  });
+  try {
+    return await work(files);
+  } finally {
+    files.close();
   }
 }
 
@@ -61,7 +76,8 @@ export function seedStore(folder: string | undefined): Promise<number> {
   });
 }
 
-const isFolder = (path: string): boolean => path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
+export const isFolder = (path: string): boolean =>
+  path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
 
 export interface ExportOptions {
   readonly scope: Scope;
@@ -78,13 +94,15 @@ export interface ExportOptions {
 export function exportFrom(file: string | undefined, options: ExportOptions): Promise<number> {
   const { scope, site } = options;
   if (file !== undefined && isFolder(file)) return exportToFolder(file, options);
-  return withStore(async (database) => {
-    await database.withConnection(async (connection) => {
-      const document = Readable.from(exportStore(connection, scope));
+  const write = (database: Database, files: FileStorage) =>
+    database.withConnection(async (connection) => {
+      const document = Readable.from(exportStore(connection, scope, readerOf(files.objects)));
       if (file === undefined) for await (const piece of document) process.stdout.write(piece as string);
       else if (file.endsWith('.gz')) await pipeline(document, createGzip(), createWriteStream(file, { mode: 0o600 }));
       else await pipeline(document, createWriteStream(file, { mode: 0o600 }));
     });
+  return withStore(async (database, config) => {
+    await withFiles(config, (files) => write(database, files));
     return 0;
   }, site);
 }
@@ -94,7 +112,8 @@ export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;
 async function exportToFolder(folder: string, { scope, replace, site }: ExportOptions): Promise<number> {
   if (scope === 'everything') throw new Error('A folder holds the site alone; export everything to a file.');
   return withStore(async (database, config) => {
-    const count = await exportFolder(database, folder, { replace, secret: await secretOf(config, database) });
+    const secret = await secretOf(config, database);
+    const count = await withFiles(config, (files) => exportFolder(database, folder, { replace, secret, files }));
     process.stdout.write(`${count} files were written to ${join(folder, 'content')}.\n`);
     return 0;
   }, site);
@@ -108,25 +127,33 @@ function importFromFolder(folder: string, { replace, site }: ImportOptions): Pro
   }, site);
 }
 
-/** Throws with the name of the file when it is no JSON, or not compressed as its name says. */
-async function readDocument(file: string): Promise<unknown> {
-  const bytes = createReadStream(file);
-  const read = file.endsWith('.gz') ? pipeline(bytes, createGunzip(), text) : text(bytes);
-  const document = await read.catch((error) => {
+/** The bytes of an export, decompressed where its name ends in `.gz`. Throws with the name of the file. */
+export async function* bytesOf(file: string): AsyncGenerator<Uint8Array> {
+  const source = createReadStream(file);
+  try {
+    if (!file.endsWith('.gz')) return yield* source;
+    const unpacked = createGunzip();
+    source.on('error', (error) => unpacked.destroy(error));
+    yield* source.pipe(unpacked);
+  } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(`${file}: ${code === 'ENOENT' ? 'there is no such file' : message}`, { cause: error });
-  });
-  return parseJson(document, file);
+  }
 }
 
 /** Brings an export, a dump or a folder into the store. Rejects with a plain sentence for what is none. */
 export async function importFrom(file: string, options: ImportOptions): Promise<number> {
-  const { replace, site } = options;
+  const { replace } = options;
   if (isFolder(file)) return importFromFolder(file, options);
-  const document = await readDocument(file);
-  return withStore(async (database) => {
-    const count = await database.withConnection((connection) => importStore(connection, document, replace));
-    process.stdout.write(`${count} rows were brought in.\n`);
-    return 0;
-  }, site);
+  const imported = withExport(bytesOf(file), (document) =>
+    withStore(async (database) => {
+      const count = await database.withConnection((connection) => importStore(connection, document, replace));
+      process.stdout.write(`${count} rows were brought in.\n`);
+      return 0;
+    }),
+  );
+  return imported.catch((error: unknown) => {
+    if (!(error instanceof TransferRejected) || error instanceof TransferConflict) throw error;
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  });
 }

@@ -1,6 +1,7 @@
 /** What owners have set for the whole site, as templates see it in `website` and `websiteSettings`. */
 import type { Value } from '#engine';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
+import { escapeHtml } from '#shared/html';
 import { allowsManyOfAService } from '#shared/stock';
 import type { PageData } from './content-source.ts';
 import { data, flag, isData, list, text } from './fields.ts';
@@ -31,6 +32,10 @@ function named(language: Value): Value {
   return { ...(isData(language) ? language : {}), code, name };
 }
 
+/** Plain texts as templates print them. */
+const escapedTexts = (texts: PageData): PageData =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, escapeHtml(text(texts, name))]));
+
 /** The part of a website's row that says how its store works. */
 interface StoreRow {
   readonly storeSettings: unknown;
@@ -45,7 +50,7 @@ export function withStoreSettings(context: PageData, row: StoreRow | undefined):
   const stored = row?.storeSettings as PageData | undefined;
   if (row === undefined || stored === undefined) return context;
   const { currency = null, multipleQuantityAllowedForServices: allowsMany = null } = stored;
-  const { expressCheckout, useCLDRMoneyFormat } = stored;
+  const { expressCheckout, useCLDRMoneyFormat, productTexts } = stored;
   const settings = data(context, 'websiteSettings');
   const before = data(settings, 'storeSettings');
   const shownCurrency = text(before, 'selectedCurrency') || text(before, 'defaultCurrency') || DEFAULT_CURRENCY;
@@ -58,6 +63,7 @@ export function withStoreSettings(context: PageData, row: StoreRow | undefined):
       ? { multipleQuantityAllowedForServices: allowsMany }
       : {}),
     ...(expressCheckout === undefined ? {} : { expressCheckout }),
+    ...(isData(productTexts) ? { productTexts: escapedTexts(productTexts) } : {}),
   };
   const money = useCLDRMoneyFormat === undefined ? {} : { useCLDRMoneyFormat };
   if (Object.keys({ ...changes, ...money }).length === 0) return context;

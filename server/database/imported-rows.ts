@@ -1,22 +1,11 @@
 /** Rows of an export on their way into the database. */
 import type { Connection } from './database.ts';
+import { TransferConflict } from './json-reader.ts';
+import type { ExportedSite, SpooledRows } from './read-export.ts';
 
-export type Row = Readonly<Record<string, unknown>>;
-
-/** Below `sites`, which is part of an export of everything. */
-export interface ExportedSite {
+/** A site of an export, with the name that it gets. */
+export interface NamedSite extends ExportedSite {
   readonly id: string;
-  readonly hosts: readonly string[];
-  /** Of the default site, those of the document. */
-  readonly tables?: Readonly<Record<string, unknown>>;
-}
-
-/** Thrown for a document that cannot be brought in. */
-export class TransferRejected extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'TransferRejected';
-  }
 }
 
 /** The columns of a table, without the site of its rows. */
@@ -29,17 +18,33 @@ export async function columnsOf(connection: Connection, table: string): Promise<
   return rows as readonly { readonly name: string }[];
 }
 
+/** Rows and characters of one statement. */
+const MAX_ROWS = 500;
+const MAX_CHARACTERS = 4_000_000;
+
 /** Columns that an export of an earlier release does not have get their defaults. */
-export async function insertRows(connection: Connection, table: string, records: readonly Row[]): Promise<void> {
+export async function insertRows(connection: Connection, table: string, rows: SpooledRows): Promise<void> {
   const columns = (await columnsOf(connection, table))
-    .filter(({ name }) => records.some((record) => Object.hasOwn(record, name)))
+    .filter(({ name }) => rows.columns.has(name))
     .map(({ name }) => `"${name}"`)
     .join(', ');
-  await connection.query(
-    `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
-      SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
-    [JSON.stringify(records)],
-  );
+  const insert = (lines: readonly string[]): Promise<unknown> =>
+    connection.query(
+      `INSERT INTO "${table}" (${columns}) OVERRIDING SYSTEM VALUE
+        SELECT ${columns} FROM json_populate_recordset(null::"${table}", $1::json)`,
+      [`[${lines.join(',')}]`],
+    );
+  let lines: string[] = [];
+  let length = 0;
+  for await (const line of rows.lines()) {
+    if (lines.length === MAX_ROWS || (lines.length > 0 && length + line.length > MAX_CHARACTERS)) {
+      await insert(lines);
+      [lines, length] = [[], 0];
+    }
+    lines.push(line);
+    length += line.length;
+  }
+  if (lines.length > 0) await insert(lines);
 }
 
 /** Lets identities go on after the greatest one of all sites, which share their sequences. They never go back. */
@@ -60,15 +65,15 @@ export async function advanceIdentities(connection: Connection, table: string): 
 
 /**
  * Makes the host names of sites in an export free: with `replace`, the sites lose those that they have, and others the ones that the
- * export names. Throws `TransferRejected` when another site has one and `replace` is false.
+ * export names. Throws `TransferConflict` when another site has one and `replace` is false.
  */
 export async function releaseHosts(
   connection: Connection,
-  sites: readonly ExportedSite[],
+  sites: readonly NamedSite[],
   replace: boolean,
 ): Promise<void> {
   const exported = `json_to_recordset($1::json) AS e (id text, hosts json)`;
-  const sent = [JSON.stringify(sites.map(({ id, hosts }) => ({ id, hosts })))];
+  const sent = [JSON.stringify(sites.flatMap(({ id, hosts }) => (hosts === undefined ? [] : { id, hosts })))];
   const named = `FROM ${exported}, json_array_elements_text(e.hosts) AS n (host)`;
   if (replace) {
     await connection.query(
@@ -83,25 +88,30 @@ export async function releaseHosts(
   );
   const [taken] = rows as readonly { readonly host: string; readonly site: string }[];
   if (taken !== undefined)
-    throw new TransferRejected(
+    throw new TransferConflict(
       `The host name ${taken.host} belongs to the site ${taken.site}; use --replace to give it to the site of the file.`,
     );
 }
 
+/** What an export says of a site that is not its own: which deployments there are, and when somebody looked. */
+const OWN_COLUMNS = new Set(['id', 'deployment', 'swept_at', 'imported_at']);
+
 /** Brings in the row and the host names of a site, in their order. The names must be free, or the site's own. */
-export async function importSite(connection: Connection, { hosts, tables: _, ...site }: ExportedSite): Promise<void> {
+export async function importSite(connection: Connection, { id, row, hosts = [] }: NamedSite): Promise<void> {
   const columns = (await columnsOf(connection, 'sites'))
     .map(({ name }) => name)
-    .filter((name) => Object.hasOwn(site, name));
+    .filter((name) => Object.hasOwn(row, name) && !OWN_COLUMNS.has(name));
+  const named = columns.map((name) => `, "${name}"`).join('');
+  const assigned = [...columns.map((name) => `"${name}" = excluded."${name}"`), 'imported_at = now()'].join(', ');
   await connection.query(
-    `INSERT INTO sites (${columns.join(', ')}) SELECT ${columns.join(', ')} FROM json_populate_record(null::sites, $1::json)
-      ON CONFLICT (id) DO UPDATE SET (${columns.join(', ')}) = ROW (${columns.map((name) => `excluded.${name}`).join(', ')})`,
-    [JSON.stringify(site)],
+    `INSERT INTO sites (id${named}) SELECT $1${named} FROM json_populate_record(null::sites, $2::json)
+      ON CONFLICT (id) DO UPDATE SET ${assigned}`,
+    [id, JSON.stringify(row)],
   );
   await connection.query(
     `INSERT INTO site_hosts (host, site, position)
       SELECT host, $1, position - 1 FROM json_array_elements_text($2::json) WITH ORDINALITY AS h (host, position)
       ON CONFLICT (host) DO UPDATE SET position = excluded.position`,
-    [site.id, JSON.stringify(hosts)],
+    [id, JSON.stringify(hosts)],
   );
 }

@@ -1,5 +1,6 @@
 /** Sites and their host names: the process's own tables, which belong to no site. */
-import { bigint, index, integer, jsonb, type PgColumn, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, type PgColumn, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, bytea, type Json } from './columns.ts';
 
 export const sites = pgTable('sites', {
@@ -12,6 +13,8 @@ export const sites = pgTable('sites', {
   created: at('created').notNull().defaultNow(),
   /** The deployment that is shown; null: none yet. */
   deployment: bigint('deployment', { mode: 'number' }),
+  /** When an import has replaced it. */
+  importedAt: at('imported_at'),
   /** When it was opened last for work that no request asks for. */
   sweptAt: at('swept_at'),
 });
@@ -54,3 +57,18 @@ export const siteDeployments = pgTable(
 
 /** The target of `onConflictDoUpdate` in tables of a site, whose keys begin with the site. */
 export const keyOfSite = (...columns: readonly PgColumn[]): PgColumn[] => [siteHosts.site, ...columns];
+
+/** Contents of files that are in a bucket. */
+export const fileObjects = pgTable(
+  'file_objects',
+  {
+    site: text('site').notNull(),
+    hash: text('hash').notNull(),
+    /** When to look whether a file still has the content. */
+    due: at('due'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.hash] }),
+    index('file_objects_due').on(table.due).where(sql`due IS NOT NULL`),
+  ],
+);

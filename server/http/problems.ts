@@ -58,6 +58,7 @@ export const problems = {
   'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key was used for another request.' },
   'request-in-progress': { status: 409, title: 'A request with this Idempotency-Key is in progress.' },
   'unknown-site': { status: 404, title: 'Unknown site.' },
+  'site-removed': { status: 410, title: 'The site was removed.' },
   'site-conflict': { status: 409, title: 'The site or host name exists already.' },
   'site-refused': { status: 422, title: 'The site cannot be changed like this.' },
   'store-unavailable': { status: 503, title: 'The database is unavailable.' },

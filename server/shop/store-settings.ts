@@ -47,6 +47,14 @@ export const reviewRequests = z.object({ days: z.number().int().min(0).max(365).
 const checkoutText = z.string().max(2000).default('');
 export const checkoutTexts = z.object({ review: checkoutText, confirmation: checkoutText });
 
+/** What every product's page says below the button: when it is sent, how it comes, how it goes back. Plain text; empty: nothing. */
+const productText = (max: number) => z.string().max(max).default('');
+export const productTexts = z.object({
+  dispatch: productText(200),
+  delivery: productText(2000),
+  returns: productText(2000),
+});
+
 export const storeCurrency = z
   .string()
   .refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies');
@@ -60,6 +68,7 @@ export const storeSettings = z.object({
   downloads: downloads.prefault({}),
   reviewRequests: reviewRequests.prefault({}),
   checkoutTexts: checkoutTexts.optional(),
+  productTexts: productTexts.optional(),
   /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
   /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */

@@ -20,6 +20,7 @@ const siteRow = z.object({
   folder: z.string().nullable(),
   hosts: z.array(z.string()),
   created: z.string(),
+  imported: z.string().nullable(),
 });
 type SiteRow = z.infer<typeof siteRow>;
 
@@ -67,7 +68,7 @@ const readSites = (db: Db, ids: readonly string[] | undefined): Promise<readonly
   selectRows(
     db,
     siteRow,
-    sql`SELECT s.id, s.state, s.settings, d.folder, to_json(s.created) #>> '{}' AS created,
+    sql`SELECT s.id, s.state, s.settings, d.folder, to_json(s.created) #>> '{}' AS created, to_json(s.imported_at) #>> '{}' AS imported,
         coalesce(array_agg(h.host ORDER BY h.position, h.host) FILTER (WHERE h.host IS NOT NULL), '{}') AS hosts
       FROM sites s LEFT JOIN site_hosts h ON h.site = s.id LEFT JOIN site_deployments d ON d.seq = s.deployment AND d.site = s.id
       ${ids === undefined ? sql`` : sql`WHERE s.id = ANY (${sql.param([...ids])}::text[])`}
@@ -75,11 +76,11 @@ const readSites = (db: Db, ids: readonly string[] | undefined): Promise<readonly
   );
 
 function siteOf(row: SiteRow, options: DatabaseDirectoryOptions): HostedSite {
-  const { id, state, settings, folder, hosts, created } = row;
+  const { id, state, settings, folder, hosts, created, imported } = row;
   const { folders, cipher } = options;
   const [host = id] = hosts;
   const isGated = state === 'under-construction';
-  const version = createHash('sha256').update(JSON.stringify([isGated, settings, folder, host, created]));
+  const version = createHash('sha256').update(JSON.stringify([isGated, settings, folder, host, created, imported]));
   return {
     ...{ id, state, host },
     version: version.digest('base64url'),

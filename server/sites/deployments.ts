@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
+import { DEPLOYMENT_LOCK } from '../database/deployed-folders.ts';
 import { document, selectRow, selectRows } from '../database/rows.ts';
 import { hashesOf, type SiteFiles } from './site-folder.ts';
 
@@ -73,8 +74,7 @@ export async function storedFolders(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** One deployment at a time: what one drops as unused, another might be about to use. */
-const lock = (tx: Db): Promise<unknown> => tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('site_deployments'))`);
+const lock = (tx: Db): Promise<unknown> => tx.execute(sql.raw(DEPLOYMENT_LOCK));
 
 async function storeFiles(tx: Db, files: SiteFiles, hashes: Readonly<Record<string, string>>): Promise<void> {
   const wanted = new Map(Object.entries(hashes).map(([path, hash]) => [hash, path]));

@@ -18,6 +18,8 @@ interface Entry<T> {
   readonly opening: Promise<T>;
   value: T | undefined;
   leases: number;
+  /** Called once it is closed. */
+  closed?: (() => void) | undefined;
   /** Milliseconds of the clock. */
   usedAt: number;
 }
@@ -83,11 +85,12 @@ export class OpenSites<T extends Closing> {
     for (const entry of this.entries.values()) if (entry.usedAt <= before && isIdle(entry)) this.retire(entry);
   }
 
-  /** Closes a site, once the requests in it have ended; the next lease opens it anew. */
-  leave(id: string): void {
+  /** Closes a site, once the requests in it have ended, and calls `closed`; the next lease opens it anew. */
+  leave(id: string, closed?: () => void): void {
     const entry = this.entries.get(id);
-    if (entry === undefined) return;
+    if (entry === undefined) return closed?.();
     this.entries.delete(id);
+    entry.closed = closed;
     if (isIdle(entry)) this.end(entry);
   }
 
@@ -160,12 +163,15 @@ export class OpenSites<T extends Closing> {
     this.end(entry);
   }
 
-  private end({ id, value }: Entry<T>): void {
+  private end({ id, value, closed }: Entry<T>): void {
     if (value === undefined) return;
     const closing = value
       .close()
       .catch((error: unknown) => this.options.logger.error({ err: error, site: id }, 'closing a site failed'))
-      .finally(() => this.closings.delete(closing));
+      .finally(() => {
+        this.closings.delete(closing);
+        closed?.();
+      });
     this.closings.add(closing);
   }
 }

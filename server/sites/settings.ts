@@ -44,6 +44,12 @@ export const sitesVariables = {
   SITE_CACHE_SHARE: share(0.25).describe(
     'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES and CACHE_BYTES for one site.',
   ),
+  SITE_IMPORT_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(1024 * 1024 * 1024)
+    .describe('Maximum size of a site that is imported by a call, decompressed, in bytes.'),
   ADMIN_KEYS: keys.describe(
     'Keys for the calls that manage sites (/v1/sites), separated by commas; empty: no such calls.',
   ),

@@ -15,6 +15,7 @@ export const siteExamples = {
   list: { reply: { sites: [site] } },
   add: { body: { id: 'pottery', hosts: site.hosts }, reply: site },
   get: { reply: site },
+  import: { reply: { ...site, rows: 1840 } },
   change: { body: { state: 'paused' }, reply: { ...site, state: 'paused' } },
   deploy: {
     body: { files: { 'theme/template.conf': { text: '{ "name": "Plain" }' } } },

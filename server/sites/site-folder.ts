@@ -1,8 +1,8 @@
 /** The files of a site folder that a deployment stores. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { folderHash, isDeployedPath } from '../database/deployed-folders.ts';
 import { contentHash } from '../disk/content-hash.ts';
 
 /** Contents by path with `/`: `theme/site.region`, `assets/logo.svg`, `content/site.json`. */
@@ -17,9 +17,6 @@ export interface SiteFolderParts {
 
 const MAX_FILES = 5000;
 const MAX_BYTES = 128 * 1024 * 1024;
-/** A path that stays inside its folder, on any system. */
-const PATH = /^(?:theme|assets|content)(?:\/(?!\.)[^/\\\0]{1,200}){1,20}$/;
-
 /** A folder that cannot be deployed; the message says why. */
 export class FolderNotDeployable extends Error {}
 
@@ -57,7 +54,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
 /** Throws `FolderNotDeployable` for paths that are outside of a site folder, and for a folder without a theme. */
 export function checkSiteFiles(files: SiteFiles): void {
   for (const path of files.keys())
-    if (!PATH.test(path))
+    if (!isDeployedPath(path))
       throw new FolderNotDeployable(`${path}: use paths below theme/, assets/ or content/, without hidden files.`);
   if (![...files.keys()].some((path) => path.startsWith('theme/')))
     throw new FolderNotDeployable('There are no files below theme/.');
@@ -74,7 +71,5 @@ export function hashesOf(files: SiteFiles): {
 } {
   const paths = [...files.keys()].sort();
   const hashes = Object.fromEntries(paths.map((path) => [path, contentHash(files.get(path) ?? '')]));
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(`${path}\0${hashes[path]}\n`);
-  return { hash: hash.digest('base64url'), files: hashes };
+  return { hash: folderHash(hashes), files: hashes };
 }

@@ -8,6 +8,7 @@ import { cursorParts, readCursor } from '../http/cursor.ts';
 import { type RouteInput, routesFor } from '../http/define-route.ts';
 import { Problem } from '../http/problems.ts';
 import { siteExamples as examples } from './site-examples.ts';
+import { SiteRefused } from './site-refused.ts';
 import { listSites } from './site-rows.ts';
 import {
   addSiteRequest,
@@ -21,17 +22,19 @@ import {
   siteListQuery,
   siteReply,
 } from './site-schemas.ts';
-import { SiteRefused, type SiteService } from './site-service.ts';
+import type { SiteService } from './site-service.ts';
 
 export interface SitesContext {
   readonly database: Database;
   readonly adminKeys: readonly string[];
   readonly service: SiteService;
+  /** Of a document that is imported, decompressed. */
+  readonly maxImportBytes: number;
   /** Brings the demo's content and theme into a new site. */
   readonly addStarter: (service: SiteService, id: string) => Promise<void>;
 }
 
-const defineSiteRoute = routesFor<SitesContext>();
+export const defineSiteRoute = routesFor<SitesContext>();
 
 /** Stands before the calls, so that nobody else's bodies are read. */
 export const requireAdminKey =
@@ -42,13 +45,13 @@ export const requireAdminKey =
   };
 
 /** The service, which writes into the audit log whose key it was. */
-const serviceOf = ({ service }: SitesContext, { request }: Pick<RouteInput, 'request'>): SiteService =>
+export const serviceOf = ({ service }: SitesContext, { request }: Pick<RouteInput, 'request'>): SiteService =>
   service.as(`admin-key:${contentHash(requestKey(request)).slice(0, 8)}`);
 
-const idOf = ({ params }: Pick<RouteInput, 'params'>): string => params['id'] ?? '';
+export const idOf = ({ params }: Pick<RouteInput, 'params'>): string => params['id'] ?? '';
 
 /** Says what the service refuses as a problem. */
-async function refusing<T>(work: Promise<T>): Promise<T> {
+export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

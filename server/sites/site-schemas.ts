@@ -16,7 +16,13 @@ const hosts = z
   .describe('Host names that show the site; the first one is in the addresses of emails.');
 
 const settings = z
-  .record(z.string(), z.string().max(10_000))
+  .record(
+    z.string(),
+    z
+      .string()
+      .max(10_000)
+      .regex(/^[^\0]*$/, 'must not contain U+0000'),
+  )
   .describe(
     'Environment variables of integrations and upstreams that differ from those of the server; stored encrypted, never shown. Replaces all.',
   );
@@ -48,6 +54,8 @@ export const siteReply = z.object({
   deployed: z.string().nullable().describe('Hash of the files that it is shown with; null: none yet.'),
   hasSettings: z.boolean(),
 });
+
+export const importReply = siteReply.extend({ rows: z.number().describe('Of all tables.') });
 
 export const siteList = z.object({
   sites: z.array(siteReply),

@@ -4,23 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
+import { importStore } from '../database/import-store.ts';
+import type { ReadObject } from '../database/object-parts.ts';
+import { withExport } from '../database/read-export.ts';
 import { countRows } from '../database/rows.ts';
+import { exportStore, type Scope } from '../database/transfer.ts';
 import { audit } from '../observability/audit.ts';
+import { checkImport, refusingDocument } from './check-import.ts';
 import { type Deployment, deploy, dropUnused, listDeployments, rollBack } from './deployments.ts';
 import { writeFolder } from './folder-cache.ts';
 import type { SiteState } from './hosted-site.ts';
 import { checkSiteFiles, FolderNotDeployable, hashesOf, type SiteFiles } from './site-folder.ts';
+import { SiteRefused, type ThemeProblem } from './site-refused.ts';
 import { readSite, type Site, setHosts } from './site-rows.ts';
 import type { SettingsCipher, SiteSettings } from './site-settings.ts';
-
-export interface ThemeProblem {
-  readonly severity: string;
-  readonly code: string;
-  readonly message: string;
-  readonly file: string;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-}
 
 export interface SiteServiceOptions {
   /** Of the default site, whose audit log says who did what. */
@@ -32,28 +29,17 @@ export interface SiteServiceOptions {
   readonly checkContent: (folder: string) => Promise<void>;
   /** Throws for settings that no site may have. */
   readonly checkSettings: (settings: SiteSettings) => void;
+  /** Removes what a site has left on the disk of this process. */
+  readonly removeData: (id: string) => Promise<void>;
+  /** Reads contents of files that are in a bucket, for exports. */
+  readonly readObject?: ReadObject | undefined;
   /** Who does it, for the audit log. */
   readonly actor: string;
 }
 
-/** Why something cannot be done; the message says it in a sentence. */
-export class SiteRefused extends Error {
-  readonly reason: 'unknown-site' | 'site-conflict' | 'site-refused';
-  /** The field of the input that is wrong. */
-  readonly field: string | undefined;
-  readonly themeProblems: readonly ThemeProblem[];
-
-  constructor(
-    reason: SiteRefused['reason'],
-    message: string,
-    { field, themeProblems = [] }: { field?: string; themeProblems?: readonly ThemeProblem[] } = {},
-  ) {
-    super(message);
-    this.name = 'SiteRefused';
-    this.reason = reason;
-    this.field = field;
-    this.themeProblems = themeProblems;
-  }
+export interface ImportedSite extends Site {
+  /** Of all tables. */
+  readonly rows: number;
 }
 
 export interface SiteChange {
@@ -106,6 +92,7 @@ export class SiteService {
       await tx.execute(sql`SELECT delete_site(${id})`);
       await dropUnused(tx);
     });
+    await this.options.removeData(id);
   }
 
   /** Checks files and shows the site with them. Gives what is wrong besides. Throws `SiteRefused` for a theme with errors. */
@@ -141,6 +128,27 @@ export class SiteService {
   async deployments(id: string): Promise<readonly Deployment[]> {
     await this.get(id);
     return listDeployments(this.options.database.db, id);
+  }
+
+  /** Gives a site as a document, in pieces from one snapshot: with visitors' data also its host names, state and settings. */
+  async export(id: string, scope: Scope, write: (pieces: AsyncIterable<string>) => Promise<void>): Promise<void> {
+    await this.get(id);
+    const { database, readObject } = this.options;
+    await database.forSite(id).withConnection((connection) => write(exportStore(connection, scope, readObject)));
+    await this.audited('site.export', id, async () => undefined, { scope });
+  }
+
+  /** Brings such a document in as a site, which is made when there is none. Throws `SiteRefused`. */
+  async import(id: string, bytes: AsyncIterable<Uint8Array>, replace: boolean): Promise<ImportedSite> {
+    const { database, cipher } = this.options;
+    const rows = await refusingDocument(
+      withExport(bytes, (document) => {
+        checkImport(id, document, cipher);
+        return database.forSite(id).withConnection((connection) => importStore(connection, document, replace));
+      }),
+    );
+    await this.audited('site.import', id, async () => undefined, { rows, replace });
+    return { ...(await this.get(id)), rows };
   }
 
   private async check(files: SiteFiles): Promise<readonly ThemeProblem[]> {

@@ -1,5 +1,5 @@
 /** The quantity input: 1 to 9999 (specification, rendering 9). */
-import { availableText, quantityLimits } from '../stock.ts';
+import { availableText, quantityLimits, quantityMessages, readQuantity } from '../stock.ts';
 import { buyFormId } from './variants.ts';
 
 export interface QuantityProps {
@@ -7,14 +7,32 @@ export interface QuantityProps {
   readonly label: string;
 }
 
-/** `typed` and `left` are what stands in the field, and how many there are of what is chosen; null: nobody knows, or it never runs out. */
-export const quantityView = ({ itemId, label }: QuantityProps, typed = '', left: number | null = null) => ({
-  itemId,
-  formId: buyFormId(itemId),
-  id: `quantity-${itemId}`,
-  hintId: `available-${itemId}`,
-  label: `${label}:`,
-  /** How many there are, when more are asked for. */
-  hint: left !== null && left > 0 && Number(typed) > left ? availableText(left) : '',
-  ...quantityLimits,
-});
+/** What stands in the field, and what is known of the product. */
+export interface QuantityState {
+  readonly typed: string;
+  /** How many there are of what is chosen; null: nobody knows, or it never runs out. */
+  readonly left: number | null;
+  /** The visitor has tried to buy. */
+  readonly isChecked: boolean;
+}
+
+const untouched: QuantityState = { typed: '', left: null, isChecked: false };
+
+export function quantityView({ itemId, label }: QuantityProps, { typed, left, isChecked }: QuantityState = untouched) {
+  const quantity = readQuantity(typed);
+  const isInvalid = isChecked && !quantity.ok;
+  const isShort = left !== null && left > 0 && Number(typed) > left;
+  return {
+    itemId,
+    formId: buyFormId(itemId),
+    id: `quantity-${itemId}`,
+    hintId: `available-${itemId}`,
+    label: `${label}:`,
+    decrease: `${label}: one less`,
+    increase: `${label}: one more`,
+    isInvalid,
+    /** What is wrong with it, or how many there are when more are asked for. */
+    hint: isInvalid ? quantityMessages[quantity.reason] : isShort ? availableText(left) : '',
+    ...quantityLimits,
+  };
+}

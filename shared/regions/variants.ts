@@ -1,5 +1,19 @@
 /** What the variant picker shows: each option as buttons when its values are short and few, else as a list. */
-import { type ChoiceProduct, type Choices, valueNotes, valueState } from '../product-choice.ts';
+
+import { cartMessages } from '../messages/cart.ts';
+import { variantMessages } from '../messages/variants.ts';
+import {
+  type ChoiceOption,
+  type ChoiceProduct,
+  type Choices,
+  defaultChoices,
+  picturedVariant,
+  valueNotes,
+  valueState,
+  variantOf,
+} from '../product-choice.ts';
+import { productTypes } from '../product-types.ts';
+import { missingOptions, selectOptionsMessage } from '../variants.ts';
 
 export interface VariantsProps {
   readonly product: ChoiceProduct;
@@ -15,6 +29,9 @@ interface ValueView {
   readonly note: string;
   /** The value as a list shows it: `Blue (sold out)`. */
   readonly text: string;
+  readonly isChosen: boolean;
+  /** Its color; empty when none is declared for it. */
+  readonly color: string;
 }
 
 export interface OptionView {
@@ -26,6 +43,12 @@ export interface OptionView {
   readonly radioName: string;
   readonly asList: boolean;
   readonly asButtons: boolean;
+  /** Its buttons show colors: each of its values has one. */
+  readonly asSwatches: boolean;
+  readonly errorId: string;
+  /** Why the product cannot be bought like this; empty unless the visitor has tried. */
+  readonly error: string;
+  readonly isInvalid: boolean;
   readonly values: readonly ValueView[];
 }
 
@@ -33,6 +56,8 @@ export interface VariantsView {
   readonly itemId: string;
   readonly formId: string;
   readonly options: readonly OptionView[];
+  /** The picture of what is chosen; empty: none of its own. */
+  readonly picture: string;
 }
 
 /** What a button can hold without breaking a line of the buy box. */
@@ -42,27 +67,49 @@ const MAX_BUTTONS = 8;
 /** The form of a product's add button; pickers and quantities belong to it wherever they stand. */
 export const buyFormId = (itemId: string): string => `buy-${itemId}`;
 
-export function variantsView({ product, texts }: VariantsProps, choices: Choices = {}): VariantsView {
+/** `isChecked`: the visitor has tried to buy, and is told what is missing. */
+export function variantsView({ product, texts }: VariantsProps, chosen: Choices = {}, isChecked = false): VariantsView {
+  const choices = { ...defaultChoices(product), ...chosen };
+  const errors = isChecked ? choiceErrors(product, choices) : {};
   return {
     itemId: product.itemId,
     formId: buyFormId(product.itemId),
-    options: product.options.map(({ name, values }, index) => {
+    picture: picturedVariant(product, choices)?.image?.src ?? '',
+    options: product.options.map((option, index) => {
+      const { name, values } = option;
       const asButtons = values.length <= MAX_BUTTONS && values.every(({ length }) => length <= MAX_BUTTON_LENGTH);
       return {
         name,
-        title: `${texts[index]?.title ?? name}: `,
+        title: `${texts[index]?.title ?? name}: ${choices[name] ?? ''}`,
         select: texts[index]?.select ?? '',
         listName: `list.${name}`,
         radioName: `option.${name}`,
         asList: !asButtons,
         asButtons,
-        values: values.map((value) => valueView(product, choices, name, value)),
+        asSwatches: asButtons && values.every((value) => option.colors?.[value] !== undefined),
+        errorId: `variant-error-${product.itemId}-${idWord(name)}`,
+        error: errors[name] ?? '',
+        isInvalid: errors[name] !== undefined,
+        values: values.map((value) => valueView(product, choices, option, value)),
       };
     }),
   };
 }
 
-function valueView(product: ChoiceProduct, choices: Choices, name: string, value: string): ValueView {
+/**
+ * What is said at each option (specification, storefront 5 "Add to cart"): the sentence at the first that is wrong, nothing at the
+ * others that are.
+ */
+export function choiceErrors(product: ChoiceProduct, choices: Choices): Readonly<Record<string, string>> {
+  const missing = missingOptions(product.options, choices);
+  const isGiftCard = product.productType === productTypes['gift-card'];
+  const sentence = isGiftCard ? cartMessages.denomination : selectOptionsMessage(missing);
+  if (missing.length > 0) return Object.fromEntries(missing.map((name, at) => [name, at === 0 ? sentence : '']));
+  const last = product.options.at(-1);
+  return last === undefined || variantOf(product, choices) !== null ? {} : { [last.name]: variantMessages.unavailable };
+}
+
+function valueView(product: ChoiceProduct, choices: Choices, { name, colors }: ChoiceOption, value: string): ValueView {
   const state = valueState(product, choices, name, value);
   const note = valueNotes[state] === '' ? '' : ` (${valueNotes[state]})`;
   return {
@@ -71,6 +118,8 @@ function valueView(product: ChoiceProduct, choices: Choices, name: string, value
     state,
     note,
     text: value + note,
+    isChosen: choices[name] === value,
+    color: colors?.[value] ?? '',
   };
 }
 

@@ -38,7 +38,6 @@ test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', asy
   await isHydrated('add-to-cart');
   await driven.click('.sqs-add-to-cart-button');
   await holds("document.body.innerText.includes('Please select the Finish option.')");
-  await driven.click('[role=alertdialog] button, dialog[open] button');
   await driven.click('.variant-radiobtn');
   await driven.click('.sqs-add-to-cart-button');
   await has('.sqs-added-popover[data-state=shown]');

@@ -55,38 +55,6 @@ test('with forced colors, selected options and buttons are visible', async () =>
   expect(chip).not.toBe(await styleOf('.filters a:not([aria-current])', 'background-color'));
 });
 
-test.each([1280, 390])(
-  '%i pixels wide, the pictures are those of the chosen variant, and nothing moves',
-  async (width) => {
-    await page.setViewport({ width, height: 800 });
-    const pictures = () =>
-      page.$$eval('.product-pictures img', (all) =>
-        all
-          .filter((image) => image.checkVisibility({ visibilityProperty: true }))
-          .map((image) => new URL(image.src).pathname.replace('/assets/studio-apron', '')),
-      );
-    const room = () =>
-      page.$eval('.product-pictures', (element) => {
-        const { top, height } = element.getBoundingClientRect();
-        return [top + scrollY, height].map(Math.round);
-      });
-    await go('/shop/studio-apron');
-    await hydrated(page, 'variants');
-    const all = ['.svg', '-close.svg'];
-    expect(await pictures()).toEqual(all);
-    const before = await room();
-    const choose = (value: string) =>
-      page.$eval(`.variant-radiobtn[value="${value}"]`, (element) => (element as HTMLInputElement).click());
-    await choose('Medium');
-    await choose('Oatmeal');
-    await holds(async () => expect(await pictures()).toEqual(['-oatmeal.svg']));
-    expect(await room()).toEqual(before);
-    await shoot(page, `variant-pictures-${width}`);
-    await choose('Moss');
-    await holds(async () => expect(await pictures()).toEqual(all));
-  },
-);
-
 test('after adding by keyboard the next Tab leads to the cart, and no control is covered', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await go('/shop/river-jug');

@@ -142,7 +142,7 @@ test('clicks before the region is hydrated, with slow and failing scripts: none 
 
 test('a script that cannot be loaded: the button posts its form', async () => {
   obstacle = (request, response, next) =>
-    request.path.startsWith('/add-to-cart') ? void response.status(503).end() : next();
+    request.path.startsWith('/product-regions') ? void response.status(503).end() : next();
   const at = await browser.newPage();
   await at.goto(`${url}/run/never`);
   await at.click('button');

@@ -6,7 +6,7 @@ import { type AnalyticsEvent, createEventBus } from '../../client/analytics/even
 import { createCartStore, dispatchAdded } from '../../client/cart/cart-store.ts';
 import { createIds } from '../../client/core/ids.ts';
 import { createPage, type Page } from '../../client/core/page.ts';
-import { choose, createProductStores } from '../../client/product/product-store.ts';
+import { choose, createProductStores, initialState } from '../../client/product/product-store.ts';
 
 const EVENTS = ['site:cart', 'site:chosen', 'item-added'];
 
@@ -69,7 +69,7 @@ test('the choice of a product belongs to one page', () => {
   const store = first.page.get(createProductStores)('mug', product);
   choose(first.page, store, { option: 'Size', value: 'Large' });
   expect(store.get().choices).toEqual({ Size: 'Large' });
-  expect(second.page.get(createProductStores)('mug').get()).toEqual({ product: null, choices: {}, quantity: '1' });
+  expect(second.page.get(createProductStores)('mug').get()).toEqual(initialState);
   expect([first.dispatched.at(-1), second.dispatched.includes('site:chosen')]).toEqual(['site:chosen', false]);
 });
 

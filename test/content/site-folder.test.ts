@@ -5,8 +5,9 @@ import { eq, sql } from 'drizzle-orm';
 import { exportFolder, FolderRefused, importFolder } from '../../server/app/seed/site-folder.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import type { Database } from '../../server/database/database.ts';
+import { PART_BYTES } from '../../server/database/object-parts.ts';
 import * as schema from '../../server/database/schema.ts';
-import { PART_BYTES, storeContent } from '../../server/files/file-store.ts';
+import { databaseContents, storeContent } from '../../server/files/database-contents.ts';
 import { attachFile, filesOfItem } from '../../server/shop/downloads/product-files.ts';
 import { onDatabases, open, temporaryFolder } from '../database/databases.ts';
 import fc from '../fast-check.ts';
@@ -147,7 +148,8 @@ onDatabases((store) => {
     ]);
     for (const [itemId, bytes] of contents) {
       const name = itemId === 'p04' ? 'manual-2.pdf' : 'manual.pdf';
-      await attachFile(db, { id: `file-${itemId}`, itemId, name, bytes, uploadedBy: '' });
+      const content = await databaseContents(database).prepare(bytes);
+      await attachFile(db, { id: `file-${itemId}`, itemId, name, content, uploadedBy: '' });
     }
     const { folder } = await exported(database);
     await importFolder(database, folder, replacing);

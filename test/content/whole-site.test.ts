@@ -6,8 +6,9 @@ import { openFolderSource, readContentFolder } from '../../server/content/folder
 import { openStoreSource } from '../../server/content/store-source.ts';
 import type { Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
-import { exportStore, importStore } from '../../server/database/transfer.ts';
+import { exportStore } from '../../server/database/transfer.ts';
 import { onDatabases, open } from '../database/databases.ts';
+import { importDocument } from '../database/import-document.ts';
 import { folderOf, silent } from '../server/test-site.ts';
 
 const demo = `${process.cwd()}/views/demo/content`;
@@ -148,12 +149,12 @@ onDatabases((store) => {
     const lines: string[] = [];
     await database.withConnection(async (connection) => {
       for await (const line of exportStore(connection, 'site')) lines.push(line);
-      const document = JSON.parse(lines.join('')) as { tables: Record<string, Record<string, unknown>[]> };
-      for (const row of Object.values(document.tables).flat())
-        for (const name of ['revision', 'content_version', 'deleted_at']) delete row[name];
-      delete document.tables['site_sources'];
-      await importStore(connection, document, true);
     });
+    const document = JSON.parse(lines.join('')) as { tables: Record<string, Record<string, unknown>[]> };
+    for (const row of Object.values(document.tables).flat())
+      for (const name of ['revision', 'content_version', 'deleted_at']) delete row[name];
+    delete document.tables['site_sources'];
+    await importDocument(database, document, true);
     expect(await completeSite(database, demo, silent)).toBe(true);
     await expectSameSite(database, demo);
   });

@@ -8,8 +8,9 @@ import { writeDump } from '../../server/database/dumps.ts';
 import { lockFolder } from '../../server/database/embedded/directory-lock.ts';
 import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
 import * as schema from '../../server/database/schema.ts';
-import { exportStore, importStore, LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
+import { exportStore, LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
 import { onBothDatabases, open, temporaryFolder } from './databases.ts';
+import { importDocument } from './import-document.ts';
 
 const root = join(__dirname, '..', '..');
 const website = { id: 'w', data: { siteTitle: 'A "quoted" <site>' }, storeSettings: { currency: 'EUR' } };
@@ -94,24 +95,18 @@ onBothDatabases((store) => {
     expect(strip(first)).toBe(strip(second));
 
     const other = await open(await store.environment());
-    expect(await other.withConnection((connection) => importStore(connection, JSON.parse(first), false))).toBe(2);
+    expect(await importDocument(other, JSON.parse(first), false)).toBe(2);
     expect(strip(await text(other))).toBe(strip(first));
-    await expect(
-      other.withConnection((connection) => importStore(connection, JSON.parse(first), false)),
-    ).rejects.toThrow('--replace');
-    expect(await other.withConnection((connection) => importStore(connection, JSON.parse(first), true))).toBe(2);
-    await expect(other.withConnection((connection) => importStore(connection, { tables: {} }, true))).rejects.toThrow(
-      'not an export',
-    );
+    await expect(importDocument(other, JSON.parse(first), false)).rejects.toThrow('--replace');
+    expect(await importDocument(other, JSON.parse(first), true)).toBe(2);
+    await expect(importDocument(other, { tables: {} }, true)).rejects.toThrow('not an export');
     const strange = { format: 'vitrine-store/1', tables: { 'x"; DROP TABLE websites': [] } };
-    await expect(other.withConnection((connection) => importStore(connection, strange, true))).rejects.toThrow(
-      'does not know',
-    );
+    await expect(importDocument(other, strange, true)).rejects.toThrow('does not know');
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
     // It has not all columns of today.
     delete old.tables.websites[0].store_revision;
-    expect(await other.withConnection((connection) => importStore(connection, old, true))).toBe(2);
+    expect(await importDocument(other, old, true)).toBe(2);
     await other.close();
   });
 });
@@ -126,10 +121,12 @@ async function text(database: Database): Promise<string> {
 
 /** The sites themselves, and what they are shown with: files that are deployed again. */
 const OF_ALL_SITES = ['sites', 'site_hosts', 'site_deployments', 'site_files', 'site_folders'];
+/** Where contents are in a bucket: found again by their hashes. */
+const OF_BUCKET = ['file_objects'];
 
 test('a dump knows every table, or says why it leaves one out', () => {
   const all = Object.values(schema).flatMap((table) => (table instanceof PgTable ? [getTableName(table)] : []));
-  expect([...tablesOf('everything'), ...LEFT_OUT, ...OF_ALL_SITES].sort()).toEqual(all.sort());
+  expect([...tablesOf('everything'), ...LEFT_OUT, ...OF_ALL_SITES, ...OF_BUCKET].sort()).toEqual(all.sort());
 });
 
 test('rows of the embedded database are there again after it was closed; production opens it with consent alone', async () => {

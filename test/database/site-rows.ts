@@ -5,6 +5,7 @@ import { LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
 
 /** Tables of the process, which have no site. */
 export const OF_PROCESS = [
+  'file_objects',
   'idempotent_replies',
   'room_probes',
   'schema_migrations',

@@ -1,10 +1,11 @@
 /** Sites in one database: what one does, no other sees. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
-import { exportStore, importStore } from '../../server/database/transfer.ts';
+import { exportStore } from '../../server/database/transfer.ts';
 import { eventually } from '../browser/recording.ts';
 import fc from '../fast-check.ts';
 import { onBothDatabases, open } from './databases.ts';
+import { importDocument } from './import-document.ts';
 import { contentOf, fillSite, insertion, readColumns, runAll, SITE_TABLES, update } from './site-rows.ts';
 
 onBothDatabases((store) => {
@@ -139,21 +140,19 @@ onBothDatabases((store) => {
   test('an export of everything brings all sites elsewhere; that of one site, only it', async () => {
     const whole = await documentOf(database);
     const other = await open(await store.environment());
-    await other.withConnection((connection) => importStore(connection, JSON.parse(whole), false));
+    await importDocument(other, JSON.parse(whole), false);
     expect(strip(await documentOf(other))).toBe(strip(whole));
     const kept = await contentOf(other, 'blog');
     const one = await documentOf(shop);
     expect(JSON.parse(one).sites).toBeUndefined();
     const copy = other.forSite('copy');
     await other.db.execute(sql`INSERT INTO sites (id) VALUES ('copy')`);
-    await copy.withConnection((connection) => importStore(connection, JSON.parse(one), false));
+    await importDocument(copy, JSON.parse(one), false);
     expect(strip(await documentOf(copy))).toBe(strip(one));
-    await other.forSite('shop').withConnection((connection) => importStore(connection, JSON.parse(one), true));
+    await importDocument(other.forSite('shop'), JSON.parse(one), true);
     expect(strip(await documentOf(other.forSite('shop')))).toBe(strip(one));
     expect(await contentOf(other, 'blog')).toEqual(kept);
-    await expect(copy.withConnection((connection) => importStore(connection, JSON.parse(whole), true))).rejects.toThrow(
-      'all sites',
-    );
+    await expect(importDocument(copy, JSON.parse(whole), true)).rejects.toThrow('all sites');
     await other.close();
   });
 
@@ -165,8 +164,7 @@ onBothDatabases((store) => {
     await rowsOf(database, give(`('shop', 'z.example', 0), ('shop', 'a.example', 1)`));
     const whole = await documentOf(database);
     const other = await open(await store.environment());
-    const restore = (document: string, replace: boolean) =>
-      other.withConnection((connection) => importStore(connection, JSON.parse(document), replace));
+    const restore = (document: string, replace: boolean) => importDocument(other, JSON.parse(document), replace);
     await restore(whole, false);
     expect(strip(await documentOf(other))).toBe(strip(whole));
     expect(await rowsOf(other.forSite('shop'), audit())).toEqual([{ id: 1001 }]);

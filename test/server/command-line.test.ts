@@ -114,7 +114,7 @@ test('what cannot be opened is told plainly, and a reader that stops early is no
   const bad = file('export.json', '{"format":');
   expect(await vitrine('import', bad)).toMatchObject({ status: 2, stderr: expect.stringContaining(`${bad}:`) });
   const truncated = join(folder, 'truncated.json.gz');
-  writeFileSync(truncated, gzipSync(randomBytes(1000)).subarray(0, 500));
+  writeFileSync(truncated, gzipSync(`{"format":"${randomBytes(1000).toString('hex')}"}`).subarray(0, 500));
   expect(await vitrine('import', truncated)).toMatchObject({
     status: 2,
     stderr: `${truncated}: unexpected end of file\n`,

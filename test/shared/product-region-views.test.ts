@@ -48,13 +48,13 @@ test('the button of a choice that is sold out says so, and is disabled', () => {
 });
 
 test.each([
-  ['5', 4, '4 available'],
+  ['5', 4, 'Only 4 left'],
   ['4', 4, ''],
   ['5', null, ''],
   ['5', 0, ''],
   ['many', 4, ''],
 ])('%s of %p: %j', (typed, left, hint) =>
-  expect(quantityView({ itemId: 'p', label: 'Quantity' }, typed, left).hint).toBe(hint),
+  expect(quantityView({ itemId: 'p', label: 'Quantity' }, { typed, left, isChecked: false }).hint).toBe(hint),
 );
 
 test('bounds of instalments may be the product’s own; none are offered on what is paid anew each period', () => {

@@ -7,6 +7,8 @@ import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
 import { usePage } from '../../ui/use-page.ts';
 import { labels } from './button-state.ts';
+import { BuyBar } from './buy-bar.tsx';
+import { focusField } from './focus-field.ts';
 import { decide, purposeOf } from './purchase.ts';
 import { usePurchase } from './use-purchase.ts';
 import { AddToCartMarkup } from './view.tsx';
@@ -25,7 +27,8 @@ export function Region(props: AddToCartProps) {
   const store = page.get(createProductStores)(product.itemId, product);
   const [{ button, error }, send] = usePurchase(product.itemId);
   const purpose = purposeOf(product, props.isExpress);
-  const isChosenSoldOut = product.options.length > 0 && chosenIn(useStore(store, initialState))?.left === 0;
+  const state = useStore(store, initialState);
+  const isChosenSoldOut = product.options.length > 0 && chosenIn(state)?.left === 0;
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -34,7 +37,10 @@ export function Region(props: AddToCartProps) {
     if (decision.kind === 'buy')
       send({ type: 'press', purchase: decision.purchase, needsForm: form !== null && purpose !== 'gift-card' });
     else if (decision.kind === 'nothing-chosen') send({ type: 'nothing-chosen' });
-    else send({ type: 'failed', purpose, message: decision.message });
+    else {
+      store.update((state) => ({ ...state, isChecked: true }));
+      if (!focusField(product.itemId, decision.field)) send({ type: 'failed', purpose, message: decision.message });
+    }
   };
 
   const text = labels[button.kind];
@@ -42,6 +48,7 @@ export function Region(props: AddToCartProps) {
   return (
     <>
       <AddToCartMarkup view={view} status={isChosenSoldOut ? view.label : (text ?? '')} onSubmit={onSubmit} />
+      <BuyBar view={view} title={product.title} state={state} />
       {button.kind === 'filling' && form !== null && (
         <Suspense fallback={null}>
           <FieldsLightbox

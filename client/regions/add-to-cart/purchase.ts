@@ -1,11 +1,11 @@
 /** From what is chosen to what is bought, or to the sentence that says why not (specification, storefront 5 "Add to cart"). */
 
-import { cartMessages } from '#shared/messages/cart';
 import { variantMessages } from '#shared/messages/variants';
 import type { ChoiceProduct } from '#shared/product-choice';
 import { productTypes } from '#shared/product-types';
+import { choiceErrors } from '#shared/regions/variants';
 import { quantityMessages, readQuantity } from '#shared/stock';
-import { missingOptions, selectOptionsMessage } from '#shared/variants';
+import { missingOptions } from '#shared/variants';
 import type { NewEntry } from '../../cart/cart-api.ts';
 import { chosenIn, type ProductState } from '../../product/product-store.ts';
 
@@ -20,7 +20,10 @@ export interface Purchase {
 export type Decision =
   | { readonly kind: 'buy'; readonly purchase: Purchase }
   | { readonly kind: 'nothing-chosen' }
-  | { readonly kind: 'invalid'; readonly message: string };
+  | { readonly kind: 'invalid'; readonly field: InvalidField; readonly message: string };
+
+/** What has to be changed: the option of this name, or the quantity; null: nothing that a field could say. */
+export type InvalidField = { readonly option: string } | 'quantity' | null;
 
 /** `hasPicker`: the page lets the visitor choose a variant of this product; grids do not. */
 export function decide(
@@ -32,16 +35,17 @@ export function decide(
   const missing = missingOptions(product.options, choices);
   if (missing.length > 0) {
     if (!hasPicker) return { kind: 'nothing-chosen' };
-    const isGiftCard = product.productType === productTypes['gift-card'];
-    return { kind: 'invalid', message: isGiftCard ? cartMessages.denomination : selectOptionsMessage(missing) };
   }
+  const [wrong] = Object.entries(choiceErrors(product, choices));
+  if (wrong !== undefined) return { kind: 'invalid', field: { option: wrong[0] }, message: wrong[1] };
   const variant = chosenIn(state);
   const isDigital = product.productType === productTypes.digital;
-  if (variant === null && !isDigital) return { kind: 'invalid', message: variantMessages.unavailable };
+  if (variant === null && !isDigital) return { kind: 'invalid', field: null, message: variantMessages.unavailable };
   const quantity = readQuantity(state.quantity);
-  if (!quantity.ok) return { kind: 'invalid', message: quantityMessages[quantity.reason] };
+  if (!quantity.ok) return { kind: 'invalid', field: 'quantity', message: quantityMessages[quantity.reason] };
   // What the page knows of stock may be old; only "none at all" is sure enough to say so without asking.
-  if (variant !== null && variant.left === 0) return { kind: 'invalid', message: variantMessages.outOfStock };
+  if (variant !== null && variant.left === 0)
+    return { kind: 'invalid', field: null, message: variantMessages.outOfStock };
   const sku = variant === null || variant.sku === '' ? null : variant.sku;
   const entry = { itemId: product.itemId, sku, quantity: quantity.quantity, additionalFields: null };
   return { kind: 'buy', purchase: { purpose, entry } };

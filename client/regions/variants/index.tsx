@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect } from 'react';
 import type { VariantsProps } from '#shared/regions/variants';
 import { variantsView } from '#shared/regions/variants';
-import { choose, chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
+import { choose, createProductStores, initialState, picturedIn } from '../../product/product-store.ts';
 import { createProductPictures } from '../../product/show-image.ts';
 import { useStore } from '../../store/use-store.ts';
 import { usePage } from '../../ui/use-page.ts';
@@ -12,15 +12,13 @@ export function Region(props: VariantsProps) {
   const page = usePage();
   const store = page.get(createProductStores)(props.product.itemId, props.product);
   const state = useStore(store, initialState);
-  const { choices } = state;
   // The choice answers the press; the pictures, which may be large, come with the frame after it.
-  const variant = useDeferredValue(chosenIn(state));
+  const variant = useDeferredValue(picturedIn(state));
   const show = page.get(createProductPictures);
   useEffect(() => show(props.product.itemId, variant), [show, props.product.itemId, variant]);
   return (
     <VariantsMarkup
-      view={variantsView(props, choices)}
-      choices={choices}
+      view={variantsView(props, state.choices, state.isChecked)}
       onChoose={(option, value) => choose(page, store, { option, value })}
     />
   );

@@ -1,8 +1,7 @@
-import type { Choices } from '#shared/product-choice';
+import type { CSSProperties } from 'react';
 import type { OptionView, VariantsView } from '#shared/regions/variants';
 
 interface Chooser {
-  readonly choices: Choices;
   readonly onChoose: (option: string, value: string) => void;
 }
 
@@ -10,12 +9,21 @@ export function VariantsMarkup({ view, ...chooser }: Chooser & { readonly view: 
   return (
     <div className="product-variants" data-item-id={view.itemId} data-animation-role="content">
       {view.options.map((option) => (
-        <fieldset className="variant-option" data-variant-option-name={option.name} key={option.name}>
+        <fieldset
+          className="variant-option"
+          data-variant-option-name={option.name}
+          data-invalid={option.isInvalid || undefined}
+          key={option.name}
+        >
           <legend className="variant-option-title">{option.title}</legend>
           <List option={option} formId={view.formId} {...chooser} />
           <Buttons option={option} formId={view.formId} {...chooser} />
+          <p className="variant-error" id={option.errorId} role="alert">
+            {option.error}
+          </p>
         </fieldset>
       ))}
+      {view.picture !== '' && <img className="variant-picture" src={view.picture} alt="" width={64} height={80} />}
     </div>
   );
 }
@@ -25,7 +33,7 @@ interface OptionProps extends Chooser {
   readonly formId: string;
 }
 
-function List({ option, formId, choices, onChoose }: OptionProps) {
+function List({ option, formId, onChoose }: OptionProps) {
   return (
     <div className="variant-select-wrapper" hidden={option.asButtons}>
       <select
@@ -33,7 +41,9 @@ function List({ option, formId, choices, onChoose }: OptionProps) {
         name={option.listName}
         form={formId}
         data-variant-option-name={option.name}
-        value={choices[option.name] ?? ''}
+        aria-describedby={option.errorId}
+        aria-invalid={option.isInvalid || undefined}
+        value={option.values.find(({ isChosen }) => isChosen)?.value ?? ''}
         onChange={({ target }) => onChoose(option.name, target.value)}
       >
         <option value="">{option.select}</option>
@@ -47,10 +57,10 @@ function List({ option, formId, choices, onChoose }: OptionProps) {
   );
 }
 
-function Buttons({ option, formId, choices, onChoose }: OptionProps) {
+function Buttons({ option, formId, onChoose }: OptionProps) {
   return (
     <div className="variant-radiobtn-wrapper" data-variant-option-name={option.name} hidden={option.asList}>
-      {option.values.map(({ value, id, state, note }) => (
+      {option.values.map(({ value, id, state, note, color, isChosen }) => (
         <span className="variant-radio" data-state={state} key={value}>
           <input
             type="radio"
@@ -59,12 +69,16 @@ function Buttons({ option, formId, choices, onChoose }: OptionProps) {
             name={option.radioName}
             form={formId}
             id={id}
-            checked={choices[option.name] === value}
+            aria-describedby={option.errorId}
+            checked={isChosen}
             onChange={() => onChoose(option.name, value)}
           />
-          <label className="sqs-button-element--secondary" htmlFor={id}>
-            {value}
-            <span className="variant-note">{note}</span>
+          <label className={`sqs-button-element--secondary${option.asSwatches ? ' variant-swatch' : ''}`} htmlFor={id}>
+            {option.asSwatches && <span className="variant-color" style={{ '--color': color } as CSSProperties} />}
+            <span className="variant-value">
+              {value}
+              <span className="variant-note">{note}</span>
+            </span>
           </label>
         </span>
       ))}

@@ -7,8 +7,9 @@ import { YEAR_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
+import { readContent } from '../../files/contents.ts';
 import { fileSizeText } from '../../files/file-size.ts';
-import { type FileRow, findFile, readContent, removeFile, storeFile } from '../../files/file-store.ts';
+import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
 import { encodingFor, isResized, requestedWidth } from '../../files/image-request.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
@@ -68,14 +69,15 @@ export const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['unsupported-media-type', 'file-refused', 'file-too-large', 'owner-refused', 'file-cancelled'],
-    async handle({ request, admin, change }, { maxFileBytes, state }) {
+    async handle({ request, admin, change }, { maxFileBytes, state, contents }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       // Looking at a picture may take longer than a process that ends has.
       if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
+      const content = await contents.prepare(bytes);
       const row = await change('file.upload', name, (tx) =>
-        storeFile(tx, { ...inspected, name, bytes, uploadedBy: admin.id }),
+        storeFile(tx, { ...inspected, name, content, uploadedBy: admin.id }),
       );
       return { status: 201, body: fileJson(row) };
     },
@@ -196,7 +198,11 @@ async function requireFile(database: Database, id: string): Promise<FileRow> {
 }
 
 /** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
-export function fileServer({ database, renditions }: Pick<AdminServices, 'database' | 'renditions'>): Router {
+export function fileServer({
+  database,
+  contents,
+  renditions,
+}: Pick<AdminServices, 'database' | 'contents' | 'renditions'>): Router {
   const router = Router();
   router.get('/s/:id/:name', async (request, response) => {
     const row = await findFile(database, request.params.id);
@@ -208,7 +214,7 @@ export function fileServer({ database, renditions }: Pick<AdminServices, 'databa
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
     const contentType = isJpeg ? 'image/jpeg' : encoding;
     const name = await renditions.fileOf({ hash: row.hash, width: resizes ? width : undefined, contentType }, () =>
-      readContent(database, row.hash),
+      readContent(contents, row),
     );
     if (resizes && !isJpeg) response.vary('Accept');
     response.set({

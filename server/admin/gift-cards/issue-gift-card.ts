@@ -61,7 +61,7 @@ export async function issueGiftCard(
       coalesce(data ->> 'timeZone', '') AS "timeZone", coalesce(store_settings ->> 'currency', 'USD') AS currency
       FROM websites WHERE id = ${websiteId}`,
   );
-  if (site === undefined) throw new Error(`The database has no site '${websiteId}'.`);
+  if (site === undefined) throw new Problem('site-removed');
   const details = readGiftCardDetails(body);
   const problems = giftCardProblems(details, siteDay(now(), site.timeZone));
   if (problems.length > 0) throw invalid(problems);

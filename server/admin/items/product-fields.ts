@@ -102,6 +102,19 @@ const productSettings = z.strictObject({
   afterPayAvailable: flag.nullable().optional().describe('False: not in instalments, whatever the shop offers.'),
   afterPayMin: cents.nullable().optional(),
   afterPayMax: cents.nullable().optional(),
+  sizeGuide: text(20_000)
+    .transform(richText)
+    .nullable()
+    .optional()
+    .describe('HTML, shown in a dialog beside the options.'),
+  optionColors: z
+    .record(
+      optionText(100),
+      z.record(optionText(200), z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #5b6b4a')),
+    )
+    .nullable()
+    .optional()
+    .describe('Option name to value to color. An option whose values all have one is shown as swatches.'),
 });
 
 export const productFields = {

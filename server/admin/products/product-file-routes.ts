@@ -12,6 +12,7 @@ import { checkFileName } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
 import { endDownloads, renewDownloads } from '../../shop/downloads/grants.ts';
 import {
   attachFile,
@@ -23,7 +24,6 @@ import {
   renameFile,
   replaceFile,
 } from '../../shop/downloads/product-files.ts';
-import { sendBytes } from '../../shop/downloads/send-file.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { requireOrder } from '../orders/order-detail.ts';
@@ -85,17 +85,18 @@ const fileRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
-    async handle({ request, admin, param, change }, { maxFileBytes }) {
+    async handle({ request, admin, param, change }, { maxFileBytes, contents }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       if (bytes.length === 0) throw createProblem('owner-refused', EMPTY);
       const itemId = param('itemId');
       const id = newId();
+      const content = await contents.prepare(bytes);
       const file = await change('product-file.attach', itemId, async (tx) => {
         await digitalItem(tx, itemId, true);
         if ((await filesOfItem(tx, itemId)).length >= MAX_FILES)
           throw createProblem('owner-refused', `A product has at most ${MAX_FILES} files.`);
-        await attachFile(tx, { id, itemId, name, bytes, uploadedBy: admin.id });
+        await attachFile(tx, { id, itemId, name, content, uploadedBy: admin.id });
         return requireProductFile(tx, itemId, id);
       });
       return { status: 201, body: fileJson(file) };
@@ -108,7 +109,7 @@ const fileRoutes: readonly AdminRoute[] = [
     summary: 'The file itself, for who runs the shop.',
     file: 'download',
     problems: ['not-found'],
-    async handle({ param, response }, { database }): Promise<'sent'> {
+    async handle({ param, response }, { database, contents }): Promise<'sent'> {
       const { name, contentType, bytes, hash } = await requireProductFile(database.db, param('itemId'), param('id'));
       response.attachment(name).set({
         'Content-Type': contentType,
@@ -116,7 +117,7 @@ const fileRoutes: readonly AdminRoute[] = [
         'Cache-Control': 'private, no-store',
         'Content-Security-Policy': "default-src 'none'; sandbox",
       });
-      await sendBytes(database, hash, { start: 0, end: bytes - 1 }, response);
+      await sendPieces(contents.read(hash, { start: 0, end: bytes - 1 }), response);
       return 'sent';
     },
   }),
@@ -169,14 +170,15 @@ const changeRoutes: readonly AdminRoute[] = [
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['not-found', 'owner-refused', 'unsupported-media-type', 'file-too-large'],
-    async handle({ request, param, change }, { maxFileBytes }) {
+    async handle({ request, param, change }, { maxFileBytes, contents }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
       if (bytes.length === 0) throw createProblem('owner-refused', EMPTY);
       const [itemId, id] = [param('itemId'), param('id')];
+      const content = await contents.prepare(bytes);
       const file = await change('product-file.replace', id, async (tx) => {
         await requireProductFile(tx, itemId, id);
-        await replaceFile(tx, id, name, bytes);
+        await replaceFile(tx, id, name, content);
         return requireProductFile(tx, itemId, id);
       });
       return { status: 200, body: fileJson(file) };

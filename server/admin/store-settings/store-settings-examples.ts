@@ -18,6 +18,7 @@ const settings = {
   downloads: { limit: 5, days: 30 },
   reviewRequests: { days: 14 },
   checkoutTexts: { review: '', confirmation: '' },
+  productTexts: { dispatch: '', delivery: '', returns: '' },
   revision: 1,
 };
 

@@ -5,6 +5,7 @@ import { requiredText } from '../../http/validation-messages.ts';
 import {
   checkoutTexts,
   downloads,
+  productTexts,
   reviewRequests,
   type StoreSettings,
   settingCents,
@@ -56,6 +57,7 @@ export const storeSettingsChange = z
     downloads: z.strictObject(downloads.shape),
     reviewRequests: z.strictObject(reviewRequests.shape),
     checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
+    productTexts: z.strictObject(productTexts.shape).describe('Plain text; empty: nothing.'),
   })
   .partial();
 
@@ -74,6 +76,7 @@ export const adminStoreSettings = z
     downloads,
     reviewRequests,
     checkoutTexts,
+    productTexts,
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });
@@ -86,5 +89,6 @@ export const settingsReply = (settings: StoreSettings, revision: number): AdminS
   expressCheckout: settings.expressCheckout ?? null,
   useCLDRMoneyFormat: settings.useCLDRMoneyFormat ?? null,
   checkoutTexts: settings.checkoutTexts ?? { review: '', confirmation: '' },
+  productTexts: settings.productTexts ?? { dispatch: '', delivery: '', returns: '' },
   revision,
 });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
+import { Problem } from '../../http/problems.ts';
 import { type StoreSettings, storeSettings } from '../../shop/store-settings.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { AdminInput } from '../define-admin-route.ts';
@@ -21,7 +22,7 @@ async function stored(db: Db, websiteId: string, lock = false): Promise<Stored> 
     .from(websites)
     .where(eq(websites.id, websiteId));
   const [row] = lock ? await query.for('update') : await query;
-  if (row === undefined) throw new Error(`The database has no site '${websiteId}'.`);
+  if (row === undefined) throw new Problem('site-removed');
   return { settings: storeSettings.parse(row.settings), revision: row.revision };
 }
 

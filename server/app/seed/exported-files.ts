@@ -1,24 +1,24 @@
 /** Files of digital products in an exported folder, where each content needs a name of its own. */
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { asc, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
-import { fileParts, productFiles } from '../../database/schema.ts';
-
-const PARTS_AT_ONCE = 16;
+import { productFiles } from '../../database/schema.ts';
+import type { FileContents } from '../../files/contents.ts';
 
 interface ExportedFile {
   readonly itemId: string;
   /** In the folder. */
   readonly name: string;
   readonly hash: string;
+  readonly bytes: number;
 }
 
 /** The files that buyers get, in the order of each product. Other contents of the same name are numbered. */
 export async function readExportedFiles(db: Db): Promise<readonly ExportedFile[]> {
-  const { itemId, name, hash, position, id, detachedAt } = productFiles;
+  const { itemId, name, hash, bytes, position, id, detachedAt } = productFiles;
   const rows = await db
-    .select({ itemId, name, hash })
+    .select({ itemId, name, hash, bytes })
     .from(productFiles)
     .where(isNull(detachedAt))
     .orderBy(asc(position), asc(id));
@@ -40,30 +40,11 @@ export async function readExportedFiles(db: Db): Promise<readonly ExportedFile[]
 export const isFileName = (name: string): boolean => /^(?!\.{1,2}$)[^/\\\0]{1,255}$/.test(name);
 
 /** Writes the files to a folder, a piece at a time: films may be larger than the memory. */
-export async function writeExportedFiles(db: Db, folder: string): Promise<void> {
-  const files = new Map((await readExportedFiles(db)).map(({ name, hash }) => [name, hash]));
+export async function writeExportedFiles(db: Db, contents: FileContents, folder: string): Promise<void> {
+  const files = new Map((await readExportedFiles(db)).map((file) => [file.name, file]));
   if (files.size > 0) await mkdir(folder, { recursive: true });
-  for (const [name, hash] of files) {
+  for (const [name, { hash, bytes }] of files) {
     if (!isFileName(name)) throw new Error(`A product has a file named '${name}', which is no name for a file.`);
-    const file = await open(join(folder, name), 'w');
-    try {
-      for await (const bytes of partsOf(db, hash)) await file.appendFile(bytes);
-    } finally {
-      await file.close();
-    }
-  }
-}
-
-async function* partsOf(db: Db, hash: string): AsyncGenerator<Uint8Array> {
-  for (let last = -1; ; ) {
-    const rows = await db
-      .select({ part: fileParts.part, bytes: fileParts.bytes })
-      .from(fileParts)
-      .where(and(eq(fileParts.hash, hash), gt(fileParts.part, last)))
-      .orderBy(asc(fileParts.part))
-      .limit(PARTS_AT_ONCE);
-    for (const { bytes } of rows) yield bytes;
-    if (rows.length < PARTS_AT_ONCE) return;
-    last = rows.at(-1)?.part ?? last;
+    await writeFile(join(folder, name), contents.read(hash, { start: 0, end: bytes - 1 }));
   }
 }

@@ -9,6 +9,7 @@ import type { Database, Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import * as schema from '../../database/schema.ts';
 import { root } from '../../disk/root.ts';
+import { databaseContents } from '../../files/database-contents.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
 import { insertComments } from './seed-comments.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
@@ -54,8 +55,9 @@ export async function insertSite(
   await insertAll(tx, { ...rows, collections: withPages(own.id, rows, documents) });
   await insertDocuments(tx, own.id, documents);
   for (const { itemId, name } of rows.productFiles) {
-    const bytes = await readFile(join(folder, '..', 'files', name));
-    await attachFile(tx, { id: newId(), itemId, name, bytes, uploadedBy: '' });
+    // In the database first: `vitrine files move` brings them into a bucket.
+    const content = await databaseContents({ db: tx }).prepare(await readFile(join(folder, '..', 'files', name)));
+    await attachFile(tx, { id: newId(), itemId, name, content, uploadedBy: '' });
   }
   await insertComments(tx, folder, new Set(rows.items.map((item) => item.id)));
   await writeSources(tx, own.id, folder, secret);

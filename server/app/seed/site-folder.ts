@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../database/database.ts';
 import * as schema from '../../database/schema.ts';
 import { writeAside } from '../../disk/write-aside.ts';
+import { databaseStorage, type FileStorage } from '../../files/open-file-storage.ts';
 import { exportContent } from './export-site.ts';
 import { isFileName, writeExportedFiles } from './exported-files.ts';
 import { insertSite } from './seed.ts';
@@ -18,6 +19,8 @@ export interface FolderOptions {
   readonly replace: boolean;
   /** Signs and encrypts what the database keeps; without it, passwords come back as hashes. */
   readonly secret: string;
+  /** Where the contents of files are; default: in the database. */
+  readonly files?: FileStorage | undefined;
 }
 
 /** Thrown for a target that must not be replaced. The message says what to do. */
@@ -38,9 +41,10 @@ export async function exportFolder(database: Database, folder: string, options: 
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`);
     const [site] = await tx.select({ id: schema.websites.id }).from(schema.websites).limit(1);
     if (site === undefined) throw new FolderRefused('The database contains no site.');
-    const contents = await exportContent(tx, site.id, options.secret);
-    await writeExportedFiles(tx, join(folder, 'files'));
-    return contents;
+    const texts = await exportContent(tx, site.id, options.secret);
+    const contents = (options.files ?? databaseStorage).contentsOf({ site: database.site, db: tx });
+    await writeExportedFiles(tx, contents, join(folder, 'files'));
+    return texts;
   });
   await mkdir(content, { recursive: true });
   // Each file is there whole, and what is no part of the site any more goes last: a failure loses nothing.

@@ -1,7 +1,7 @@
 /** The configuration of one of many sites: that of the process, with what is the site's own. */
-import { join } from 'node:path';
 import { type Config, readSiteSettings } from '../../config.ts';
 import type { HostedSite } from '../../sites/hosted-site.ts';
+import { siteDataFolder } from '../../sites/site-data.ts';
 
 /** `folder`: of the site. Throws `ConfigInvalid` when one of its settings is wrong. */
 export function hostedConfig(config: Config, { id, host, settings }: HostedSite, folder: string): Config {
@@ -11,7 +11,7 @@ export function hostedConfig(config: Config, { id, host, settings }: HostedSite,
     SITES: '',
     SITE: folder,
     HOSTS: [],
-    DATA_DIR: join(config.DATA_DIR, 'sites', id),
+    DATA_DIR: siteDataFolder(config.DATA_DIR, id),
     BASE_URL: config.NODE_ENV === 'production' ? `https://${host}` : '',
     CONTENT_CACHE_BYTES: shareOf(config.CONTENT_CACHE_BYTES),
     PAGE_CACHE_BYTES: shareOf(config.PAGE_CACHE_BYTES),

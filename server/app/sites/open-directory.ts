@@ -6,6 +6,7 @@ import { createFolderCache } from '../../sites/folder-cache.ts';
 import { openFolderDirectory } from '../../sites/folder-directory.ts';
 import type { SiteDirectory } from '../../sites/hosted-site.ts';
 import { IN_DATABASE } from '../../sites/settings.ts';
+import { pruneSiteData } from '../../sites/site-data.ts';
 import { registerSite } from '../../sites/site-rows.ts';
 import { createSettingsCipher } from '../../sites/site-settings.ts';
 import type { Context } from '../context.ts';
@@ -21,5 +22,7 @@ export async function openDirectory(
   const folders = createFolderCache(database.db, join(config.DATA_DIR, 'site-folders'));
   await folders.prune();
   const cipher = createSettingsCipher(await readSecret(config));
-  return openDatabaseDirectory({ database, folders, cipher, logger, removed });
+  const directory = await openDatabaseDirectory({ database, folders, cipher, logger, removed });
+  await pruneSiteData(config.DATA_DIR, async (id) => (await directory.byId(id)) !== null);
+  return directory;
 }

@@ -9,6 +9,7 @@ import { CacheBound } from '../../sites/cache-bound.ts';
 import type { HostedSite, SiteDirectory } from '../../sites/hosted-site.ts';
 import { type Lease, OpenSites } from '../../sites/open-sites.ts';
 import { Shares } from '../../sites/shares.ts';
+import { removeSiteData } from '../../sites/site-data.ts';
 import { type CloseStack, openTogether } from '../close-stack.ts';
 import type { Context } from '../context.ts';
 import type { ServeSites } from '../listener.ts';
@@ -51,7 +52,14 @@ export function openFleet(context: Context): Promise<Fleet> {
       },
     });
     closing.defer(() => sites.close());
-    const directory = await openDirectory(context, (id) => sites.leave(id));
+    const directory = await openDirectory(context, (id) => sites.leave(id, () => void removeData(id)));
+    // A site may have been added again under the same name by then.
+    const removeData = async (id: string): Promise<void> => {
+      if ((await directory.byId(id)) !== null) return;
+      await removeSiteData(config.DATA_DIR, id).catch((error: unknown) =>
+        logger.warn({ err: error, site: id }, 'removing the files of a removed site failed'),
+      );
+    };
     closing.defer(() => directory.close());
     addSiteMetrics(metrics.registry, uses, () => sites.size);
     registries.extend(metrics.registry);

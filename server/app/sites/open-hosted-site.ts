@@ -88,6 +88,7 @@ function overridesOf(
   if (context.database === undefined) throw new Error('Many sites need a database.');
   return {
     database: context.database.forSite(site.id),
+    files: context.files,
     secret: siteSecret(secret, site.id),
     cacheDir: context.config.DATA_DIR,
     cacheBounds,

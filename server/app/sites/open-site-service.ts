@@ -1,45 +1,88 @@
 /** The service that manages sites, with what it needs of the levels above. */
 
-import { type Config, readSiteSettings } from '../../config.ts';
+import { type Config, readConfig, readSiteSettings } from '../../config.ts';
 import { ContentInvalid } from '../../content/site-file.ts';
 import type { Database } from '../../database/database.ts';
 import { ConfigInvalid } from '../../disk/config-invalid.ts';
 import { readSecret } from '../../disk/secret.ts';
+import { readerOf } from '../../files/bucket-contents.ts';
+import type { FileStorage } from '../../files/open-file-storage.ts';
 import { IntegrationMisconfigured } from '../../integrations/define-integration.ts';
 import { checkIntegrations } from '../../integrations/open-integrations.ts';
 import { checkTheme } from '../../rendering/theme/check-theme.ts';
 import { styleLimitsOf } from '../../rendering/theme/styles/style-thread.ts';
 import { siteFolders } from '../../site/open-site.ts';
 import { IN_DATABASE } from '../../sites/settings.ts';
+import { removeSiteData } from '../../sites/site-data.ts';
 import { readSiteFiles, type SiteFolderParts } from '../../sites/site-folder.ts';
+import { SiteRefused } from '../../sites/site-refused.ts';
 import type { SitesContext } from '../../sites/site-routes.ts';
-import { SiteRefused, SiteService } from '../../sites/site-service.ts';
+import { SiteService } from '../../sites/site-service.ts';
 import { createSettingsCipher, type SiteSettings } from '../../sites/site-settings.ts';
 import { readSiteRows } from '../seed/site-content.ts';
 import { readSiteDocuments } from '../seed/site-documents.ts';
 import { importFolder } from '../seed/site-folder.ts';
 import { siteSecret } from './site-secret.ts';
 
-/** `database`: of the default site. `actor`: who does it, for the audit log. */
-export async function openSiteService(config: Config, database: Database, actor: string): Promise<SiteService> {
+interface ServiceOptions {
+  /** Who does it, for the audit log. */
+  readonly actor: string;
+  readonly files: FileStorage;
+  /** Throws for settings that no site may have; default: checks them with the environment of this process. */
+  readonly checkSettings?: (settings: SiteSettings) => void;
+}
+
+/** `database`: of the default site. */
+export async function openSiteService(
+  config: Config,
+  database: Database,
+  { actor, files, checkSettings: check = (settings) => checkSettings(config, settings) }: ServiceOptions,
+): Promise<SiteService> {
   return new SiteService({
     database,
     actor,
     cipher: createSettingsCipher(await readSecret(config)),
     checkTheme: async (folder) => (await checkTheme(folder, styleLimitsOf(config))).diagnostics,
     checkContent: checkSiteContent,
-    checkSettings: (settings) => checkSettings(config, settings),
+    checkSettings: check,
+    readObject: readerOf(files.objects),
+    removeData: (id) => removeSiteData(config.DATA_DIR, id),
   });
 }
 
 function checkSettings(config: Config, settings: SiteSettings): void {
-  const refused = (message: string) => new SiteRefused('site-refused', message, { field: 'settings' });
+  const own = checkNames(settings);
   try {
-    checkIntegrations({ ...config, ...readSiteSettings(settings) });
+    checkIntegrations({ ...config, ...own });
   } catch (error) {
-    if (error instanceof ConfigInvalid) throw refused(error.problems.join('; '));
-    if (error instanceof IntegrationMisconfigured) throw refused(error.message);
+    if (error instanceof IntegrationMisconfigured) throw settingsRefused(error.message);
     throw error;
+  }
+}
+
+const settingsRefused = (message: string) => new SiteRefused('site-refused', message, { field: 'settings' });
+
+/** Checks names and values. Throws `SiteRefused`. */
+function checkNames(settings: SiteSettings): Partial<Config> {
+  try {
+    return readSiteSettings(settings);
+  } catch (error) {
+    if (error instanceof ConfigInvalid) throw settingsRefused(error.problems.join('; '));
+    throw error;
+  }
+}
+
+/**
+ * For a process with another environment than the servers: names and values are checked, and what the settings need besides is told
+ * to `warn`, because the environment of the servers may have it. Throws `SiteRefused`.
+ */
+export function checkSettingsAlone(settings: SiteSettings, warn: (message: string) => void): void {
+  const own = checkNames(settings);
+  try {
+    checkIntegrations({ ...readConfig({}), ...own });
+  } catch (error) {
+    if (!(error instanceof IntegrationMisconfigured)) throw error;
+    warn(error.message);
   }
 }
 
@@ -55,12 +98,17 @@ async function checkSiteContent(folder: string): Promise<void> {
 }
 
 /** For the calls that manage sites; undefined where the sites are in a folder, or nobody has a key. */
-export async function openSitesContext(config: Config, database: Database): Promise<SitesContext | undefined> {
+export async function openSitesContext(
+  config: Config,
+  database: Database,
+  files: FileStorage,
+): Promise<SitesContext | undefined> {
   if (config.SITES !== IN_DATABASE || config.ADMIN_KEYS.length === 0) return undefined;
   return {
     database,
     adminKeys: config.ADMIN_KEYS,
-    service: await openSiteService(config, database, 'admin-key'),
+    maxImportBytes: config.SITE_IMPORT_BYTES,
+    service: await openSiteService(config, database, { actor: 'admin-key', files }),
     addStarter: (service, id) => fillSite(config, database, service, { id, folders: starter() }),
   };
 }

@@ -4,10 +4,14 @@ import * as cart from './cart-regions.ts';
 import type { RegionDefinition } from './define-region.ts';
 import * as lists from './list-regions.ts';
 import * as merchandising from './merchandising-regions.ts';
+import { productGallery } from './product-gallery-region.ts';
 import * as product from './product-regions.ts';
+import { recentlyViewed } from './recently-viewed-region.ts';
 
 export const regions: readonly RegionDefinition[] = [
   ...Object.values(product),
+  productGallery,
+  recentlyViewed,
   ...Object.values(merchandising),
   ...Object.values(cart),
   ...Object.values(lists),

@@ -55,7 +55,7 @@ export const quantity = defineRegion<QuantityProps>({
     if (!hasQuantityInput(item, allowsManyOfAService(pageValue(env, 'websiteSettings')))) return null;
     return { itemId: textOf(field(item, 'id')), label: siteText(env, 'productQuantityInputLabel', 'Quantity') };
   },
-  model: quantityView,
+  model: (props) => quantityView(props),
   examples: [{ title: 'how many', data: vase }],
 });
 

@@ -7,6 +7,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
+import { Problem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import { coupon } from './cart-replies.ts';
 
@@ -234,6 +235,6 @@ export async function loadCart(
     LEFT JOIN carts c ON c.token_hash = ${token === null ? '' : hashToken(token)}
     WHERE w.id = ${websiteId}`,
   );
-  if (row === undefined) throw new Error(`The database has no site '${websiteId}'.`);
+  if (row === undefined) throw new Problem('site-removed');
   return row;
 }

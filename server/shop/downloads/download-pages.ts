@@ -5,7 +5,9 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { selectRow } from '../../database/rows.ts';
+import type { ByteRange, FileContents } from '../../files/contents.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
+import { sendPieces } from '../../http/send-pieces.ts';
 import { loginFor } from '../../site/page-addresses.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { dateStyleOf } from '../date-style.ts';
@@ -19,10 +21,10 @@ import {
 } from './download-links.ts';
 import { factsOf, leftText, overOf, shownDownloads } from './download-texts.ts';
 import { type FoundDownload, findDownload, ordersWithFiles, takeDownload } from './grants.ts';
-import { type ByteRange, sendBytes } from './send-file.ts';
 
 export interface DownloadContext {
   readonly database: Database;
+  readonly contents: FileContents;
   readonly websiteId: string;
   readonly secret: string;
   readonly now: () => number;
@@ -139,7 +141,7 @@ async function sendFile(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { database } = context;
+  const { database, contents } = context;
   const range = rangeOf(request, file);
   if (range === 'outside') {
     response.set('Content-Range', `bytes */${file.bytes}`).status(416).end();
@@ -166,7 +168,7 @@ async function sendFile(
   });
   if (range !== null) response.set('Content-Range', `bytes ${start}-${end}/${file.bytes}`).status(206);
   if (isLook) return void response.end();
-  await sendBytes(database, file.hash, { start, end }, response);
+  await sendPieces(contents.read(file.hash, { start, end }), response);
 }
 
 const etagOf = ({ hash }: FoundDownload): string => `"${hash.slice(0, 32)}"`;

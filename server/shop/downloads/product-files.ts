@@ -7,7 +7,8 @@ import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { selectRow, selectRows } from '../../database/rows.ts';
 import { productFiles } from '../../database/schema.ts';
-import { deleteUnusedContent, storeContent } from '../../files/file-store.ts';
+import type { PreparedContent } from '../../files/contents.ts';
+import { deleteUnusedContent } from '../../files/file-store.ts';
 import { typeOfContent } from '../../files/file-types.ts';
 import { grantToWaiting } from './grants.ts';
 
@@ -27,7 +28,7 @@ export interface NewProductFile {
   readonly id: string;
   readonly itemId: string;
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly content: PreparedContent;
   readonly uploadedBy: string;
 }
 
@@ -66,8 +67,9 @@ export async function findProductFile(db: Db, itemId: string, id: string): Promi
 }
 
 /** Puts a file behind those that a product has. Who had bought it before it had any gets it, too. */
-export async function attachFile(tx: Db, { id, itemId, name, bytes, uploadedBy }: NewProductFile): Promise<void> {
-  const hash = await storeContent(tx, bytes);
+export async function attachFile(tx: Db, { id, itemId, name, content, uploadedBy }: NewProductFile): Promise<void> {
+  const { hash, bytes } = content;
+  await content.store(tx);
   await tx.execute(sql`
     INSERT INTO product_files (id, item_id, position, name, content_type, bytes, hash, uploaded_by)
     SELECT ${id}, ${itemId}, coalesce(max(position) + 1, 0), ${name}, ${await contentTypeOf(bytes)}, ${bytes.length}, ${hash},
@@ -82,9 +84,10 @@ export async function copyFiles(tx: Db, from: string, itemId: string, uploadedBy
 }
 
 /** Another content, and perhaps another name, under the same id: earlier buyers fetch the new one by their links. */
-export async function replaceFile(tx: Db, id: string, name: string, bytes: Buffer): Promise<void> {
+export async function replaceFile(tx: Db, id: string, name: string, content: PreparedContent): Promise<void> {
+  const { hash, bytes } = content;
   const before = await selectRow(tx, hashRow, sql`SELECT hash FROM product_files WHERE id = ${id} FOR UPDATE`);
-  const hash = await storeContent(tx, bytes);
+  await content.store(tx);
   await tx.execute(sql`
     UPDATE product_files SET name = ${name}, content_type = ${await contentTypeOf(bytes)}, bytes = ${bytes.length}, hash = ${hash}
     WHERE id = ${id}`);

@@ -24,6 +24,23 @@ onDatabases((store) => {
   const skus = async (query: string) =>
     (await owner.get(`${INVENTORY}?${query}`)).body.results.map(({ sku }: Line) => sku);
 
+  test('a product has colors of its options and a size guide, without what could harm', async () => {
+    const optionColors = { Glaze: { Moss: '#6b7a4f' } };
+    const settings = { optionColors, sizeGuide: '<p onclick="x()">Wide<script>x()</script></p>' };
+    const { body: item } = await owner.send('post', ITEMS, { title: 'Apron', productType: 1, product: settings });
+    const stored = { optionColors, sizeGuide: '<p>Wide</p>' };
+    expect(item.product).toEqual(stored);
+    const change = { product: { optionColors: null } };
+    const { body: changed } = await owner.send('put', `${ITEMS}/${item.id}`, change);
+    expect(changed.product).toEqual({ sizeGuide: stored.sizeGuide });
+    const wrong = await owner.send('put', `${ITEMS}/${item.id}`, {
+      product: { optionColors: { Glaze: { Moss: 'red' } } },
+    });
+    expect(wrong.body.errors).toEqual([
+      { field: 'product.optionColors.Glaze.Moss', message: 'must be a color such as #5b6b4a' },
+    ]);
+  });
+
   test('stock is set and adjusted, a result for each variant, and shoppers get what there is', async () => {
     const variants = ['A', 'B'].map((value, at) => ({
       sku: `ST-${value}`,

@@ -44,6 +44,7 @@ onDatabases((store) => {
     expect(body).toMatchObject({
       ...{ currency: 'USD', minimumSubtotalCents: 600, multipleQuantityAllowedForServices: false, revision: 1 },
       ...{ expressCheckout: null, useCLDRMoneyFormat: null, checkoutTexts: { review: '', confirmation: '' } },
+      ...{ productTexts: { dispatch: '', delivery: '', returns: '' } },
       ...{ downloads: { limit: 5, days: 30 }, reviewRequests: { days: 14 } },
     });
     const change = (minimumSubtotalCents: number) =>
@@ -192,6 +193,26 @@ onDatabases((store) => {
     await set({ checkoutTexts: { review: '', confirmation: '' } });
     const later = await filled();
     expect((await later.agent.get('/checkout?step=review')).text).not.toContain('review-text');
+  });
+
+  test('what products say below their button is in the data of their pages, as HTML', async () => {
+    const texts = async () => {
+      const page = (await (await fetch(`${shop.url}/shop/vase?format=json`)).json()) as Record<string, never>;
+      return page['websiteSettings']?.['storeSettings']?.['productTexts'] as unknown;
+    };
+    expect(await texts()).toBeUndefined();
+    const dispatch = 'Sent within <two> days';
+    await set({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' } });
+    const shown = { dispatch: 'Sent within &lt;two&gt; days', delivery: 'By post &amp; bike', returns: '' };
+    await eventually(
+      async () =>
+        JSON.stringify(Object.entries((await texts()) ?? {}).sort()) === JSON.stringify(Object.entries(shown).sort()),
+    );
+    const { body } = await owner.get(`${PREFERENCES}/products`);
+    expect(body).toEqual({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' } });
+    const wrong = await owner.send('put', SETTINGS, { productTexts: { dispatch: 'x'.repeat(201) } });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors).toMatchObject([{ field: 'productTexts.dispatch' }]);
   });
 
   test('the page of an order shows its tracking and what was refunded; emails about it can be looked at before', async () => {

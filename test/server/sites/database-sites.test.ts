@@ -1,7 +1,12 @@
 /** Many sites in the database: `SITES=database`, `/v1/sites`. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../../../server/config.ts';
+import { variants } from '../../../server/database/schema.ts';
+import { problems } from '../../../server/http/problems.ts';
 import { siteFolders } from '../../../server/site/open-site.ts';
 import { readSiteFiles } from '../../../server/sites/site-folder.ts';
+import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { type Answer, askHost } from './sites-folder.ts';
@@ -97,6 +102,19 @@ test('bodies are checked field by field', async () => {
     status: 400,
     json: { errors: [{ field: 'settings', message: expect.stringMatching(/^PAYMENTS=stripe: /) }] },
   });
+  // What schemas and databases would drop in silence is refused, too.
+  const names = JSON.parse('{"settings": {"__proto__": "x"}}');
+  expect(await call('PUT', '/v1/sites/pottery', names)).toMatchObject({
+    status: 400,
+    json: { errors: [{ field: 'settings.__proto__', pointer: '#/settings/__proto__' }] },
+  });
+  expect(await call('PUT', '/v1/sites/pottery', { settings: { MAIL_FROM: 'a\0b' } })).toMatchObject({
+    status: 400,
+    json: { errors: [{ field: 'settings.MAIL_FROM' }] },
+  });
+  for (const path of ['%00', 'pottery%00', 'pottery/deployments%00'])
+    expect((await call('GET', `/v1/sites/${path}`)).status).toBe(400);
+  expect((await call('GET', '/v1/sites/__proto__')).status).toBe(404);
   expect((await call('GET', '/v1/sites?cursor=AA')).status).toBe(400);
   expect(await call('PUT', '/v1/sites/pottery', { settings: { UPSTREAM_TIMEOUT_MS: 'soon' } })).toMatchObject({
     status: 400,
@@ -231,16 +249,41 @@ test('settings are stored encrypted, and used', async () => {
   for (let answer = await cart(); answer.status !== 200; ) answer = await cart();
 });
 
-test('a removed site is gone with all its rows; the default one stays', async () => {
+test('a removed site is gone with all its rows and emails; the default one stays', async () => {
   await call('POST', '/v1/sites', { id: 'short', hosts: ['short.example'] });
   await until('short.example', ({ status }) => status === 200);
+  const folders = [server, replica].flatMap((one) =>
+    one === undefined ? [] : join(one.context.config.DATA_DIR, 'sites', 'short'),
+  );
+  for (const folder of folders) mkdirSync(join(folder, 'mail'), { recursive: true });
   expect((await call('DELETE', '/v1/sites/short')).status).toBe(204);
   expect((await until('short.example', ({ status }) => status !== 200)).status).toBe(404);
+  await eventually(() => !folders.some((folder) => existsSync(folder)));
   const rows = await server.context.database
     ?.forSite('short')
     .withConnection((connection) => connection.query('SELECT id FROM items', []));
   expect(rows?.rows).toEqual([]);
   expect((await call('DELETE', '/v1/sites/default')).status).toBe(422);
+});
+
+test('who writes while the site is removed hears that it is gone', async () => {
+  await call('POST', '/v1/sites', { id: 'leaving', hosts: ['leaving.example'] });
+  await until('leaving.example', ({ status }) => status === 200);
+  const { fleet } = server;
+  const site = await fleet?.directory.byId('leaving');
+  if (fleet === undefined || site === null || site === undefined) throw new Error('The site is not there.');
+  const lease = await fleet.lease(site);
+  const { features } = lease.value.context;
+  if (features === undefined) throw new Error('The site has no shop.');
+  const { shop } = features;
+  const [variant] = await shop.database.db.select().from(variants).limit(1);
+  if (variant === undefined) throw new Error('The shop has no product.');
+  const { itemId, sku } = variant;
+  await call('DELETE', '/v1/sites/leaving');
+  const entry = { itemId, sku, quantity: 1, additionalFields: '' };
+  await expect(shop.carts.add(null, entry)).rejects.toMatchObject({ code: 'site-removed' });
+  expect(problems['site-removed'].status).toBe(410);
+  lease.release();
 });
 
 test('a site that is added again under its name, with the same files, is not the old one', async () => {

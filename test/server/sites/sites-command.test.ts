@@ -27,6 +27,16 @@ test('settings are not erased by naming none, and a rollback takes a number', as
   expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
 });
 
+test('settings are checked by themselves: the servers may have another environment', async () => {
+  process.env['STRIPE_SECRET_KEY'] = 'sk_test_of_the_command_line';
+  const settings = ['settings', 'default', 'PAYMENTS=stripe'];
+  expect(await failureOf(...settings)).toMatch(
+    /^PAYMENTS=stripe: .*STRIPE_SECRET_KEY.* environment of the servers has it\.\nnothing$/s,
+  );
+  expect(await failureOf('settings', 'default', 'PAYMENTS=strip')).toContain('PAYMENTS=strip: use');
+  expect(await failureOf('settings', 'default', 'PORT=80')).toContain('PORT: is no setting');
+});
+
 test('a theme with an error is refused with the place and the message', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'theme'), { recursive: true });

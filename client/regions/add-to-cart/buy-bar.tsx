@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { AddToCartView } from '#shared/regions/add-to-cart';
+import { type ProductState, picturedIn } from '../../product/product-store.ts';
+
+interface BuyBarProps {
+  readonly view: AddToCartView;
+  readonly title: string;
+  readonly state: ProductState;
+}
+
+/** The button again, at the edge of small windows, while the button itself is out of sight. Themes ask for it with `data-buy-bar`. */
+export function BuyBar({ view, title, state }: BuyBarProps) {
+  const isAway = useIsAway(view.formId);
+  if (!isAway) return null;
+  const picture = picturedIn(state)?.image?.src;
+  const chosen = (state.product?.options ?? []).flatMap(({ name }) => state.choices[name] || []).join(' / ');
+  return (
+    <div className="buy-bar">
+      {picture !== undefined && <img className="buy-bar-picture" src={picture} alt="" width={48} height={60} />}
+      <p className="buy-bar-text">
+        <b>{title}</b>
+        {chosen !== '' && <span>{chosen}</span>}
+      </p>
+      <button
+        type="submit"
+        className="buy-bar-button sqs-button-element--primary"
+        form={view.formId}
+        disabled={view.isDisabled}
+        aria-disabled={view.isBusy || undefined}
+      >
+        {view.label}
+      </button>
+    </div>
+  );
+}
+
+/** Whether the form of the button is out of the window, where the theme asks for the bar. */
+function useIsAway(formId: string): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (form === null || form.closest('[data-buy-bar]') === null) return;
+    const observer = new IntersectionObserver((entries) => setIsAway(entries.at(-1)?.isIntersecting === false));
+    observer.observe(form);
+    return () => observer.disconnect();
+  }, [formId]);
+  return isAway;
+}

@@ -1,0 +1,74 @@
+import type { MouseEvent, RefObject } from 'react';
+import { gallerySizes, type productGalleryView } from '#shared/regions/product-gallery';
+
+type View = ReturnType<typeof productGalleryView>;
+
+interface GalleryProps {
+  readonly view: View;
+  readonly row: RefObject<HTMLUListElement | null>;
+  readonly onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  readonly onGo: (index: number) => void;
+}
+
+export function GalleryMarkup({ view, row, onOpen, onGo }: GalleryProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className="media-gallery" role="group" aria-label="Pictures" data-item-id={view.itemId}>
+      <div className="media-stage">
+        <ul className="media-slides" ref={row}>
+          {view.slides.map((slide) => (
+            <li className="media-slide" id={slide.id} hidden={slide.isHidden} key={slide.id}>
+              <a className="media-link" href={slide.src} data-lightbox="" onClick={onOpen}>
+                <img
+                  src={slide.src}
+                  {...(slide.srcset === '' ? {} : { srcSet: slide.srcset, sizes: gallerySizes })}
+                  alt={slide.alt}
+                  width={slide.width}
+                  height={slide.height}
+                  style={{ objectPosition: slide.focus }}
+                  {...(slide.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {view.hasMany && (
+          <p className="media-place" aria-hidden="true">
+            {view.place}
+          </p>
+        )}
+      </div>
+      {view.hasMany && <Thumbnails view={view} onGo={onGo} />}
+    </div>
+  );
+}
+
+function Thumbnails({ view, onGo }: Pick<GalleryProps, 'view' | 'onGo'>) {
+  return (
+    <ul className="media-thumbs">
+      {view.slides.map((slide, index) => (
+        <li hidden={slide.isHidden} key={slide.id}>
+          <a
+            className="media-thumb"
+            href={`#${slide.id}`}
+            aria-label={slide.label}
+            aria-current={slide.isCurrent || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onGo(index);
+            }}
+          >
+            <img
+              src={slide.thumbnail}
+              alt=""
+              width={64}
+              height={80}
+              loading="lazy"
+              style={{ objectPosition: slide.focus }}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+/** The regions that stand together on a product's page: one script, fetched once. */
+import { Region as addToCart } from './add-to-cart/index.tsx';
+import { Region as instalments } from './instalments/index.tsx';
+import { Region as price } from './price/index.tsx';
+import { Region as productGallery } from './product-gallery/index.tsx';
+import { Region as quantity } from './quantity/index.tsx';
+import { Region as recentlyViewed } from './recently-viewed/index.tsx';
+import { Region as restock } from './restock/index.tsx';
+import { Region as scarcity } from './scarcity/index.tsx';
+import { Region as variants } from './variants/index.tsx';
+
+export const productRegions = {
+  'add-to-cart': addToCart,
+  instalments,
+  price,
+  'product-gallery': productGallery,
+  quantity,
+  'recently-viewed': recentlyViewed,
+  restock,
+  scarcity,
+  variants,
+};

@@ -1,0 +1,10 @@
+/** The buttons beside the quantity. Pure. */
+import { quantityLimits, readQuantity } from '#shared/stock';
+
+/** What one press makes of what was typed. `left`: how many there are; null: nobody knows, or it never runs out. */
+export function step(typed: string, by: 1 | -1, left: number | null): string {
+  const max = left === null ? quantityLimits.max : Math.min(quantityLimits.max, Math.max(left, quantityLimits.min));
+  const quantity = readQuantity(typed);
+  const from = quantity.ok ? quantity.quantity : Number.parseInt(typed, 10) || quantityLimits.min - by;
+  return String(Math.min(max, Math.max(quantityLimits.min, from + by)));
+}

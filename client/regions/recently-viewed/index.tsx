@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { type RecentlyViewedProps, recentlyViewedView, type ViewedProduct } from '#shared/regions/recently-viewed';
+import { readViewed, withProduct } from './viewed-products.ts';
+
+const KEY = 'recently-viewed';
+
+/** Browsers may refuse to store anything: then there is nothing to show. */
+function stored(): readonly ViewedProduct[] {
+  try {
+    return readViewed(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+function store(viewed: readonly ViewedProduct[]): void {
+  try {
+    if (viewed.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(viewed));
+  } catch {
+    // As above.
+  }
+}
+
+/** Whether it would be shown below the window: nothing that is being read may move. */
+function isBelowWindow(section: HTMLElement | null): boolean {
+  if (section === null) return false;
+  section.hidden = false;
+  const { top } = section.getBoundingClientRect();
+  section.hidden = true;
+  return top > innerHeight;
+}
+
+/** What was looked at before, and a way to forget it. */
+export function Region(props: RecentlyViewedProps) {
+  const [viewed, setViewed] = useState<readonly ViewedProduct[]>([]);
+  const section = useRef<HTMLElement>(null);
+  const { itemId, title, url, picture } = props;
+  useEffect(() => {
+    const before = stored();
+    store(withProduct(before, { itemId, title, url, picture }));
+    if (isBelowWindow(section.current)) setViewed(before);
+  }, [itemId, title, url, picture]);
+  const clear = (): void => {
+    store([]);
+    setViewed([]);
+  };
+  const view = recentlyViewedView(props, viewed);
+  return (
+    <section className="recently-viewed" hidden={view.isEmpty} aria-label={view.heading} ref={section}>
+      {!view.isEmpty && (
+        <>
+          <div className="recently-viewed-head">
+            <h2>{view.heading}</h2>
+            <button type="button" className="recently-viewed-clear" onClick={clear}>
+              {view.clear}
+            </button>
+          </div>
+          <ul className="recently-viewed-list">
+            {view.products.map((product) => (
+              <li key={product.itemId}>
+                <a href={product.url}>
+                  {product.picture !== '' && (
+                    <img src={product.picture} alt="" width={160} height={200} loading="lazy" />
+                  )}
+                  {product.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

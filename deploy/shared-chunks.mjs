@@ -1,0 +1,100 @@
+// Parts that most scripts of a page need are files of their own: left alone, every combination of scripts that shares something
+// would get another, and a product page would fetch fifty.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+
+/** What each script begins with, besides its own. */
+const BASE = [
+  'client/analytics/event-bus.ts',
+  'client/analytics/once-per-session.ts',
+  'client/analytics/send.ts',
+  'client/browser/yield-to-main.ts',
+  'client/captcha/page-captcha.ts',
+  'client/cart/cart-api.ts',
+  'client/cart/cart-store.ts',
+  'client/cart/failure-message.ts',
+  'client/cart/load-cart.ts',
+  'client/core/cookies.ts',
+  'client/core/dialog.ts',
+  'client/core/element.ts',
+  'client/core/http.ts',
+  'client/core/ids.ts',
+  'client/core/list-keys.ts',
+  'client/core/load-document.ts',
+  'client/core/machine.ts',
+  'client/core/open-dialog.ts',
+  'client/core/page.ts',
+  'client/core/retry-import.ts',
+  'client/core/script-loader.ts',
+  'client/core/site-context.ts',
+  'client/session/consent/consent.ts',
+  'client/session/open-store.ts',
+  'client/session/session-info.ts',
+  'client/session/site-user.ts',
+  'client/session/stored-values.ts',
+  'client/session/visitor.ts',
+  'client/session/xsrf.ts',
+  'client/store/create-store.ts',
+  'shared/captcha-actions.ts',
+  'shared/cart.ts',
+  'shared/cookies.ts',
+  'shared/currency-digits.ts',
+  'shared/email-address.ts',
+  'shared/html.ts',
+  'shared/json.ts',
+  'shared/messages/cart.ts',
+  'shared/messages/forms.ts',
+  'shared/messages/requests.ts',
+  'shared/messages/variants.ts',
+  'shared/product.ts',
+  'shared/product-types.ts',
+  'shared/stock.ts',
+  'shared/subscription.ts',
+  'shared/subscription-terms.ts',
+];
+
+/** What each script of React begins with. */
+const REACT = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom/client',
+  'client/hydration/controls.ts',
+  'client/store/use-store.ts',
+  ...['error-dialog.tsx', 'lightbox.tsx', 'use-modal.ts', 'use-page.ts'].map((name) => `client/ui/${name}`),
+];
+
+const GROUPS = { base: BASE, react: REACT };
+const PREFIX = 'shared-chunk:';
+
+const importOf = (name) => `import ${JSON.stringify(name)};`;
+const addressOf = (name) => (/\.tsx?$/.test(name) ? resolve(name) : name);
+
+/** The files of a folder that others import when they are needed. */
+function lateImports(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  return files.flatMap((name) => {
+    const file = resolve(folder, name);
+    const imports = readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+\.tsx?)'\)/g);
+    return [...imports].map(([, path]) => resolve(dirname(file), path));
+  });
+}
+
+/** Puts the parts before the entries, and before what they import when it is needed. */
+export const sharedChunks = {
+  name: 'shared-chunks',
+  setup({ onResolve, onLoad }) {
+    const entries = new Set([resolve('client/storefront.ts'), ...lateImports('client')]);
+    onLoad({ filter: /[\\/]client[\\/].*\.tsx?$/ }, async ({ path }) => {
+      if (!entries.has(path)) return undefined;
+      const isReact = extname(path) === '.tsx';
+      const imports = (isReact ? ['base', 'react'] : ['base']).map((name) => importOf(PREFIX + name)).join('');
+      // On one line with what follows: places in the source map stay true.
+      return { contents: imports + readFileSync(path, 'utf8'), loader: isReact ? 'tsx' : 'ts' };
+    });
+    onResolve({ filter: new RegExp(`^${PREFIX}`) }, ({ path }) => ({ path, namespace: 'shared-chunks' }));
+    onLoad({ filter: /./, namespace: 'shared-chunks' }, ({ path }) => ({
+      contents: GROUPS[path.slice(PREFIX.length)].map((name) => importOf(addressOf(name))).join('\n'),
+      resolveDir: resolve('.'),
+    }));
+  },
+};

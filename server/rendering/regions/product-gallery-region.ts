@@ -1,0 +1,56 @@
+/** The pictures of a product, for the project's own themes: `{@|region product-gallery}`. */
+import { decodeEntities } from '#shared/html';
+import { field, listOf, textOf } from '#shared/json';
+import { variantsOf } from '#shared/product';
+import { gallerySizes, type ProductGalleryProps, productGalleryView } from '#shared/regions/product-gallery';
+import { itemPicture, type PictureModel, pictureModel } from '../blocks/picture-model.ts';
+import { defineRegion, readsNothing } from './define-region.ts';
+import { mug } from './example-products.ts';
+
+export const productGallery = defineRegion<ProductGalleryProps>({
+  name: 'product-gallery',
+  reads: readsNothing,
+  hydrate: 'idle',
+  props: (item) => {
+    const pictures = listOf(field(item, 'items')).flatMap((picture) => pictureModel(picture) ?? []);
+    const own = pictures.length > 0 ? pictures : [itemPicture(item) ?? []].flat();
+    const ofVariants = variantsOf(item).flatMap((variant) => pictureModel(field(variant, 'mainImage')) ?? []);
+    const slides = [
+      ...own.map((picture) => slideOf(picture, false)),
+      ...ofVariants.map((picture) => slideOf(picture, true)),
+    ].filter(({ src }, index, all) => all.findIndex((other) => other.src === src) === index);
+    return slides.length === 0 ? null : { itemId: textOf(field(item, 'id')), slides };
+  },
+  model: (props) => ({ ...productGalleryView(props), sizes: gallerySizes }),
+  examples: [
+    { title: 'several pictures, one of them of a variant', data: pictured(mug, ['mug.jpg', 'mug-two.svg']) },
+    { title: 'one picture', data: pictured({ ...mug, structuredContent: {} }, ['mug.svg']) },
+  ],
+});
+
+/** A product with pictures of these names, and one variant with a picture of its own. */
+function pictured(product: typeof mug | object, names: readonly string[]) {
+  const items = names.map((name, at) => ({
+    id: `picture-${at}`,
+    assetUrl: `/assets/${name}`,
+    originalSize: '900x1200',
+    altText: 'A &quot;mug&quot;',
+    mediaFocalPoint: { x: 0.25, y: 0.75 },
+  }));
+  const { structuredContent } = product as typeof mug;
+  const variants = listOf(field(structuredContent, 'variants')).map((variant, at) =>
+    at === 2 ? { ...(variant as object), mainImage: { assetUrl: '/assets/mug-red.svg', altText: 'Red' } } : variant,
+  );
+  return { ...product, items, structuredContent: { ...structuredContent, variants } };
+}
+
+/** Texts of regions are plain. */
+const slideOf = (picture: PictureModel, isOfVariant: boolean): ProductGalleryProps['slides'][number] => ({
+  src: decodeEntities(picture.src),
+  srcset: decodeEntities(picture.srcset),
+  alt: decodeEntities(picture.alt),
+  width: picture.width,
+  height: picture.height,
+  focus: picture.focus,
+  isOfVariant,
+});

@@ -1,0 +1,256 @@
+/** The page of a product in the demo theme, on a phone and on a wide window, by hand, by keyboard and without script. */
+import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
+import { useDemoSite, useVisitor } from './demo-site.ts';
+import { holds } from './recording.ts';
+import { focused, gone, hydrated, overflow, shoot } from './site-browser.ts';
+
+jest.setTimeout(180_000);
+
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1280, height: 900 };
+const demo = useDemoSite();
+let page: Page;
+useVisitor(demo, (opened) => void (page = opened), WIDE);
+
+async function open(path: string, viewport = WIDE): Promise<void> {
+  await page.setViewport(viewport);
+  await page.goto(demo.site.url + path);
+  await hydrated(page, 'add-to-cart');
+  if ((await page.$('.product-variants')) !== null) await hydrated(page, 'variants');
+}
+const choose = (value: string): Promise<void> =>
+  page.$eval(`.variant-radiobtn[value="${value}"]`, (element) => (element as HTMLInputElement).click());
+const textOf = (selector: string) => page.$eval(selector, (element) => (element.textContent ?? '').trim());
+/** The file of the picture in the middle of the gallery. */
+const shownPicture = () =>
+  page.$eval('.media-slides', (row) => {
+    const { left, width, top } = row.getBoundingClientRect();
+    const slides = [...row.querySelectorAll('img')];
+    const middle = left + width / 2;
+    const seen = slides.find((image) => {
+      const box = image.getBoundingClientRect();
+      return box.width > 0 && box.left < middle && box.right > middle && box.top >= top - 1;
+    });
+    return seen === undefined ? '' : new URL(seen.src).pathname;
+  });
+const isShown = (picture: string) => holds(async () => expect(await shownPicture()).toBe(`/assets/${picture}.jpg`));
+const placeOf = (selector: string) =>
+  page.$eval(selector, (element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return [Math.round(top + scrollY), Math.round(height)];
+  });
+
+test.each([PHONE, WIDE])('the gallery goes to the chosen color, and nothing moves: %p', async (viewport) => {
+  await open('/shop/studio-apron', viewport);
+  await isShown('studio-apron');
+  const [gallery, buttons] = [await placeOf('.media-gallery'), await placeOf('.product-quantity-input')];
+  const scrolled = await page.evaluate(() => scrollY);
+  await choose('Oatmeal');
+  await isShown('studio-apron-oatmeal');
+  expect(await textOf('.variant-option:nth-child(2) legend')).toBe('Colour: Oatmeal');
+  await choose('Moss');
+  await isShown('studio-apron');
+  expect([await placeOf('.media-gallery'), await placeOf('.product-quantity-input')]).toEqual([gallery, buttons]);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await overflow(page)).toBe(0);
+  await shoot(page, `product-${viewport.width}`);
+});
+
+test('on a phone the button waits at the edge, the field says what is missing, and the picture is beside the choice', async () => {
+  await open('/shop/studio-apron', PHONE);
+  await page.waitForSelector('.buy-bar');
+  await page.click('.buy-bar-button');
+  await focused(page, '.variant-radiobtn[value=Small]');
+  expect(await textOf('.variant-error')).toBe('Please select the Size and Colour options.');
+  expect(await page.$('dialog[open]')).toBeNull();
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'product-missing-390');
+  await choose('Large');
+  expect(await page.$$eval('.variant-error', (all) => all.map(({ textContent }) => textContent))).toEqual([
+    '',
+    'Please select the Colour option.',
+  ]);
+  await choose('Brick');
+  await page.waitForSelector('.variant-picture[src="/assets/studio-apron-brick.jpg"]', { visible: true });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.waitForSelector('.buy-bar');
+  expect(await textOf('.buy-bar-text')).toBe('Studio ApronLarge / Brick');
+  await page.click('.buy-bar-button');
+  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+  // The cart stands above the bar.
+  await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
+  const [pill, bar] = await page.$$eval('.sqs-pill-cart, .buy-bar', (all) =>
+    all
+      .sort((a, b) => Number(a.matches('.buy-bar')) - Number(b.matches('.buy-bar')))
+      .map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  expect((pill?.bottom ?? 0) <= (bar?.top ?? 0)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'product-bar-390');
+});
+
+test('a combination that is sold out says so, and offers to write; another one does not', async () => {
+  await open('/shop/studio-apron');
+  await choose('Large');
+  await choose('Ink');
+  await page.waitForSelector('.sqs-add-to-cart-button[disabled]');
+  expect(await textOf('.sqs-add-to-cart-button')).toBe('Sold out');
+  await page.waitForSelector('.product-restock-notification', { visible: true });
+  expect(await page.$eval('.dispatch', (line) => line.checkVisibility())).toBe(false);
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'product-sold-out-1280');
+  await choose('Medium');
+  await page.waitForSelector('.sqs-add-to-cart-button:not([disabled])');
+  await page.waitForSelector('.product-restock-notification', { hidden: true });
+  expect(await page.$eval('.dispatch', (line) => line.checkVisibility())).toBe(true);
+});
+
+test('the stepper ends at what there is, and says how many that are when more are typed', async () => {
+  await open('/shop/studio-apron');
+  await choose('Medium');
+  await choose('Ink');
+  const [less, more] = ['.quantity-step:first-child', '.quantity-step:last-child'];
+  for (let presses = 0; presses < 6; presses++) await page.click(more);
+  const value = () => page.$eval('.quantity-stepper input', (input) => (input as HTMLInputElement).value);
+  await holds(async () => expect(await value()).toBe('4'));
+  await page.click(less);
+  await holds(async () => expect(await value()).toBe('3'));
+  await page.click('.quantity-stepper input', { count: 3 });
+  await page.keyboard.type('9');
+  await holds(async () => expect(await textOf('.quantity-hint')).toBe('Only 4 left'));
+});
+
+test('by keyboard: thumbnails, the picture at full size, zoom, and back to where the visitor was', async () => {
+  await open('/shop/river-jug');
+  await page.focus('.media-thumbs li:nth-child(2) a');
+  await page.keyboard.press('Enter');
+  await hydrated(page, 'product-gallery');
+  await isShown('river-jug-close');
+  await holds(async () => expect(await page.$('.media-thumbs li:nth-child(2) [aria-current]')).not.toBeNull());
+  await page.focus('.media-slide:nth-child(2) a');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.lightbox[data-state=shown]');
+  const scale = () => textOf('.lightbox-zoom output');
+  expect(await textOf('.lightbox-place')).toBe('Picture 2 of 2');
+  await page.keyboard.press('+');
+  await holds(async () => expect(await scale()).toBe('200 %'));
+  const transformOf = () => page.$eval('.lightbox-frame img', (image) => (image as HTMLElement).style.transform);
+  const before = await transformOf();
+  await page.keyboard.press('ArrowDown');
+  await holds(async () => expect(await transformOf()).not.toBe(before));
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, 'product-zoom-1280');
+  await page.keyboard.press('-');
+  await holds(async () => expect(await scale()).toBe('100 %'));
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForSelector('.lightbox[data-state=shown]');
+  expect(await textOf('.lightbox-place')).toBe('Picture 1 of 2');
+  await page.keyboard.press('Escape');
+  await gone(page, '.lightbox');
+  await focused(page, '.media-slide:nth-child(1) a');
+  await isShown('river-jug');
+});
+
+test('wheel, double click, drag and pinch zoom; a swipe turns to the next picture', async () => {
+  await open('/shop/river-jug');
+  await page.click('.media-slide:first-child a');
+  await page.waitForSelector('.lightbox[data-state=shown]');
+  const scale = () => textOf('.lightbox-zoom output');
+  const isScaled = (text: string) => holds(async () => expect(await scale()).toBe(text));
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel({ deltaY: -400 });
+  await holds(async () => expect(await scale()).not.toBe('100 %'));
+  await page.mouse.click(640, 400, { count: 2 });
+  await isScaled('100 %');
+  await page.mouse.click(640, 400, { count: 2 });
+  await isScaled('200 %');
+  const transformOf = () => page.$eval('.lightbox-frame img', (image) => (image as HTMLElement).style.transform);
+  const before = await transformOf();
+  await page.mouse.down();
+  await page.mouse.move(640, 300, { steps: 4 });
+  await page.mouse.up();
+  expect(await transformOf()).not.toBe(before);
+  await page.keyboard.press('0');
+  await isScaled('100 %');
+  const session = await page.createCDPSession();
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 400, id })) });
+  await touch('touchStart', 600, 680);
+  await touch('touchMove', 540, 740);
+  await touch('touchEnd');
+  await holds(async () => expect(Number.parseInt(await scale(), 10)).toBeGreaterThan(150));
+  await page.keyboard.press('0');
+  await isScaled('100 %');
+  await touch('touchStart', 700);
+  await touch('touchMove', 600);
+  await touch('touchEnd');
+  await holds(async () => expect(await textOf('.lightbox-place')).toBe('Picture 2 of 2'));
+});
+
+test('a swipe of the gallery counts, and the number says where it is', async () => {
+  await open('/shop/studio-apron', PHONE);
+  await hydrated(page, 'product-gallery');
+  expect(await textOf('.media-place')).toBe('1 / 5');
+  const session = await page.createCDPSession();
+  await session.send('Input.synthesizeScrollGesture', { x: 200, y: 350, xDistance: -300, speed: 2000 });
+  await isShown('studio-apron-close');
+  await holds(async () => expect(await textOf('.media-place')).toBe('2 / 5'));
+});
+
+test('the size guide is a dialog; delivery and returns open below the button', async () => {
+  await open('/shop/studio-apron', PHONE);
+  await page.focus('.size-guide-button');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.size-guide:popover-open');
+  expect(await textOf('.size-guide tbody tr:first-child')).toBe('Small80–92 cm84 cm');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.size-guide:not(:popover-open)');
+  await focused(page, '.size-guide-button');
+  for (const title of ['Delivery', 'Returns']) await page.click(`::-p-xpath(//summary[text()="${title}"])`);
+  expect(await page.$$eval('.lines', (all) => all.filter((text) => text.checkVisibility()).length)).toBe(2);
+  expect(await textOf('.dispatch')).toBe('Wrapped in straw and sent within two days');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('what was viewed is listed on the next product, until it is cleared', async () => {
+  await open('/shop/morning-mug');
+  await hydrated(page, 'recently-viewed');
+  expect(await page.$('.recently-viewed:not([hidden])')).toBeNull();
+  await open('/shop/studio-apron');
+  await page.waitForSelector('.recently-viewed-list');
+  expect(await page.$$eval('.recently-viewed-list a', (all) => all.map(({ textContent }) => textContent))).toEqual([
+    'Morning Mug',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.click('.recently-viewed-clear');
+  await gone(page, '.recently-viewed-list');
+  expect(await page.evaluate(() => localStorage.getItem('recently-viewed'))).toBeNull();
+});
+
+test('with forced colors the chosen swatch and the current thumbnail have an outline', async () => {
+  const session = await page.createCDPSession();
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  await open('/shop/studio-apron');
+  await choose('Ink');
+  await page.waitForSelector('[value=Ink]:checked + .variant-swatch');
+  const outline = (selector: string) => page.$eval(selector, (element) => getComputedStyle(element).outlineStyle);
+  expect(await outline('[value=Ink]:checked + .variant-swatch')).toBe('solid');
+  expect(await outline('[value=Brick] + .variant-swatch')).toBe('none');
+  await page.waitForSelector('.media-thumb[aria-current]');
+  expect(await outline('.media-thumb[aria-current]')).toBe('solid');
+  await shoot(page, 'product-forced-colors');
+});
+
+test('without script the pictures are links in a row, the number is typed, and what is missing is asked for', async () => {
+  await page.setJavaScriptEnabled(false);
+  await page.setViewport(PHONE);
+  await page.goto(`${demo.site.url}/shop/studio-apron`);
+  const links = await page.$$eval('.media-slide a', (all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toHaveLength(5);
+  expect(links[0]).toBe('/assets/studio-apron.jpg');
+  expect(await page.$eval('.quantity-step', (button) => button.checkVisibility())).toBe(false);
+  expect(await overflow(page)).toBe(0);
+  await shoot(page, 'product-without-script-390');
+});

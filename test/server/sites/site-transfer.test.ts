@@ -1,0 +1,167 @@
+/** Sites out of a server and into one: the calls and the commands, which are each other's inverse. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sites } from '../../../server/cli/sites.ts';
+import { exportFrom, importFrom } from '../../../server/cli/store.ts';
+import { readConfig } from '../../../server/config.ts';
+import { siteStore, temporaryFolder } from '../../database/databases.ts';
+import { type Opened, serveContext } from '../serving.ts';
+import { type Answer, askHost } from './sites-folder.ts';
+
+const KEY = 'admin-key-of-the-tests';
+const HOST = 'pottery.example';
+const LIMIT = 20_000_000;
+
+let server: Opened;
+let environment: Record<string, string>;
+const before = { ...process.env };
+beforeAll(async () => {
+  environment = {
+    ...(await siteStore()),
+    SITES: 'database',
+    ADMIN_KEYS: KEY,
+    SECRET: 's'.repeat(32),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT: 'off',
+    SITE_IMPORT_BYTES: String(LIMIT),
+  };
+  server = await serveContext(readConfig(environment));
+  const body = JSON.stringify({ id: 'pottery', hosts: [HOST], settings: { SHARED_MAX_AGE: '7' } });
+  expect((await call('POST', '', body)).status).toBe(201);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  process.env = { ...before };
+});
+afterAll(() => server?.stop());
+
+async function call(method: string, path: string, body?: string | Buffer, type = 'application/json') {
+  const answer = await fetch(`${server.url}/v1/sites${path}`, {
+    method,
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': type },
+    body: body === undefined || typeof body === 'string' ? (body ?? null) : new Uint8Array(body),
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+async function exported(all = 'true', id = 'pottery'): Promise<string> {
+  const { status, text } = await call('GET', `/${id}/export?all=${all}`);
+  expect(status).toBe(200);
+  return text;
+}
+// biome-ignore lint/suspicious/noExplicitAny: documents are changed, field by field
+const changed = (document: string, change: (document: any) => void): string => {
+  const value = JSON.parse(document);
+  change(value);
+  return JSON.stringify(value);
+};
+/** Its rows, in any order, without what says when it was made. */
+const strip = (document: string): readonly string[] =>
+  document
+    .replace(/"exported":"[^"]*"/, '')
+    .split('\n')
+    .map((line) => line.replace(/,$|\](?:,"|,?$)/, ''))
+    .sort();
+async function until(isThere: (answer: Answer) => boolean): Promise<Answer> {
+  for (;;) {
+    const answer = await askHost(server.port, HOST, '/');
+    if (isThere(answer)) return answer;
+  }
+}
+
+test('a removed site is brought back as it was: theme, content, host names, settings', async () => {
+  const page = await until(({ status }) => status === 200);
+  const document = await exported();
+  expect((await call('DELETE', '/pottery')).status).toBe(204);
+  await until(({ status }) => status === 404);
+  const { status, text } = await call('POST', '/pottery/import', document);
+  expect([status, JSON.parse(text)]).toEqual([
+    200,
+    expect.objectContaining({ id: 'pottery', hosts: [HOST], hasSettings: true, deployed: expect.any(String) }),
+  ]);
+  expect(JSON.parse(text).rows).toBeGreaterThan(100);
+  expect(strip(await exported())).toEqual(strip(document));
+  const again = await until(({ status }) => status === 200);
+  expect(again.body.length).toBe(page.body.length);
+  expect(again.headers['cache-control']).toContain('7');
+});
+
+test('a site is copied under another name, without the host names of the first', async () => {
+  const copy = await call('POST', '/copy/import', gzipSync(await exported('false')), 'application/gzip');
+  expect([copy.status, JSON.parse(copy.text)]).toEqual([
+    200,
+    expect.objectContaining({ id: 'copy', hosts: [], hasSettings: false, state: 'live' }),
+  ]);
+  expect(strip(await exported('false', 'copy'))).toEqual(strip(await exported('false')));
+  const taken = await call('POST', '/other/import', await exported());
+  expect([taken.status, taken.text]).toEqual([409, expect.stringContaining(HOST)]);
+  expect((await call('GET', '/other')).status).toBe(404);
+});
+
+test('what a site holds is replaced only on request', async () => {
+  const document = await exported('false');
+  const renamed = changed(document, ({ tables }) => {
+    tables.websites[0].data.siteTitle = 'Replaced by an import';
+  });
+  expect((await call('POST', '/pottery/import', renamed)).status).toBe(409);
+  expect((await call('POST', '/pottery/import?replace=true', renamed)).status).toBe(200);
+  await until(({ body }) => body.includes('Replaced by an import'));
+  expect((await call('POST', '/pottery/import?replace=true', document)).status).toBe(200);
+  await until(({ status, body }) => status === 200 && !body.includes('Replaced by an import'));
+});
+
+test('documents that cannot become a site are refused, and change nothing', async () => {
+  const document = changed(await exported(), ({ site }) => void (site.hosts = []));
+  const [file] = JSON.parse(document).files;
+  const refused: readonly (readonly [string, string])[] = [
+    ['', 'not complete'],
+    [document.slice(0, -10), 'not complete'],
+    ['{}', 'not an export'],
+    [changed(document, (value) => void (value.tables.secrets = [])), 'does not know'],
+    [changed(document, (value) => void (value.files[0].content = 'AAAA')), 'is damaged'],
+    [changed(document, (value) => void (value.folders[0].files['theme/../../x'] = file.hash)), 'which none may have'],
+    [changed(document, (value) => void (value.folders[0].files['theme/x'] = file.hash)), 'is damaged'],
+    [changed(document, (value) => void (value.site.hosts = ['A b'])), 'must be a host name'],
+    [changed(document, (value) => void (value.site.settings = { encrypted: 'x' })), 'another SECRET'],
+    [changed(document, (value) => void (value.tables.items[0].collection_id = 'nowhere')), 'violates'],
+  ];
+  for (const [body, reason] of refused) {
+    const { status, text } = await call('POST', '/refused/import', body);
+    expect([status, text]).toEqual([422, expect.stringContaining(reason)]);
+  }
+  expect((await call('GET', '/refused')).status).toBe(404);
+  expect((await call('POST', '/A%20b/import', document)).status).toBe(422);
+  expect((await call('POST', '/refused/import', document, 'text/plain')).status).toBe(415);
+  expect((await call('POST', '/refused/import', Buffer.from('x'), 'application/gzip')).status).toBe(422);
+  expect((await call('POST', '/refused/import?color=1', document)).status).toBe(400);
+  const bomb = gzipSync(`{"format":"${' '.repeat(LIMIT)}"}`);
+  expect((await call('POST', '/refused/import', bomb, 'application/gzip')).status).toBe(413);
+  expect((await call('GET', '/none/export')).status).toBe(404);
+});
+
+test('the commands do the same, and a dump of everything brings the themes back', async () => {
+  Object.assign(process.env, environment);
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const run = (...positionals: string[]) => sites({ positionals, values: { all: true } });
+  const folder = temporaryFolder();
+  const [file, second, dump] = ['site.json.gz', 'second.json.gz', 'dump.json'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const textOf = (path: string) => strip(gunzipSync(readFileSync(path)).toString());
+  expect(await run('export', 'pottery', file)).toBe(0);
+  await exportFrom(dump, { scope: 'everything', replace: false });
+  await run('remove', 'pottery');
+  expect(await run('import', 'pottery', file)).toBe(0);
+  expect(await run('export', 'pottery', second)).toBe(0);
+  expect(textOf(second)).toEqual(textOf(file));
+
+  const restored = { ...environment, ...(await siteStore()) };
+  Object.assign(process.env, restored);
+  expect(await importFrom(dump, { replace: false })).toBe(0);
+  const other = await serveContext(readConfig(restored));
+  expect((await askHost(other.port, HOST, '/')).status).toBe(200);
+  await other.stop();
+});
