@@ -116,6 +116,7 @@ function siteMembers({
     sessionReplay: integrations?.sessionReplay.api.service,
     secret,
     unlockTries: features?.unlockTries,
+    renditions: features?.admin.renditions,
     visitors: features?.visitorCalls.visitors,
     shop: shopOf({ features, upstreams }),
   };

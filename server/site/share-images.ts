@@ -3,8 +3,7 @@
  * the site's own files has a JPEG beside it; one that an owner has uploaded is asked for in that encoding.
  */
 
-import { readFile, realpath } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '#shared/durations';
@@ -12,6 +11,7 @@ import { contentHash } from '../disk/content-hash.ts';
 import { jpegOf } from '../files/renditions.ts';
 import { publicFor } from '../http/cache-control.ts';
 import { SHARE_IMAGES, shareImage } from '../rendering/share-links.ts';
+import { findAsset } from './find-asset.ts';
 
 /** Wide enough for the large cards of all networks. */
 const WIDTH = 1200;
@@ -38,8 +38,8 @@ export function shareImagesRouter(folders: readonly string[]): Router {
       shareImage(`/assets/${name.slice(0, -'.jpg'.length)}`) !== `${SHARE_IMAGES}/assets/${name}`
     )
       return next();
-    const path = await findFile(folders, name.slice(0, -'.jpg'.length));
-    const picture = path === undefined ? undefined : await cache.fetch(path);
+    const asset = await findAsset(folders, name.slice(0, -'.jpg'.length));
+    const picture = asset === undefined ? undefined : await cache.fetch(asset.path);
     if (picture === undefined) return next();
     response.set({
       ETag: picture.etag,
@@ -50,26 +50,6 @@ export function shareImagesRouter(folders: readonly string[]): Router {
     response.type('image/jpeg').end(picture.bytes);
   };
   return Router().get(`${SHARE_IMAGES}/assets/*path`, send);
-}
-
-/** The file of this name in one of the folders; nothing outside of them is one, by whatever link. */
-async function findFile(folders: readonly string[], name: string): Promise<string | undefined> {
-  for (const folder of folders) {
-    const root = await real(folder);
-    const path = root === undefined ? undefined : await real(join(root, name));
-    if (root !== undefined && path?.startsWith(resolve(root) + sep)) return path;
-  }
-  return undefined;
-}
-
-async function real(path: string): Promise<string | undefined> {
-  try {
-    return await realpath(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
-    throw error;
-  }
 }
 
 async function createImage(path: string): Promise<ShareImage | undefined> {

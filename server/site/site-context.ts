@@ -4,6 +4,7 @@ import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { Engine, Pace, Value } from '#engine';
 import type { ContentSource, MaybePromise } from '../content/content-source.ts';
+import type { Renditions } from '../files/renditions.ts';
 import type { MergedSources } from '../integrations/browser-sources.ts';
 import type { CaptchaWidget } from '../integrations/captcha/captcha.ts';
 import type { ObserveTemplate } from '../observability/template-metrics.ts';
@@ -49,6 +50,8 @@ export interface SiteContext {
   readonly content: ContentSource;
   /** Folder of the site's own pictures and files, served under /assets; the theme's come after it. */
   readonly assets?: string | undefined;
+  /** Resized pictures of the folders under /assets; without it, they are sent as they are. */
+  readonly renditions?: Renditions | undefined;
   readonly logger: Logger;
   /** Default: none. */
   readonly tracing?: Tracing | undefined;

@@ -12,6 +12,7 @@ import { sequence } from '../http/sequence.ts';
 import { clientFilesRouter } from '../rendering/regions/client-files.ts';
 import { platformFile } from '../rendering/theme/platform-files.ts';
 import { type LockedPage, passwordGuards, unlock } from './access.ts';
+import { assetImagesRouter } from './asset-images.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
@@ -119,11 +120,12 @@ function filesRouter(context: SiteContext): Router {
   const maxAge = context.overlay === undefined ? WEEK_MS : 0;
   // Times of deployed files only tell contents apart (ETag): none is later than another.
   const options = { maxAge, lastModified: false, index: false, redirect: false } as const;
-  if (context.assets !== undefined) router.use('/assets', express.static(context.assets, options));
   const folders = [
     ...(context.assets === undefined ? [] : [context.assets]),
     join(context.theme.current.folder.path, 'assets'),
   ];
+  if (context.renditions !== undefined) router.use(assetImagesRouter(folders, context.renditions, maxAge));
+  if (context.assets !== undefined) router.use('/assets', express.static(context.assets, options));
   router.use(shareImagesRouter(folders));
   // The folder of the theme in use: `vitrine dev` never moves it.
   const { path } = context.theme.current.folder;

@@ -1,12 +1,13 @@
 /** Pages with each content region, for the tests of them in a browser. */
 import { Router } from 'express';
 import type { Page } from 'puppeteer';
+import { demoAsset } from '../demo-assets.ts';
 import type { Serving } from '../server/serving.ts';
 import { recorder } from './recording.ts';
 import { type BlockInput, openPage, openSiteBrowser, type SiteBrowser } from './site-browser.ts';
 
 const image = (name: string, title: string) => ({
-  assetUrl: `/assets/${name}.svg`,
+  assetUrl: demoAsset(name),
   originalSize: '1200x900',
   altText: `${title}, drawn`,
   title,

@@ -161,7 +161,7 @@ describe('galleries', () => {
     await hydrated(page, 'gallery');
     await page.setRequestInterception(true);
     page.on('request', (request) =>
-      request.url().includes('room-loom.svg') && !request.url().includes('format=3')
+      request.url().includes('room-loom.') && !request.url().includes('format=3')
         ? request.abort()
         : request.continue(),
     );

@@ -34,7 +34,7 @@ const shownPicture = () =>
     });
     return seen === undefined ? '' : new URL(seen.src).pathname;
   });
-const isShown = (picture: string) => holds(async () => expect(await shownPicture()).toBe(`/assets/${picture}.svg`));
+const isShown = (picture: string) => holds(async () => expect(await shownPicture()).toBe(`/assets/${picture}.jpg`));
 const placeOf = (selector: string) =>
   page.$eval(selector, (element) => {
     const { top, height } = element.getBoundingClientRect();
@@ -72,7 +72,7 @@ test('on a phone the button waits at the edge, the field says what is missing, a
     'Please select the Colour option.',
   ]);
   await choose('Brick');
-  await page.waitForSelector('.variant-picture[src="/assets/studio-apron-brick.svg"]', { visible: true });
+  await page.waitForSelector('.variant-picture[src="/assets/studio-apron-brick.jpg"]', { visible: true });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.waitForSelector('.buy-bar');
   expect(await textOf('.buy-bar-text')).toBe('Studio ApronLarge / Brick');
@@ -249,7 +249,7 @@ test('without script the pictures are links in a row, the number is typed, and w
   await page.goto(`${demo.site.url}/shop/studio-apron`);
   const links = await page.$$eval('.media-slide a', (all) => all.map((link) => link.getAttribute('href')));
   expect(links).toHaveLength(5);
-  expect(links[0]).toBe('/assets/studio-apron.svg');
+  expect(links[0]).toBe('/assets/studio-apron.jpg');
   expect(await page.$eval('.quantity-step', (button) => button.checkVisibility())).toBe(false);
   expect(await overflow(page)).toBe(0);
   await shoot(page, 'product-without-script-390');

@@ -1,5 +1,6 @@
 /** A site of any number of products, written beside what a migrated and seeded database holds. The same plan writes the same rows. */
 import type { Connection } from '../../server/database/database.ts';
+import { demoAsset } from '../demo-assets.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
 import { CATEGORIES, FINISHES, pick, productTitle, sentences, TAGS } from './vocabulary.ts';
 
@@ -111,10 +112,10 @@ function productRows(collection: number, at: number): { readonly item: Row; read
     facts: ['Stoneware, food-safe glaze', `${10 + Math.floor(random() * 30)} cm tall`, 'Rinse by hand'],
     categories: [pick(random, Object.values(CATEGORIES).flat())],
     tags: [...new Set([pick(random, TAGS), pick(random, TAGS)])],
-    ...{ assetUrl: `/assets/${picture}.svg`, altText: title, ...PICTURE },
+    ...{ assetUrl: demoAsset(picture), altText: title, ...PICTURE },
     items: [picture, `${picture}-close`].map((name, place) => ({
       ...{ id: `${id}-${place + 1}`, recordType: 2, systemDataId: name },
-      ...{ assetUrl: `/assets/${name}.svg`, altText: title, ...PICTURE },
+      ...{ assetUrl: demoAsset(name), altText: title, ...PICTURE },
     })),
     structuredContent: { productType: 1, variantOptionOrdering: ['Finish'], variants: variants.map(variantJson) },
   };

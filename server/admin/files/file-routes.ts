@@ -4,13 +4,13 @@ import { and, desc, eq, like, lt, or } from 'drizzle-orm';
 import { Router } from 'express';
 import { z } from 'zod';
 import { YEAR_MS } from '#shared/durations';
-import { imageWidths } from '#shared/image-widths';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import { readContent } from '../../files/contents.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
+import { encodingFor, isResized, requestedWidth } from '../../files/image-request.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -197,8 +197,6 @@ async function requireFile(database: Database, id: string): Promise<FileRow> {
   return row;
 }
 
-const RESIZED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
-
 /** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
 export function fileServer({
   database,
@@ -212,7 +210,7 @@ export function fileServer({
     const width = widthOf(request.query['format']);
     // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and emails.
     const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
-    const resizes = isJpeg || (width !== undefined && RESIZED.has(row.contentType));
+    const resizes = isJpeg || (width !== undefined && isResized(row.contentType));
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
     const contentType = isJpeg ? 'image/jpeg' : encoding;
     const name = await renditions.fileOf({ hash: row.hash, width: resizes ? width : undefined, contentType }, () =>
@@ -233,16 +231,7 @@ export function fileServer({
 
 /** Undefined for the file as it is. Throws for a width that is none of the seven. */
 function widthOf(format: unknown): number | undefined {
-  if (format === undefined || format === '' || format === 'original') return undefined;
-  if (typeof format !== 'string' || !imageWidths.includes(format))
-    throw createProblem('invalid-request', adminMessages.option(String(format).slice(0, 40)));
-  return Number.parseInt(format, 10);
-}
-
-/** The smallest encoding that the browser reads. GIFs stay: most of them move. */
-function encodingFor(original: string, accept: string): string {
-  if (original === 'image/gif') return original;
-  if (/\bimage\/avif\b/i.test(accept)) return 'image/avif';
-  if (/\bimage\/webp\b/i.test(accept)) return 'image/webp';
-  return original === 'image/avif' || original === 'image/webp' ? 'image/png' : original;
+  const width = requestedWidth(format);
+  if (width === null) throw createProblem('invalid-request', adminMessages.option(String(format).slice(0, 40)));
+  return width;
 }

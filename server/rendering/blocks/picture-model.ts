@@ -39,7 +39,10 @@ function sizeOf(asset: unknown): { readonly width: number; readonly height: numb
 function sourcesOf(src: string, originalWidth: number): string {
   if (/\.svg(?:$|[?#])/i.test(src)) return '';
   const separator = src.includes('?') ? '&' : '?';
-  const widths = imageWidths.filter((name, at) => at === 0 || Number.parseInt(name, 10) <= originalWidth);
+  // The last one holds the whole picture, in a smaller encoding than the original's.
+  const widths = imageWidths.filter(
+    (_name, at) => at === 0 || Number.parseInt(imageWidths[at - 1] ?? '', 10) < originalWidth,
+  );
   // A comma or a space in the address would end the source.
   const address = src.replace(/[ ,]/g, encodeURIComponent);
   return widths.map((name) => `${address}${separator}format=${name} ${name}`).join(', ');

@@ -1,0 +1,75 @@
+"""The apron on a peg, in its four colors."""
+
+import math
+
+from atelier import forms, materials, studio
+from atelier.graph import srgb
+
+COLORS = {'moss': '#6d7355', 'oatmeal': '#cfc0a0', 'ink': '#27344a', 'brick': '#98452f'}
+
+
+def folds(x, z, seed=0.0):
+    """How far the cloth stands out from the wall: folds fall from the neck and widen toward the hem."""
+    fall = max(0.0, min(1.0, (4.9 - z) / 4.2))
+    deep = 0.06 + 0.34 * fall**1.1
+    wave = math.sin(x * 4.4 + 0.8 * math.sin(z * 0.9) + seed) + 0.5 * math.sin(x * 8.3 - z * 0.35 + 1.0 + seed)
+    pull = 0.10 * math.sin((abs(x) * 2.0 + z * 1.7)) * max(0.0, 1 - abs(z - 3.7) / 1.3)
+    return deep * wave * 0.6 + pull * 0.35 + 0.05 * forms.wander(x, z, scale=1.6, seed=3)
+
+
+def half_width(z):
+    """Of the apron at a height: a bib, a curve under the arm, a skirt."""
+    if z > 4.9:
+        return 0.78
+    if z < 3.35:
+        return 1.52 + 0.10 * (3.35 - z) / 3.0
+    t = (4.9 - z) / 1.55
+    return 0.78 + 0.74 * t**1.9
+
+
+def studio_apron(color='moss'):
+    studio.back_wall('#d2c9ba', y=0.35)
+    studio.window_light(2300, angle=-66, height=6.0)
+    studio.sun_through_panes(1.4, at=(-5.4, -4.6, 6.6), direction=(0.78, 0.62, -0.45), size=(4.2, 5.6))
+    studio.surroundings(exposure=-0.1)
+    tone = srgb(COLORS[color])
+    linen = materials.weave('linen', tone, scale=(190, 300), sheen=0.25)
+    pocket_linen = materials.weave('pocket linen', tuple(c * 0.94 for c in tone), scale=(96, 64), sheen=0.25)
+    seam = materials.plain('thread', tuple(min(1, c * 1.5 + 0.03) for c in tone), roughness=0.9)
+    top, bottom = 5.05, 0.55
+
+    def front(u, v):
+        z = bottom + v * (top - bottom)
+        x = (u - 0.5) * 2 * half_width(z)
+        x += 0.02 * forms.wander(z * 2, u * 2, seed=5)
+        return (x * (1 - 0.05 * max(0.0, (3.4 - z) / 3)), -0.10 - folds(x, z), z + 0.03 * forms.wander(x * 1.2, 0, seed=8) * (1 - v))
+
+    forms.sheet('apron', 110, 160, front, linen, thickness=0.022)
+
+    def pocket(u, v):
+        z, x = 1.75 + v * 0.95, (u - 0.5) * 1.62
+        gape = 0.05 * math.sin(math.pi * u) * v**3
+        return (x, -0.145 - folds(x, z) - gape, z)
+
+    forms.sheet('pocket', 60, 40, pocket, pocket_linen, thickness=0.022)
+    for x in (-0.78, 0.0, 0.78):
+        forms.tube('seam', [(x, -0.172 - folds(x, z / 20) - 0.05 * math.sin(math.pi * (x / 1.62 + 0.5)) * ((z / 20 - 1.75) / 0.95) ** 3, z / 20) for z in range(36, 54)], 0.008, seam, sides=5, smooth_steps=0)
+    forms.tube('hem', [(x / 20, -0.172 - folds(x / 20, 2.62) - 0.04 * math.sin(math.pi * (x / 20 / 1.62 + 0.5)), 2.62) for x in range(-15, 16)], 0.008, seam, sides=5, smooth_steps=0)
+    for side in (-1, 1):
+        def strap(u, v, side=side):
+            x = side * (0.70 * (1 - v) ** 0.8 + 0.03)
+            return (x + (u - 0.5) * 0.22, -0.14 - 0.10 * math.sin(math.pi * v) - 0.015 * side, top - 0.06 + 0.98 * v - 0.05 * math.sin(math.pi * v))
+
+        forms.sheet('strap', 6, 30, strap, pocket_linen, thickness=0.02)
+
+        def behind(u, v, side=side):
+            x = side * (0.15 + 1.15 * v**1.4)
+            return (x + (u - 0.5) * 0.22, 0.12 - 0.05 * math.sin(math.pi * v), 5.75 - 2.45 * v)
+
+        forms.sheet('strap behind', 6, 30, behind, pocket_linen, thickness=0.02)
+    rail = materials.wood('rail', '#a07a52', '#70492b')
+    forms.box('rail', (26, 0.16, 0.46), (0, 0.26, 6.02), rail, edge=0.02)
+    for x in (-3.0, 0.0, 3.0):
+        peg = forms.lathe('peg', forms.spline([(0.10, 0), (0.09, 0.3), (0.10, 0.52), (0.15, 0.60), (0.13, 0.70), (0, 0.72)], 6), rail, segments=48, wobble=0.01, rings=0)
+        forms.place(peg, (x, 0.2, 5.98), 0, 1.0, (80, 0))
+    studio.camera((0.5, -11.0, 3.5), (0.05, 0, 3.22), lens=58, f=8, focus=(0, -0.3, 3))

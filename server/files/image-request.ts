@@ -1,0 +1,23 @@
+/** The width and the encoding of a picture that a request asks for. */
+
+import { imageWidths } from '#shared/image-widths';
+
+const RESIZED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
+
+/** Whether pictures of a type are made in other widths and encodings. */
+export const isResized = (contentType: string): boolean => RESIZED.has(contentType);
+
+/** Pixels of `?format=500w`; undefined for the file as it is, null for a width that is none of `imageWidths`. */
+export function requestedWidth(format: unknown): number | undefined | null {
+  if (format === undefined || format === '' || format === 'original') return undefined;
+  if (typeof format !== 'string' || !imageWidths.includes(format)) return null;
+  return Number.parseInt(format, 10);
+}
+
+/** The smallest encoding that the browser reads. GIFs stay: most of them move. */
+export function encodingFor(original: string, accept: string): string {
+  if (original === 'image/gif') return original;
+  if (/\bimage\/avif\b/i.test(accept)) return 'image/avif';
+  if (/\bimage\/webp\b/i.test(accept)) return 'image/webp';
+  return original === 'image/avif' || original === 'image/webp' ? 'image/png' : original;
+}
