@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type RecentlyViewedProps, recentlyViewedView, type ViewedProduct } from '#shared/regions/recently-viewed';
 import { readViewed, withProduct } from './viewed-products.ts';
 
@@ -36,7 +36,8 @@ export function Region(props: RecentlyViewedProps) {
   const [viewed, setViewed] = useState<readonly ViewedProduct[]>([]);
   const section = useRef<HTMLElement>(null);
   const { itemId, title, url, picture } = props;
-  useEffect(() => {
+  // Before the next paint: the window must not be elsewhere by the time that it shows.
+  useLayoutEffect(() => {
     const before = stored();
     store(withProduct(before, { itemId, title, url, picture }));
     if (isBelowWindow(section.current)) setViewed(before);

@@ -112,7 +112,7 @@ function reviewMarkup(review: unknown, env: Env): string {
   const title = textOf(field(review, 'title'));
   return (
     `<li id="comment-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
-    `<span class="review-rating">${textOf(field(review, 'rating'))} of 5</span> ${isTruthy(field(review, 'isVerifiedBuyer')) ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
+    `<span class="review-rating" data-rating="${attribute(field(review, 'rating'))}">${textOf(field(review, 'rating'))} of 5</span> ${isTruthy(field(review, 'isVerifiedBuyer')) ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
     `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
   );
 }
