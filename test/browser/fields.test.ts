@@ -151,7 +151,7 @@ test('a choice that is sold out disables the button and offers the sign-up, unti
   ]);
   await page.click('.product-quantity-input input', { count: 3 });
   await page.keyboard.type('99');
-  expect(await says('.quantity-hint')).toMatch(/^\d+ available$/);
+  expect(await says('.quantity-hint')).toMatch(/^Only \d+ left$/);
   await page.click(button);
   await page.waitForSelector('dialog[open]');
   expect(await says('dialog[open]')).toContain('Sorry, we do not have enough of that item available.');

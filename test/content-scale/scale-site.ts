@@ -23,6 +23,8 @@ const PICTURE = { originalSize: '1200x1500', mediaFocalPoint: { x: 0.5, y: 0.6 }
 /** 2026-01-01T00:00:00Z: products were added a minute after each other. */
 const FIRST_ADDED = 1_767_225_600_000;
 
+const otherPicture = (name: string): string => PICTURES[(PICTURES.indexOf(name) + 1) % PICTURES.length] ?? name;
+
 const padded = (at: number, digits: number): string => String(at).padStart(digits, '0');
 const collectionId = (at: number): string => `range-${padded(at + 1, 4)}`;
 export const collectionPath = (at: number): string => `/${collectionId(at)}`;
@@ -113,7 +115,7 @@ function productRows(collection: number, at: number): { readonly item: Row; read
     categories: [pick(random, Object.values(CATEGORIES).flat())],
     tags: [...new Set([pick(random, TAGS), pick(random, TAGS)])],
     ...{ assetUrl: demoAsset(picture), altText: title, ...PICTURE },
-    items: [picture, `${picture}-close`].map((name, place) => ({
+    items: [picture, otherPicture(picture)].map((name, place) => ({
       ...{ id: `${id}-${place + 1}`, recordType: 2, systemDataId: name },
       ...{ assetUrl: demoAsset(name), altText: title, ...PICTURE },
     })),

@@ -92,20 +92,22 @@ function Facets({ view, onToggle }: Pick<ViewProps, 'view' | 'onToggle'>) {
 
 function Chips({ view, onToggle, onClear }: Pick<ViewProps, 'view' | 'onToggle' | 'onClear'>) {
   return (
-    <ul className="list-chips" aria-label="Active filters">
-      {view.chips.map(({ name, value, text, label, url }) => (
-        <li key={url}>
-          <a href={url} rel="nofollow" aria-label={label} onClick={plainClick(() => onToggle(name, value))}>
-            {text}
-            <span aria-hidden="true">×</span>
+    <nav className="list-chips" aria-label="Active filters">
+      <ul>
+        {view.chips.map(({ name, value, text, label, url }) => (
+          <li key={url}>
+            <a href={url} rel="nofollow" aria-label={label} onClick={plainClick(() => onToggle(name, value))}>
+              {text}
+              <span aria-hidden="true">×</span>
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="list-clear" href={view.clearUrl} onClick={plainClick(onClear)}>
+            Clear all
           </a>
         </li>
-      ))}
-      <li>
-        <a className="list-clear" href={view.clearUrl} onClick={plainClick(onClear)}>
-          Clear all
-        </a>
-      </li>
-    </ul>
+      </ul>
+    </nav>
   );
 }
