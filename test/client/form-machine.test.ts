@@ -3,6 +3,7 @@ import * as forms from '../../client/forms/machine.ts';
 import { failureOf } from '../../client/forms/send-plain.ts';
 import { returnTo } from '../../client/regions/account/return-to.ts';
 import * as comments from '../../client/regions/comments/machine.ts';
+import { problemOf } from '../../client/regions/donation/check-donation.ts';
 import * as donations from '../../client/regions/donation/machine.ts';
 import * as likes from '../../client/regions/like/machine.ts';
 import * as locks from '../../client/regions/lock/machine.ts';
@@ -135,7 +136,7 @@ test.each([
   ['', '-3', false, 'Amount is not valid.'],
   ['', '', true, 'Amount is not valid.'],
 ])('a donation of %p, another amount (%p), unreadable (%s): %p', (amount, other, isBad, problem) => {
-  expect(donations.problemOf({ amount, other }, isBad)).toBe(problem);
+  expect(problemOf({ amount, other }, isBad)).toBe(problem);
 });
 
 test('random events of a donation: never two amounts', () => {

@@ -96,7 +96,7 @@ test.each(['/cart', '/signs'])('what a page of %s says in place of the shop is i
       shop,
       send,
       () => '',
-      () => ({ cart: away }) as unknown as ShopGateway,
+      () => ({ openCart: away }) as unknown as ShopGateway,
     ),
   );
   const shape = () => ({ heading: 'Signs', action: '/signs', submit: 'Send', fields: [] });

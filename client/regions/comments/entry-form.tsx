@@ -4,7 +4,8 @@ import { commentMessages } from '#shared/messages/comments';
 import { PlainForm } from '../../forms/plain-form.tsx';
 import type { MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated } from '../../ui/use-region.ts';
-import type { Comment, Event } from './machine.ts';
+import type { Comment } from './comment.ts';
+import type { Event } from './machine.ts';
 import { Replying } from './view.tsx';
 
 type EntryPath = '/api/comments' | '/api/reviews';

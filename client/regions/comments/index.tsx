@@ -3,8 +3,9 @@ import { useReducer } from 'react';
 import { Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useRegionMarkup } from '../../ui/use-region.ts';
+import type { Comment } from './comment.ts';
 import { EntryForm, entryPath } from './entry-form.tsx';
-import { type Comment, initial, transition } from './machine.ts';
+import { initial, transition } from './machine.ts';
 import { CommentList } from './view.tsx';
 
 const isList = (element: MarkupElement): boolean =>

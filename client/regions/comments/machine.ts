@@ -1,10 +1,6 @@
 /** The comments of an item: what is replied to, and the list as it is after somebody has written. Pure. */
 import type { MarkupElement } from '../../ui/markup/read-markup.ts';
-
-export interface Comment {
-  readonly id: string;
-  readonly authorName: string;
-}
+import type { Comment } from './comment.ts';
 
 export interface State {
   readonly kind: 'commenting' | 'replying';

@@ -1,6 +1,6 @@
 import { Adopted, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement, textContent } from '../../ui/markup/read-markup.ts';
-import type { Comment } from './machine.ts';
+import type { Comment } from './comment.ts';
 
 interface CommentListProps {
   readonly element: MarkupElement;

@@ -3,7 +3,8 @@ import { type FormEvent, useReducer, useRef } from 'react';
 import { Adopted, Markup, type Override } from '../../ui/markup/markup.tsx';
 import { findElement, hasClass, type MarkupElement } from '../../ui/markup/read-markup.ts';
 import { useIsHydrated, useRegionMarkup } from '../../ui/use-region.ts';
-import { initial, problemOf, transition } from './machine.ts';
+import { problemOf } from './check-donation.ts';
+import { initial, transition } from './machine.ts';
 
 const isDonation = (element: MarkupElement): boolean => element.tag === 'form' && hasClass(element, 'donation');
 

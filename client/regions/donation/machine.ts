@@ -1,5 +1,4 @@
 /** A donation: one of the amounts, or one of one's own; never both, and not without any. Pure. */
-import { fieldMessages } from '#shared/messages/forms';
 
 export interface State {
   readonly kind: 'choosing' | 'refused';
@@ -26,11 +25,4 @@ export function transition(state: State, event: Event): State {
     case 'refuse':
       return { ...state, kind: 'refused', problem: event.problem };
   }
-}
-
-/** What is wrong with a donation; null when nothing is. `isBad`: what was typed is no number. */
-export function problemOf({ amount, other }: Pick<State, 'amount' | 'other'>, isBad: boolean): string | null {
-  if (isBad) return fieldMessages.currency;
-  if (other === '') return amount === '' ? fieldMessages.required : null;
-  return Number(other) > 0 ? null : fieldMessages.currency;
 }

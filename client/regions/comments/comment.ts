@@ -1,0 +1,5 @@
+/** A comment that can be replied to. */
+export interface Comment {
+  readonly id: string;
+  readonly authorName: string;
+}
