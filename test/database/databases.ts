@@ -31,7 +31,8 @@ afterAll(() => {
 
 const inFolder = async (): Promise<Record<string, string>> => ({ DATA_DIR: temporaryFolder() });
 const embedded: TestStore = { kind: 'embedded', environment: inFolder, withoutTables: inFolder };
-const postgres: TestStore = {
+/** For tests with several processes on one database. */
+export const postgres: TestStore = {
   kind: 'postgres',
   environment: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase() }),
   withoutTables: async () => ({ DATA_DIR: temporaryFolder(), DATABASE_URL: await newDatabase('template1') }),

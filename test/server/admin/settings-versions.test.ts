@@ -6,9 +6,11 @@ import { signIn } from './owner-site.ts';
 
 let shop: TestShop;
 let owner: Visitor;
+let viewer: Visitor;
 beforeAll(async () => {
   shop = await openShop(await siteStore());
   owner = await signIn(shop);
+  viewer = await signIn(shop, 'viewer');
 });
 afterAll(() => shop.stop());
 
@@ -68,7 +70,6 @@ test.each([
   expect((await owner.get(`${path}/versions`)).body.versions).toHaveLength(5);
   expect((await restore({ number: 9 })).status).toBe(404);
   expect((await owner.get(`${path}/versions/9`)).status).toBe(404);
-  const viewer = await signIn(shop, 'viewer');
   expect((await viewer.send('post', `${path}/restore`, { number: 1 })).status).toBe(403);
 });
 

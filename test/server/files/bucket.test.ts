@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { files } from '../../../server/cli/files.ts';
 import { exportFrom, importFrom } from '../../../server/cli/store.ts';
 import { hashOfContent } from '../../../server/files/contents.ts';
-import { siteStore, temporaryFolder } from '../../database/databases.ts';
+import { postgres, temporaryFolder } from '../../database/databases.ts';
 import { signIn } from '../admin/owner-site.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
@@ -20,7 +20,7 @@ let environment: Record<string, string>;
 const before = { ...process.env };
 beforeAll(async () => {
   s3 = await startS3Server();
-  environment = { ...(await siteStore()), ...s3.environment };
+  environment = { ...(await postgres.environment()), ...s3.environment };
   shop = await openShop(environment);
   owner = await signIn(shop);
   photo = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3366cc' } })
@@ -74,7 +74,7 @@ test('an upload that the bucket does not take is refused, and nothing says that 
 test('an export has the contents, and another store without a bucket serves them', async () => {
   const file = join(temporaryFolder(), 'site.json.gz');
   expect(await run(() => exportFrom(file, { scope: 'site', replace: false }))).toBe(0);
-  const other = { ...(await siteStore()), FILES: '' };
+  const other = { ...(await postgres.environment()), FILES: '' };
   expect(await run(() => importFrom(file, { replace: false }), other)).toBe(0);
   const restored = await openShop(other);
   const [row] = (await restored.database.withConnection((connection) => connection.query('SELECT id, name FROM files')))

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sites } from '../../../server/cli/sites.ts';
 import { exportFrom, importFrom } from '../../../server/cli/store.ts';
 import { readConfig } from '../../../server/config.ts';
-import { siteStore, temporaryFolder } from '../../database/databases.ts';
+import { postgres, temporaryFolder } from '../../database/databases.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { type Answer, askHost } from './sites-folder.ts';
 
@@ -18,7 +18,7 @@ let environment: Record<string, string>;
 const before = { ...process.env };
 beforeAll(async () => {
   environment = {
-    ...(await siteStore()),
+    ...(await postgres.environment()),
     SITES: 'database',
     ADMIN_KEYS: KEY,
     SECRET: 's'.repeat(32),
@@ -158,7 +158,7 @@ test('the commands do the same, and a dump of everything brings the themes back'
   expect(await run('export', 'pottery', second)).toBe(0);
   expect(textOf(second)).toEqual(textOf(file));
 
-  const restored = { ...environment, ...(await siteStore()) };
+  const restored = { ...environment, ...(await postgres.environment()) };
   Object.assign(process.env, restored);
   expect(await importFrom(dump, { replace: false })).toBe(0);
   const other = await serveContext(readConfig(restored));
