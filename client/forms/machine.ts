@@ -15,6 +15,8 @@ export type Event =
   | { readonly type: 'sent'; readonly redirect: string }
   /** The answer was taken, and the form is there for the next one. */
   | { readonly type: 'reset' }
+  /** The browser shows the page again that the form has left. */
+  | { readonly type: 'returned' }
   /** The visitor has corrected an invalid field. */
   | { readonly type: 'corrected'; readonly field: string };
 
@@ -31,6 +33,8 @@ export function transition(state: State, event: Event): State {
       return state.kind === 'submitting' ? { kind: 'done', redirect: event.redirect } : state;
     case 'reset':
       return state.kind === 'submitting' ? { kind: 'editing', failure: null, isNew: false } : state;
+    case 'returned':
+      return state.kind === 'done' && state.redirect !== '' ? initial : state;
     case 'corrected': {
       if (state.kind !== 'editing' || state.failure === null) return state;
       if (!Object.hasOwn(state.failure.fields, event.field)) return state;

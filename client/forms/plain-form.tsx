@@ -11,15 +11,18 @@ interface PlainFormProps {
   /** Called with the response; gives where to go, or '' to stay. */
   readonly onSuccess: (answer: unknown, form: HTMLFormElement) => string;
   readonly before?: ReactNode;
+  /** Called when it is on its way. */
+  readonly onSend?: () => void;
 }
 
 /** Fetched while the form is being filled in, so that it is there when it is sent. */
 const loadSender = () => import('./send-plain.ts');
 
 /** A small form with the server's own markup: sent as JSON, validated by the server alone. */
-export function PlainForm({ element, address, onSuccess, before }: PlainFormProps) {
+export function PlainForm({ element, address, onSuccess, before, onSend }: PlainFormProps) {
   const page = usePage();
   const send = async ({ form }: Submission): Promise<Outcome> => {
+    onSend?.();
     const sender = await loadSender().catch(() => null);
     if (sender === null) return { kind: 'unsendable' };
     const result = await sender.sendPlainForm(page, address, form);

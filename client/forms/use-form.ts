@@ -76,6 +76,7 @@ export function useForm(options: FormOptions): FormControl {
     if (outcome.kind === 'thanks') thanks.current = outcome.message;
     finish(outcome, refs, send);
   });
+  useReturn(send);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.current === null) return;
@@ -124,6 +125,17 @@ function useProblemsFocus(state: State): RefObject<HTMLDivElement | null> {
     if (state.kind === 'editing' && state.isNew) summary.current?.focus();
   }, [state]);
   return summary;
+}
+
+/** A page from the browser's back-forward cache has its form as it was left. */
+function useReturn(send: (event: MachineEvent) => void): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) send({ type: 'returned' });
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [send]);
 }
 
 /** Starts once for each time that the state becomes `submitting`. */

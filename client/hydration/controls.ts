@@ -45,18 +45,23 @@ export function restoreControls(element: Element, changed: readonly ChangedContr
 /** Components listen to a box's click; it must start from the other state. */
 function setChecked(box: HTMLInputElement, checked: boolean): void {
   setNative(box, 'checked', !checked);
+  setSeen(box, `${!checked}`);
   if (box.disabled) setNative(box, 'checked', checked);
   else box.click();
 }
 
 function setValue(control: Control, value: string): void {
-  // React compares with what it last saw, which may be this very text: it has to see another one first.
   const before = control.value;
-  if ('_valueTracker' in control)
-    (control._valueTracker as { setValue(text: string): void }).setValue(`${value}\u0000`);
+  setSeen(control, `${value}\u0000`);
   if (before !== value) setNative(control, 'value', value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** React compares with what it last saw, which may be this very value: it has to see another one first. */
+function setSeen(control: Control, value: string): void {
+  if ('_valueTracker' in control)
+    (control._valueTracker as { setValue(text: string): void } | null | undefined)?.setValue(value);
 }
 
 /** Sets a property past any setter that was put on the element itself. */

@@ -58,6 +58,56 @@ describe('when the network or the server says no, the words of the specification
   });
 });
 
+test('answers that are edited after a lost response are a submission of their own; the same ones are not', async () => {
+  const before = (await stored(forms, 'short')).length;
+  const { page } = await openForm(forms, '/short');
+  await page.type('[name=words]', 'Two vases');
+  await page.evaluate(() => {
+    const { fetch } = window;
+    let lost = 0;
+    window.fetch = async (...call) => {
+      const response = await fetch(...call);
+      if (!`${call[0]}`.includes('SaveFormSubmission') || lost++ >= 2) return response;
+      throw new TypeError('The response is lost.');
+    };
+  });
+  for (let attempts = 0; attempts < 2; attempts++) {
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('SaveFormSubmission')),
+      submit(page),
+    ]);
+    await page.waitForSelector('form[data-state=editing] .form-problems');
+  }
+  await page.type('[name=words]', ', no: three');
+  await Promise.all([page.waitForNavigation(), submit(page)]);
+  const words = (await stored(forms, 'short')).map(({ answers }) => Object.values(answers as object)[0]);
+  expect([words.length - before, words.includes('Two vases'), words.includes('Two vases, no: three')]).toEqual([
+    2,
+    true,
+    true,
+  ]);
+  await page.close();
+});
+
+test('a form that leads elsewhere can be sent again when the browser shows its page again', async () => {
+  const { page } = await openForm(forms, '/short');
+  await page.type('[name=words]', 'Again');
+  await page.setRequestInterception(true);
+  let visits = 0;
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/thanks')) return void request.continue();
+    visits++;
+    void request.abort('aborted');
+  });
+  await submit(page);
+  await page.waitForSelector('form[data-state=done]');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.waitForSelector('form[data-state=editing]');
+  await submit(page);
+  await eventually(() => (visits === 2 ? true : undefined), 'the second visit');
+  await page.close();
+});
+
 test('a slow answer locks the form as "Submitting…", and many clicks send it once', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');

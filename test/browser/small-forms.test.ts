@@ -122,6 +122,20 @@ test('a donation takes one amount, and says so when there is none', async () => 
   await page.close();
 });
 
+test('an amount that is chosen before the donation is hydrated stays chosen', async () => {
+  const { page, errors } = await openPage(opened.browser, `${opened.site.url}/give`);
+  await page.$eval('[name=amount]', (box) => {
+    (box as HTMLInputElement).checked = true;
+  });
+  await page.focus('[name=amount]');
+  await hydrated(page, 'donation');
+  expect(await page.$eval('[name=amount]', (box) => (box as HTMLInputElement).checked)).toBe(true);
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  expect(new URL(page.url()).searchParams.get('amount')).toBe('500');
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
 test('a comment is written, shown and replied to without leaving the page', async () => {
   const { page } = await openPage(opened.browser, `${opened.site.url}/notes/note`);
   await page.$eval('.comment-form', (form) => form.scrollIntoView());
@@ -150,6 +164,10 @@ test('a comment is written, shown and replied to without leaving the page', asyn
     'Thank you. Your comment is published.',
   );
   expect(await page.$eval('[name=body]', (area) => (area as HTMLTextAreaElement).value)).toBe('');
+  // What became of the last comment is not said of the next one.
+  await page.click('.comment-form button[type=submit]');
+  await page.waitForSelector('.form-problems');
+  expect(await page.$eval('.comment-status', (element) => element.textContent)).toBe('');
   await page.click('.comment-reply');
   expect(await page.$eval('.replying', (shown) => shown.textContent)).toContain('Replying to Eve <x>.');
   await page.type('[name=authorName]', 'Bo');

@@ -52,6 +52,27 @@ test('a quantity shows its sum at once, the total is never an old one, and the s
   expect(at.errors).toEqual([]);
 });
 
+test('a quantity that is on its way reaches the server before the checkout opens; one that is refused keeps the page', async () => {
+  await goWith(rare, vase);
+  const held: (() => void)[] = [];
+  shop.site.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
+  await typeQuantity(1, '3');
+  await at.page.click('.summary-action a');
+  await at.page.waitForSelector('.summary-action a[aria-disabled=true]');
+  await holds(async () => expect([held.length, new URL(at.page.url()).pathname]).toEqual([1, '/cart']));
+  await Promise.all([at.page.waitForNavigation(), ...held.map((answer) => answer())]);
+  expect(new URL(at.page.url()).pathname).toBe('/checkout');
+  expect(await at.text('.summary')).toContain('Quantity: 3');
+  shop.site.network = (request, response, next) =>
+    request.method === 'PUT' ? void response.status(500).json({}) : next();
+  await at.page.goto(`${shop.site.url}/cart`);
+  await at.hydrated('cart');
+  await typeQuantity(1, '2');
+  await at.page.click('.summary-action a');
+  await at.page.waitForSelector(dialog);
+  expect(new URL(at.page.url()).pathname).toBe('/cart');
+});
+
 test.each([
   ['more than there is', '9', undefined, 'Sorry, we do not have enough of that item available.'],
   ['no answer of any use', '2', 500, 'Please try again.'],
@@ -91,6 +112,10 @@ test('removing: gone at once, taken back by Undo, by keyboard; offline it comes 
   await at.page.waitForFunction(() => document.querySelectorAll('.cart-entry').length === 2);
   await settled();
   expect((await cartOf()).entries).toContainEqual(expect.objectContaining({ itemId: 'vase', quantity: 2 }));
+  // The button is gone; the focus is at what has come back.
+  await at.page.waitForFunction(() =>
+    document.activeElement?.closest('.cart-entry')?.textContent?.includes('Vase & stand'),
+  );
   await at.page.setOfflineMode(true);
   await at.page.click('[data-entry-id] [name=remove]');
   await at.page.waitForSelector(dialog);

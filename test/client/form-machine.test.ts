@@ -18,17 +18,19 @@ const event: fc.Arbitrary<forms.Event> = fc.oneof(
   fc.record({ type: fc.constant('failed' as const), failure }),
   fc.record({ type: fc.constant('sent' as const), redirect: fc.constantFrom('', '/thanks') }),
   fc.constant({ type: 'reset' as const }),
+  fc.constant({ type: 'returned' as const }),
   fc.record({ type: fc.constant('corrected' as const), field: fc.constantFrom('a', 'b', 'c') }),
 );
 
-test('random events: one submission at a time, done only after sent, and done is final', () => {
+test('random events: one submission at a time, done only after sent, and done is final until the page returns', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let state: forms.State = forms.initial;
       for (const event of events) {
         const before = state;
         state = forms.transition(state, event);
-        if (before.kind === 'done') expect(state).toBe(before);
+        if (before.kind === 'done')
+          expect(state).toBe(event.type === 'returned' && before.redirect !== '' ? forms.initial : before);
         if (before.kind === 'submitting' && event.type === 'submit') expect(state).toBe(before);
         if (state.kind === 'done' && before.kind !== 'done')
           expect([before.kind, event.type]).toEqual(['submitting', 'sent']);

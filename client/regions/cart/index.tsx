@@ -8,6 +8,7 @@ import { Entries } from './entries.tsx';
 import { Summary } from './summary.tsx';
 import { type CartRegion, useCart } from './use-cart.ts';
 import { type EditingActions, useEditing } from './use-editing.ts';
+import { useUndo } from './use-undo.ts';
 
 const FieldsLightbox = lazy(() =>
   retryImport(async () => ({ default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox })),
@@ -20,11 +21,12 @@ export function Region(props: CartProps) {
   const cart = useCart(props);
   const { state, send } = cart;
   const { removed, problem } = state;
+  const undo = useUndo(cart);
   const editing = useEditing(state.cart.entries, send);
   const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
   return (
     <>
-      {removed !== null && <Undo title={removed.title} onUndo={() => send({ type: 'undo' })} />}
+      {removed !== null && <Undo title={removed.title} onUndo={undo} />}
       {view.entries.length === 0 ? (
         <Empty />
       ) : (
@@ -66,9 +68,11 @@ const CartEntries = ({
   />
 );
 
-const CartSummary = ({ view, cart: { state, send, isHydrated } }: CartPart) => (
+const CartSummary = ({ view, cart: { state, send, isHydrated, checkOut, isLeaving } }: CartPart) => (
   <Summary
     view={view}
+    isLeaving={isLeaving}
+    onCheckOut={checkOut}
     onTypeCode={(text) => send({ type: 'type-code', text })}
     onUseCode={() => send({ type: 'do', change: { type: 'use-code', code: state.codeTyped } })}
     onDropCode={(code) => send({ type: 'do', change: { type: 'drop-code', code } })}

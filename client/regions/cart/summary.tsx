@@ -4,6 +4,9 @@ import { FieldError } from './entries.tsx';
 
 interface SummaryProps {
   readonly view: CartView;
+  /** The checkout opens as soon as the changes are done. */
+  readonly isLeaving: boolean;
+  readonly onCheckOut: () => void;
   readonly onTypeCode: (text: string) => void;
   readonly onUseCode: () => void;
   readonly onDropCode: (code: string) => void;
@@ -11,7 +14,7 @@ interface SummaryProps {
   readonly children?: ReactNode;
 }
 
-export function Summary({ view, onTypeCode, onUseCode, onDropCode, children }: SummaryProps) {
+export function Summary({ view, isLeaving, onCheckOut, onTypeCode, onUseCode, onDropCode, children }: SummaryProps) {
   const isInvalid = view.codeError !== '';
   return (
     <aside className="shop-aside" aria-label="Summary">
@@ -25,7 +28,16 @@ export function Summary({ view, onTypeCode, onUseCode, onDropCode, children }: S
           </p>
         ) : (
           <p className="summary-action">
-            <a className="shop-button" href="/checkout">
+            <a
+              className="shop-button"
+              href="/checkout"
+              aria-disabled={isLeaving || undefined}
+              onClick={(event) => {
+                if (!view.isBusy || event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                onCheckOut();
+              }}
+            >
               Check out
             </a>
           </p>

@@ -30,6 +30,9 @@ export interface CartRegion {
   readonly send: Dispatch<Event>;
   /** Before it is, the page is as the server wrote it. */
   readonly isHydrated: boolean;
+  /** Waits for the changes, then leads to the checkout. */
+  readonly checkOut: () => void;
+  readonly isLeaving: boolean;
 }
 
 export function useCart(props: CartProps): CartRegion {
@@ -61,5 +64,18 @@ export function useCart(props: CartProps): CartRegion {
       if (cart !== null) dispatch({ type: 'synced', cart });
     });
   }, [page]);
-  return { state, send: dispatch, isHydrated };
+  return { state, send: dispatch, isHydrated, ...useCheckOut(state) };
+}
+
+/** The checkout must not show a cart that a change has not reached yet. A change that fails keeps the shopper here. */
+function useCheckOut({ changes, problem, codeError }: State): Pick<CartRegion, 'checkOut' | 'isLeaving'> {
+  const [isLeaving, setLeaving] = useState(false);
+  const isSettled = changes.length === 0;
+  const isRefused = problem !== null || codeError !== '';
+  useEffect(() => {
+    if (!isLeaving || !isSettled) return;
+    setLeaving(false);
+    if (!isRefused) location.assign('/checkout');
+  }, [isLeaving, isSettled, isRefused]);
+  return { checkOut: () => setLeaving(true), isLeaving };
 }

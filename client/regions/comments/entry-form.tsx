@@ -50,6 +50,7 @@ export function EntryForm({ element, path, replyTo, send }: EntryFormProps) {
         element={element}
         address={path}
         onSuccess={onSuccess}
+        onSend={() => setStatus('')}
         before={replyTo !== null && <Replying to={replyTo} onCancel={() => send({ type: 'cancel' })} />}
       />
       {isHydrated && (

@@ -40,8 +40,14 @@ export async function prepare(page: Page, form: HTMLFormElement): Promise<void> 
 
 const failed = (message: string): SubmissionResult => ({ ok: false, failure: { message, fields: {} } });
 
+interface SubmissionKey {
+  readonly key: string;
+  /** The answers that the server may have taken, where none of its own came back; else null. */
+  readonly sent: string | null;
+}
+
 /** The keys of forms that may be sent again: the same submission, however often it takes. */
-const createSubmissionKeys = (): WeakMap<HTMLFormElement, string> => new WeakMap();
+const createSubmissionKeys = (): WeakMap<HTMLFormElement, SubmissionKey> => new WeakMap();
 
 export interface Submission {
   readonly answers: object;
@@ -49,12 +55,14 @@ export interface Submission {
   readonly captchaKey: string;
 }
 
-/** Sends the answers of a form. Until they are taken its key stays the same. */
+/** Sends the answers of a form. Until they are taken its key stays the same; answers that differ from what may be taken get another. */
 export async function sendForm(page: Page, form: HTMLFormElement, submission: Submission): Promise<SubmissionResult> {
   const keys = page.get(createSubmissionKeys);
-  const key = keys.get(form) ?? (await fetchKey());
+  const answers = JSON.stringify(submission.answers);
+  const last = keys.get(form);
+  const isSame = last !== undefined && (last.sent === null || last.sent === answers);
+  const key = isSame ? last.key : await fetchKey();
   if (key === null) return failed(formMessages.noKey);
-  keys.set(form, key);
   const result = await request('/api/form/SaveFormSubmission', {
     method: 'POST',
     json: bodyOf(form, submission, key),
@@ -66,6 +74,8 @@ export async function sendForm(page: Page, form: HTMLFormElement, submission: Su
     reportSubmission(page, form);
     return { ok: true, thanks: thanksOf(result.value) };
   }
+  const isUnknown = result.failure.kind !== 'status' || result.failure.status >= 500;
+  keys.set(form, { key, sent: isUnknown ? answers : null });
   if (result.failure.kind !== 'status') return failed(formMessages.unknown);
   // A key that has run out, or was another visitor's, is requested again.
   if (isCrumbFailure(result)) keys.delete(form);
