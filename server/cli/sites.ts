@@ -60,7 +60,7 @@ async function add(action: Action): Promise<void> {
     await fillSite(config, database, service, { id, folders });
     print(lineOf(await service.update(id, { hosts })));
   } catch (error) {
-    await service.remove(id);
+    await service.abandon(id);
     throw error;
   }
 }

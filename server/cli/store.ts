@@ -1,5 +1,5 @@
 /** `vitrine seed`, `vitrine export`, `vitrine import`: a site in and out of the store. */
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -17,6 +17,7 @@ import { withExport } from '../database/read-export.ts';
 import { DEFAULT_SITE } from '../database/site-names.ts';
 import { exportStore, type Scope } from '../database/transfer.ts';
 import { readSecret } from '../disk/secret.ts';
+import { writeWhole } from '../disk/write-aside.ts';
 import { readerOf } from '../files/bucket-contents.ts';
 import { type FileStorage, openFileStorage } from '../files/open-file-storage.ts';
 import { createLogger } from '../observability/logger.ts';
@@ -97,14 +98,20 @@ export function exportFrom(file: string | undefined, options: ExportOptions): Pr
   const write = (database: Database, files: FileStorage) =>
     database.withConnection(async (connection) => {
       const document = Readable.from(exportStore(connection, scope, readerOf(files.objects)));
+      const packed = file?.endsWith('.gz') === true ? [document, createGzip()] : [document];
       if (file === undefined) for await (const piece of document) process.stdout.write(piece as string);
-      else if (file.endsWith('.gz')) await pipeline(document, createGzip(), createWriteStream(file, { mode: 0o600 }));
-      else await pipeline(document, createWriteStream(file, { mode: 0o600 }));
+      else await writeTarget(file, (path) => pipeline([...packed, createWriteStream(path, { mode: 0o600 })]));
     });
   return withStore(async (database, config) => {
     await withFiles(config, (files) => write(database, files));
     return 0;
   }, site);
+}
+
+/** A file is written whole, also where a link leads; what is none, such as a pipe, as it comes. */
+async function writeTarget(file: string, write: (path: string) => Promise<void>): Promise<void> {
+  if (!existsSync(file)) return writeWhole(file, write);
+  return statSync(file).isFile() ? writeWhole(realpathSync(file), write) : write(file);
 }
 
 export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;

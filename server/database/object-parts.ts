@@ -4,24 +4,49 @@ import type { Connection } from './database.ts';
 /** Pieces of a content in the bucket. */
 export type ReadObject = (site: string, hash: string, bytes: number) => AsyncIterable<Uint8Array>;
 
+/** An export would lack the content of a file; the message names both. */
+export class ContentUnreadable extends Error {
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message.replace(/\.$/, '') : String(cause);
+    super(`The content of the file ${file} cannot be read: ${reason}.`, { cause });
+    this.name = 'ContentUnreadable';
+  }
+}
+
 /** Bytes of a row; the last one of a content has fewer. */
 export const PART_BYTES = 64 * 1024;
 
-/** The parts, as JSON, of the connection's site that the database does not hold. Throws when the bucket does not have one. */
+/** The parts, as JSON, of the connection's site that the database does not hold. Throws `ContentUnreadable`. */
 export async function* objectParts(
   connection: Connection,
   site: string,
   readObject: ReadObject,
 ): AsyncGenerator<string> {
   const { rows } = await connection.query(
-    `SELECT hash, max(bytes)::float8 AS bytes FROM (SELECT hash, bytes FROM files UNION ALL SELECT hash, bytes FROM product_files) f
+    `SELECT hash, max(bytes)::float8 AS bytes, max(name) AS name
+      FROM (SELECT hash, bytes, name FROM files UNION ALL SELECT hash, bytes, name FROM product_files) f
       WHERE NOT EXISTS (SELECT FROM file_parts p WHERE p.hash = f.hash) GROUP BY hash ORDER BY hash`,
     [],
   );
-  for (const { hash, bytes } of rows as readonly { readonly hash: string; readonly bytes: number }[]) {
+  for (const { hash, bytes, name } of rows as readonly ContentRow[]) {
     let part = 0;
-    for await (const piece of inParts(readObject(site, hash, bytes)))
+    for await (const piece of inParts(readable(name, () => readObject(site, hash, bytes))))
       yield JSON.stringify({ hash, part: part++, bytes: `\\x${piece.toString('hex')}` });
+  }
+}
+
+interface ContentRow {
+  readonly hash: string;
+  readonly bytes: number;
+  /** Of a file that has it. */
+  readonly name: string;
+}
+
+async function* readable(file: string, read: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* read();
+  } catch (error) {
+    throw new ContentUnreadable(file, error);
   }
 }
 

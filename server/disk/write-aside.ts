@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 
 /** Writes a file that has its name only when all of it is there; an earlier one is replaced. */
-export async function writeAside(path: string, content: string | Uint8Array): Promise<void> {
+export const writeAside = (path: string, content: string | Uint8Array): Promise<void> =>
+  writeWhole(path, (draft) => writeFile(draft, content, { mode: 0o600 }));
+
+/** The same, for what is written in pieces. */
+export async function writeWhole(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
-  await writeFile(draft, content, { mode: 0o600 });
-  await rename(draft, path);
+  try {
+    await write(draft);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -55,6 +55,10 @@ async function* readAnywhere(
   throw new ContentMissing(hash);
 }
 
-/** Reads contents of the bucket for an export; undefined where there is no bucket. */
-export const readerOf = (objects: ObjectStore | undefined): ReadObject | undefined =>
-  objects && ((site, hash, bytes) => objects.read(objectKey(site, hash), { start: 0, end: bytes - 1 }));
+/** Reads contents of the bucket for an export, which would lack them where `FILES` does not name it. */
+export const readerOf =
+  (objects: ObjectStore | undefined): ReadObject =>
+  (site, hash, bytes) => {
+    if (objects === undefined) throw new Error('it is not in the database. Set FILES to the bucket that has it');
+    return objects.read(objectKey(site, hash), { start: 0, end: bytes - 1 });
+  };

@@ -6,7 +6,7 @@ import { selectRows } from '../database/rows.ts';
 import { noteObject, objectKey } from './bucket-contents.ts';
 import { ContentDamaged, ContentMissing, readContent } from './contents.ts';
 import { databaseContents, storeContent } from './database-contents.ts';
-import { ObjectMissing, type ObjectStore } from './object-store.ts';
+import { ObjectMissing, type ObjectStore, ObjectTruncated } from './object-store.ts';
 
 export interface MoveCounts {
   readonly moved: number;
@@ -104,4 +104,4 @@ async function moveAll(
 
 /** Of this content alone: the others can be moved. */
 const isFaulty = (error: unknown): boolean =>
-  error instanceof ContentMissing || error instanceof ContentDamaged || error instanceof ObjectMissing;
+  [ContentMissing, ContentDamaged, ObjectMissing, ObjectTruncated].some((kind) => error instanceof kind);

@@ -5,7 +5,7 @@ export interface ObjectStore {
   /** Whether there is an object with this key. */
   has(key: string): Promise<boolean>;
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Pieces of an object; goes on where a connection broke. Throws `ObjectMissing`. */
+  /** Pieces of an object; goes on where a connection broke. Throws `ObjectMissing` and `ObjectTruncated`. */
   read(key: string, range: ByteRange): AsyncIterable<Uint8Array>;
   /** Nothing happens when there is none. */
   remove(key: string): Promise<void>;
@@ -18,6 +18,14 @@ export class ObjectMissing extends Error {
   constructor(key: string) {
     super(`There is no object ${key}.`);
     this.name = 'ObjectMissing';
+  }
+}
+
+/** An object has fewer bytes than its content. */
+export class ObjectTruncated extends Error {
+  constructor(key: string, bytes: number) {
+    super(`The object ${key} ended after ${bytes} bytes.`);
+    this.name = 'ObjectTruncated';
   }
 }
 

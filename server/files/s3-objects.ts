@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { ByteRange } from './contents.ts';
-import { BucketUnusable, ObjectMissing, type ObjectStore } from './object-store.ts';
+import { BucketUnusable, ObjectMissing, type ObjectStore, ObjectTruncated } from './object-store.ts';
 import type { BucketAddress, FilesSettings } from './settings.ts';
 
 /** Attempts of a call, with growing pauses. */
@@ -152,7 +152,7 @@ async function* readObject(
         position += piece.length;
         yield piece;
       }
-      if (position <= end) throw new Error(`The object ${place.key} ended after ${position} bytes.`);
+      if (position <= end) throw new ObjectTruncated(place.key, position);
     } catch (error) {
       if (++lost > LOST_CONNECTIONS) throw error;
     }
@@ -170,6 +170,8 @@ async function openObject(
     return Body as AsyncIterable<Uint8Array>;
   } catch (error) {
     if (statusOf(error) === 404) throw new ObjectMissing(key);
+    // What was asked for begins after the end of the object.
+    if (statusOf(error) === 416) throw new ObjectTruncated(key, start);
     throw error;
   }
 }

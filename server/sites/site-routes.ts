@@ -99,11 +99,11 @@ export const siteRoutes = [
       const service = serviceOf(context, input);
       await refusing(service.add(id, change));
       try {
-        if (starter === 'demo') await context.addStarter(service, id);
+        if (starter === 'demo') await refusing(context.addStarter(service, id));
         // Nobody sees it before it is complete.
         return { status: 201, body: await refusing(service.update(id, { hosts })) };
       } catch (error) {
-        await service.remove(id);
+        await refusing(service.abandon(id));
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../database/database.ts';
 import { importStore } from '../database/import-store.ts';
-import type { ReadObject } from '../database/object-parts.ts';
+import { ContentUnreadable, type ReadObject } from '../database/object-parts.ts';
 import { withExport } from '../database/read-export.ts';
 import { countRows } from '../database/rows.ts';
 import { exportStore, type Scope } from '../database/transfer.ts';
@@ -88,7 +88,21 @@ export class SiteService {
     await this.get(id);
     if (id === this.options.database.site)
       throw new SiteRefused('site-refused', `The site ${id} cannot be removed; pause it or take its host names away.`);
+    await this.removed(id, async () => undefined);
+  }
+
+  /** Removes a site that could not be filled. Throws `SiteRefused` for one that an import has filled meanwhile, which stays. */
+  async abandon(id: string): Promise<void> {
+    const isOurs = sql`SELECT 1 FROM sites WHERE id = ${id} AND imported_at IS NULL FOR UPDATE`;
+    await this.removed(id, async (tx) => {
+      if ((await countRows(tx, isOurs)) === 0)
+        throw new SiteRefused('site-conflict', `The site ${id} was imported meanwhile.`, { field: 'id' });
+    });
+  }
+
+  private async removed(id: string, check: (tx: Db) => Promise<void>): Promise<void> {
     await this.audited('site.remove', id, async (tx) => {
+      await check(tx);
       await tx.execute(sql`SELECT delete_site(${id})`);
       await dropUnused(tx);
     });
@@ -134,7 +148,12 @@ export class SiteService {
   async export(id: string, scope: Scope, write: (pieces: AsyncIterable<string>) => Promise<void>): Promise<void> {
     await this.get(id);
     const { database, readObject } = this.options;
-    await database.forSite(id).withConnection((connection) => write(exportStore(connection, scope, readObject)));
+    try {
+      await database.forSite(id).withConnection((connection) => write(exportStore(connection, scope, readObject)));
+    } catch (error) {
+      if (error instanceof ContentUnreadable) throw new SiteRefused('site-refused', error.message);
+      throw error;
+    }
     await this.audited('site.export', id, async () => undefined, { scope });
   }
 

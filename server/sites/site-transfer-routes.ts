@@ -26,7 +26,7 @@ export const siteTransferRoutes = [
       'Gets a site as one JSON document: content, settings of its owners, uploaded files, theme. With `all`, carts, orders, visitors’ data, host names, state and settings, too.',
     query: z.strictObject({ all: z.enum(['true', 'false']).default('false') }),
     file: 'download',
-    problems: ['unauthorized', 'invalid-request', 'unknown-site'],
+    problems: ['unauthorized', 'invalid-request', 'unknown-site', 'site-refused'],
     async handle(input, context): Promise<'sent'> {
       const id = idOf(input);
       const scope = input.query.all === 'true' ? 'everything' : 'site';

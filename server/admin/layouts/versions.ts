@@ -26,6 +26,38 @@ const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kin
 export const readVersions = (db: Db, target: Target): Promise<readonly Version[]> =>
   db.select().from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
 
+/** The versions without their layouts, the latest first: all of these may be many times larger than a list of them. */
+export const listVersions = (db: Db, target: Target) =>
+  db
+    .select({
+      number: layoutVersions.number,
+      author: layoutVersions.author,
+      created: layoutVersions.created,
+      state: layoutVersions.state,
+    })
+    .from(layoutVersions)
+    .where(ofTarget(target))
+    .orderBy(desc(layoutVersions.number))
+    .limit(100);
+
+/** Undefined for a number that the target does not have. */
+export async function findVersion(db: Db, target: Target, number: number): Promise<Version | undefined> {
+  const [row] = await db
+    .select()
+    .from(layoutVersions)
+    .where(and(ofTarget(target), sql`${layoutVersions.number} = ${number}::float8`));
+  return row;
+}
+
+/** The greatest number of a target's versions; 0 without any. */
+export async function lastNumber(db: Db, target: Target): Promise<number> {
+  const [newest] = await db
+    .select({ number: max(layoutVersions.number) })
+    .from(layoutVersions)
+    .where(ofTarget(target));
+  return newest?.number ?? 0;
+}
+
 /** Throws in the editor's words for a page or an item that is not there. */
 export async function requireTarget(db: Db, websiteId: string, { kind, id }: Target): Promise<void> {
   if (kind === 'block-field') return;
@@ -79,11 +111,7 @@ const lockTarget = (tx: Db, { kind, id }: Target) =>
 /** Writes the draft. */
 export async function saveDraft(tx: Db, target: Target, { layout, author, base }: Draft): Promise<Version> {
   await lockTarget(tx, target);
-  const [newest] = await tx
-    .select({ number: max(layoutVersions.number) })
-    .from(layoutVersions)
-    .where(ofTarget(target));
-  const last = newest?.number ?? 0;
+  const last = await lastNumber(tx, target);
   if (base !== undefined && base !== last) throw createProblem('owner-conflict', adminMessages.changed);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'draft')));
   const [draft] = await tx

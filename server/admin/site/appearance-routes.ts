@@ -10,7 +10,7 @@ import { injectedCode, webAddress } from '../pages/page-schemas.ts';
 import { settingSchema } from '../setting-schemas.ts';
 import { designRoutes } from './design-routes.ts';
 import { documentRoutes } from './document-routes.ts';
-import { documents, type Json, readRevised, writeDocument } from './documents.ts';
+import { documents, fittingDocument, type Json, readRevised, writeDocument } from './documents.ts';
 import { type Slice, slices } from './slice-schemas.ts';
 
 const announcement = z.strictObject({
@@ -108,7 +108,7 @@ export const appearanceRoutes: readonly AdminRoute[] = [
     example: { header: '<meta name="verification" content="abc">', footer: '' },
     async read(db, { context: { websiteId } }) {
       const { data, revision } = await readRevised(db, websiteId, documents.injection);
-      return { document: code.parse(data ?? {}), revision };
+      return { document: fittingDocument(code, data), revision };
     },
     write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.injection, document),
   }),

@@ -10,7 +10,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { webAddress } from '../pages/page-schemas.ts';
 import { documentRoutes } from './document-routes.ts';
-import { documents, readRevised, writeDocument } from './documents.ts';
+import { documents, fittingDocument, readRevised, writeDocument } from './documents.ts';
 
 const DESIGN = '/api/owner/design';
 const MAX_TWEAKS = 1000;
@@ -99,7 +99,7 @@ export const designRoutes: readonly AdminRoute[] = [
     },
     async read(db, { context: { websiteId } }) {
       const { data, revision } = await readRevised(db, websiteId, documents.design);
-      return { document: design.parse(data ?? {}), revision };
+      return { document: fittingDocument(design, data), revision };
     },
     async write(tx, { context }, document, before) {
       checkTweaks(document, before, context);

@@ -8,7 +8,7 @@ import { newId } from '../../database/ids.ts';
 import { layoutVersions } from '../../database/schema.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { Admin } from '../admins.ts';
-import { readVersions, type Target } from '../layouts/versions.ts';
+import { lastNumber, type Target } from '../layouts/versions.ts';
 import { requireRevision } from '../revisions.ts';
 import { lockSite } from './lock-site.ts';
 
@@ -102,8 +102,7 @@ interface WrittenDocument {
 
 /** Adds a version. What was there before there were versions becomes the first. */
 async function recordVersion(tx: Db, target: Target, { before, after, author }: WrittenDocument): Promise<void> {
-  const [newest] = await readVersions(tx, target);
-  const last = newest?.number ?? 0;
+  const last = await lastNumber(tx, target);
   const ofTarget = ofVersions(target);
   await tx.update(layoutVersions).set({ state: 'past' }).where(ofTarget);
   const row = (number: number, layout: object, by: string) => ({

@@ -1,5 +1,7 @@
 /** What an owner has set, one JSON document a name. */
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { isData } from '#shared/json';
 import type { Db } from '../../database/database.ts';
 import { keyOfSite, siteDocuments } from '../../database/schema.ts';
 
@@ -37,6 +39,18 @@ export async function readRevised(db: Db, websiteId: string, name: string): Prom
 
 export const readDocument = async (db: Db, websiteId: string, name: string): Promise<Json | undefined> =>
   (await readRevised(db, websiteId, name)).data as Json | undefined;
+
+/**
+ * A stored document as its schema has it. Site folders and imports may bring fields that do not fit: these have their defaults, so
+ * that the document can be read and changed.
+ */
+export function fittingDocument<Schema extends z.ZodObject>(schema: Schema, data: unknown): z.infer<Schema> {
+  const whole = schema.safeParse(data ?? {});
+  if (whole.success) return whole.data;
+  const fits = ([name, value]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(schema.shape, name) && z.safeParse(schema.shape[name] as z.ZodType, value).success;
+  return schema.parse(isData(data) ? Object.fromEntries(Object.entries(data).filter(fits)) : {});
+}
 
 /** `data`: an object or a list. */
 export async function writeDocument(db: Db, websiteId: string, name: string, data: object): Promise<void> {

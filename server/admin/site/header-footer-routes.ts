@@ -33,9 +33,15 @@ const frame: VersionedDocument<z.infer<typeof headerFooter>> = {
     const { data, revision } = await readRevised(db, websiteId, documents.headerFooter);
     return { document: { header: {}, footer: {}, ...(data as Json | undefined) }, revision };
   },
-  async write(tx, { admin, context: { websiteId } }, document) {
-    // Themes print these texts as they are.
-    const safe = may(admin.roles, 'code') ? document : (mapTexts(document, richText) as typeof document);
+  async write(tx, { admin, context: { websiteId } }, document, before) {
+    // Themes print these texts as they are. What others were allowed to write stays.
+    const allowed = new Set<string>();
+    mapTexts(before, (text) => {
+      allowed.add(text);
+      return text;
+    });
+    const safeText = (text: string): string => (allowed.has(text) ? text : richText(text));
+    const safe = may(admin.roles, 'code') ? document : (mapTexts(document, safeText) as typeof document);
     await writeDocument(tx, websiteId, documents.headerFooter, safe);
   },
 };

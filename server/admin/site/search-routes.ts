@@ -1,12 +1,14 @@
 /** How the site searches: words that mean the same. */
 import { z } from 'zod';
-import { wordsOf } from '../../content/search-rules.ts';
+import { searchRulesOf, wordsOf } from '../../content/search-rules.ts';
 import type { AdminRoute } from '../define-admin-route.ts';
 import { documentRoutes } from './document-routes.ts';
-import { documents, readRevised, writeDocument } from './documents.ts';
+import { documents, fittingDocument, readRevised, writeDocument } from './documents.ts';
 
 const MAX_SYNONYMS = 500;
 const MAX_WORDS = 20;
+/** A search for a word looks for all of these. */
+const MAX_FOUND = 100;
 
 const word = z
   .string()
@@ -26,6 +28,17 @@ const search = z.strictObject({
       }),
     )
     .max(MAX_SYNONYMS)
+    .superRefine((synonyms, context) => {
+      const { synonymsOf } = searchRulesOf({}, { synonyms });
+      const isCrowded = (text: string): boolean => synonymsOf(wordsOf(text)[0] ?? '').length > MAX_FOUND;
+      const index = synonyms.findIndex(({ words }) => words.some(isCrowded));
+      if (index >= 0)
+        context.addIssue({
+          code: 'custom',
+          message: `has a word that finds more than ${MAX_FOUND} others`,
+          path: [index, 'words'],
+        });
+    })
     .default([]),
 });
 
@@ -39,7 +52,7 @@ export const searchRoutes: readonly AdminRoute[] = documentRoutes<z.infer<typeof
   example: { synonyms: [{ words: ['mug', 'cup', 'beaker'], oneWay: false }] },
   async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.search);
-    return { document: search.parse(data ?? {}), revision };
+    return { document: fittingDocument(search, data), revision };
   },
   write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.search, document),
 });

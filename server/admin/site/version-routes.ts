@@ -6,7 +6,7 @@ import { checkInput } from '../../http/check-input.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { timestamp, timestampOf } from '../../http/reply-fields.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { readVersions } from '../layouts/versions.ts';
+import { findVersion, listVersions } from '../layouts/versions.ts';
 import { revisedReply, revision } from '../revisions.ts';
 import {
   changeDocument,
@@ -46,7 +46,7 @@ function listRoute<Document extends object>(versioned: VersionedDocument<Documen
     async handle({ param }, context) {
       const { db } = context.database;
       await versioned.read(db, { context, param });
-      const versions = (await readVersions(db, versionsTarget(versioned, { context, param }))).map(
+      const versions = (await listVersions(db, versionsTarget(versioned, { context, param }))).map(
         ({ number, author, created, state }) => ({
           ...{ number, author, created: timestampOf(created), isCurrent: state === 'published' },
         }),
@@ -72,7 +72,7 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
     async handle({ param }, context) {
       const { db } = context.database;
       await versioned.read(db, { context, param });
-      const stored = await findVersion(db, versioned, { context, param }, Number(param('number')));
+      const stored = await requireVersion(db, versioned, { context, param }, Number(param('number')));
       const read = versioned.schema.safeParse(stored);
       // What was stored under earlier rules is shown as it is.
       return { status: 200, body: read.success ? read.data : stored };
@@ -81,13 +81,13 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
 }
 
 /** Throws `not-found`. */
-async function findVersion<Document extends object>(
+async function requireVersion<Document extends object>(
   db: Db,
   versioned: VersionedDocument<Document>,
   scope: DocumentScope,
   number: number,
 ): Promise<Json> {
-  const version = (await readVersions(db, versionsTarget(versioned, scope))).find((row) => row.number === number);
+  const version = await findVersion(db, versionsTarget(versioned, scope), number);
   if (version === undefined) throw createProblem('not-found', adminMessages.locate);
   return version.layout;
 }
@@ -111,7 +111,7 @@ function restoreRoute<Document extends object>(versioned: VersionedDocument<Docu
         subjectOf(versioned, call),
         (tx) =>
           changeDocument(tx, versioned, call, async (before) => {
-            const stored = await findVersion(tx, versioned, call, body.number);
+            const stored = await requireVersion(tx, versioned, call, body.number);
             await versioned.write(tx, call, checkInput<Document>(schema, stored), before);
           }),
         body,

@@ -41,6 +41,11 @@ const changedShippingOption = z.strictObject({
 
 const asContentSays = z.boolean().nullable().describe('Null: as the content folder of the site says.');
 
+const { dispatch, delivery, returns } = productTexts.shape;
+const changedTexts = z
+  .strictObject({ dispatch: dispatch.unwrap(), delivery: delivery.unwrap(), returns: returns.unwrap() })
+  .partial();
+
 /** Fields that are not sent stay as they are. */
 export const storeSettingsChange = z
   .strictObject({
@@ -57,7 +62,7 @@ export const storeSettingsChange = z
     downloads: z.strictObject(downloads.shape),
     reviewRequests: z.strictObject(reviewRequests.shape),
     checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
-    productTexts: z.strictObject(productTexts.shape).describe('Plain text; empty: nothing.'),
+    productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
   })
   .partial();
 

@@ -64,7 +64,8 @@ async function write(tx: Db, websiteId: string, change: StoreSettingsChange): Pr
 
 /** The settings with the fields of a change; null takes one away. */
 function changed(settings: StoreSettings, change: StoreSettingsChange): StoreSettings {
-  const fields = Object.entries({ ...settings, ...change }).filter(
+  const texts = change.productTexts && { productTexts: { ...settings.productTexts, ...change.productTexts } };
+  const fields = Object.entries({ ...settings, ...change, ...texts }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
   return storeSettings.parse(Object.fromEntries(fields));

@@ -21,7 +21,7 @@ import { SiteService } from '../../sites/site-service.ts';
 import { createSettingsCipher, type SiteSettings } from '../../sites/site-settings.ts';
 import { readSiteRows } from '../seed/site-content.ts';
 import { readSiteDocuments } from '../seed/site-documents.ts';
-import { importFolder } from '../seed/site-folder.ts';
+import { FolderRefused, importFolder } from '../seed/site-folder.ts';
 import { siteSecret } from './site-secret.ts';
 
 interface ServiceOptions {
@@ -121,8 +121,14 @@ export async function fillSite(
   { id, folders }: { readonly id: string; readonly folders: SiteFolderParts },
 ): Promise<void> {
   const secret = siteSecret(await readSecret(config), id);
+  try {
+    await importFolder(database.forSite(id), folders.content, { replace: false, secret });
+  } catch (error) {
+    // Between the two, somebody has brought a site in under this name.
+    if (error instanceof FolderRefused) throw new SiteRefused('site-conflict', `The site ${id} has content already.`);
+    throw error;
+  }
   await service.deploy(id, await readSiteFiles(folders));
-  await importFolder(database.forSite(id), folders.content, { replace: false, secret });
 }
 
 /** The demo, as a new site begins with it. */

@@ -77,6 +77,17 @@ test('what was read of each item can be written back, and nothing is lost', asyn
   }
 });
 
+test('so can each form', async () => {
+  const { forms } = (await owner.get('/api/owner/forms')).body;
+  expect(forms.length).toBeGreaterThan(3);
+  for (const { id } of forms) {
+    const { id: _id, revision, ...form } = (await owner.get(`/api/owner/forms/${id}`)).body;
+    const webhooks = form.webhooks.map(({ url }: { url: string }) => ({ url }));
+    const { status, body } = await owner.send('put', `/api/owner/forms/${id}`, { ...form, webhooks });
+    expect([id, status, body]).toEqual([id, 200, { id, ...form, revision: body.revision }]);
+  }
+});
+
 test('an item is found by its id in its own collection alone', async () => {
   expect((await owner.get('/api/owner/collections/journal/items/p04')).status).toBe(404);
   const [jug] = await database.db.select().from(items).where(eq(items.id, 'p04'));

@@ -1,4 +1,6 @@
 /** Settings as documents: who changed what, the way back, and redirects that would lead nowhere else. */
+import { sql } from 'drizzle-orm';
+import { lastNumber, listVersions } from '../../../server/admin/layouts/versions.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { TestShop, Visitor } from '../shop.ts';
 import { openShop } from '../shop.ts';
@@ -7,10 +9,13 @@ import { signIn } from './owner-site.ts';
 let shop: TestShop;
 let owner: Visitor;
 let viewer: Visitor;
+let editor: Visitor;
 beforeAll(async () => {
   shop = await openShop(await siteStore());
   owner = await signIn(shop);
+  // Once each: sign-ins are limited.
   viewer = await signIn(shop, 'viewer');
+  editor = await signIn(shop, 'editor');
 });
 afterAll(() => shop.stop());
 
@@ -107,7 +112,6 @@ test('versions of a form have no secrets, are restored with those that are store
   expect(restored.body).toEqual({ ...form, revision: 3 });
   expect((await owner.send('put', path, { ...changed, webhooks: [] })).status).toBe(200);
   // Webhooks need a permission of their own, also where a version brings them back.
-  const editor = await signIn(shop, 'editor');
   expect((await editor.send('post', `${path}/restore`, { number: 3 })).status).toBe(403);
   expect((await owner.send('delete', path)).status).toBe(204);
   expect((await owner.get(`${path}/versions`)).status).toBe(404);
@@ -121,8 +125,58 @@ test('markup in a header that only some may write is cleaned when others restore
   expect((await owner.send('put', path, { header: { text: attack }, footer: {} })).status).toBe(200);
   const { number } = (await owner.get(`${path}/versions`)).body.versions[0];
   expect((await owner.send('put', path, { header: {}, footer: {} })).status).toBe(200);
-  const editor = await signIn(shop, 'editor');
   expect((await editor.send('post', `${path}/restore`, { number })).body.header).toEqual({ text: '<b>Hello</b>' });
+});
+
+test('markup in a header that others were allowed to write stays when an editor changes something else', async () => {
+  const path = '/api/site-header-footer';
+  const header = { text: '<b class="badge" onclick="go()">Hello</b>' };
+  await owner.send('put', path, { header, footer: {} });
+  const { body } = await editor.send('put', path, { header, footer: { text: '<b onclick="steal()">New</b>' } });
+  expect(body).toEqual({ header, footer: { text: '<b>New</b>' } });
+});
+
+test('a list of versions does not read what they hold', async () => {
+  const target = { kind: 'settings', id: 'redirects' } as const;
+  await owner.send('put', '/api/owner/redirects', { redirects: [{ from: '/listed', to: '/b' }] });
+  const { db } = shop.database;
+  const [newest] = await listVersions(db, target);
+  expect(newest).toEqual({ number: await lastNumber(db, target), ...{ author: expect.any(String) }, ...newest });
+  expect(newest).not.toHaveProperty('layout');
+  expect((await owner.get('/api/owner/redirects/versions/none')).status).toBe(404);
+});
+
+test('a word that would find too many others is refused', async () => {
+  const words = (list: number) => ['mug', ...Array.from({ length: 19 }, (_, at) => `word${list}x${at}`)];
+  const put = (count: number) =>
+    owner.send('put', '/api/owner/search', {
+      synonyms: Array.from({ length: count }, (_, list) => ({ words: words(list) })),
+    });
+  expect((await put(5)).status).toBe(200);
+  expect((await put(6)).body.errors).toEqual([
+    { field: 'synonyms.0.words', message: 'has a word that finds more than 100 others' },
+  ]);
+});
+
+test('settings of a site folder that do not fit are read with their defaults, and can be changed', async () => {
+  const write = (name: string, data: object) =>
+    shop.database.db.execute(sql`UPDATE site_documents SET data = ${JSON.stringify(data)}::jsonb WHERE name = ${name}`);
+  for (const [path, name, data, shown] of [
+    [
+      '/api/owner/design',
+      'design',
+      { palette: { accent: 'tomato' }, customCss: 'p {}' },
+      { palette: {}, customCss: 'p {}' },
+    ],
+    ['/api/owner/search', 'search', { synonyms: [{ words: ['t shirt', 'tee'] }] }, { synonyms: [] }],
+    ['/api/owner/code-injection', 'injection', { header: 5, footer: '<hr>', more: 1 }, { header: '', footer: '<hr>' }],
+  ] as const) {
+    await owner.send('put', path, {});
+    await write(name, data);
+    const { status, body } = await owner.get(path);
+    expect([status, body]).toEqual([200, expect.objectContaining(shown)]);
+    expect((await owner.send('put', path, shown)).status).toBe(200);
+  }
 });
 
 describe('redirects', () => {

@@ -210,6 +210,8 @@ onDatabases((store) => {
     );
     const { body } = await owner.get(`${PREFERENCES}/products`);
     expect(body).toEqual({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' } });
+    await set({ productTexts: { returns: 'Within a month' } });
+    expect((await owner.get(SETTINGS)).body.productTexts).toEqual({ ...body.productTexts, returns: 'Within a month' });
     const wrong = await owner.send('put', SETTINGS, { productTexts: { dispatch: 'x'.repeat(201) } });
     expect(wrong.status).toBe(400);
     expect(wrong.body.errors).toMatchObject([{ field: 'productTexts.dispatch' }]);

@@ -100,6 +100,8 @@ test('what the stylesheets declare is listed with kinds, defaults and bounds', a
 test.each([
   ['a color', { 'link-color': '#f00' }, /a\{color:(?:rgba\(255,0,0,\.5\)|#ff000080)/],
   ['a size', { gutter: 40 }, /padding:20px/],
+  ['a color of a function', { 'link-color': 'hsl(0, 100%, 50%)' }, /a\{color:(?:rgba\(255,0,0,\.5\)|#ff000080)/],
+  ['a very small size', { gutter: 0.0000001 }, /padding:0[;}]/],
   ['a checkbox', { 'show-tag-line': true }, /\.tag-line\{display:block\}/, /(?:^| )show-tag-line(?: |$)/],
   ['a select', { 'logo-position': 'Center' }, /./, /logo-position-center/],
   ['a font', { 'heading-font-family': '"My Font", serif' }, /h1\{font-family:(?:"My Font"|My Font),serif/],
@@ -123,6 +125,9 @@ test.each([
   ['nothing', 1, 'is not a known field'],
   ['background', 'url(x)', 'is not a known field'],
   ['link-color', 'red; } body { display: none', 'must be a color such as #8f3a1d'],
+  ['link-color', 'rgb(1, 2)', 'must be a color such as #8f3a1d'],
+  ['link-color', 'rgb(,,,)', 'must be a color such as #8f3a1d'],
+  ['link-color', 'hsl(1 2% 3% 4 5)', 'must be a color such as #8f3a1d'],
   ['gutter', 81, 'must be from 0 to 80'],
   ['gutter', '40px', 'must be a number'],
   ['show-tag-line', 'yes', 'must be true or false'],

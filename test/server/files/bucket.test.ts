@@ -1,5 +1,6 @@
 /** A shop whose files are in a bucket: uploads, pictures, downloads, exports, and the command that moves them. */
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { files } from '../../../server/cli/files.ts';
 import { exportFrom, importFrom } from '../../../server/cli/store.ts';
@@ -95,6 +96,19 @@ test('the command moves files while the shop runs', async () => {
   expect((await owner.get(path)).status).toBe(200);
   expect(await run(() => files(call('move', 'bucket')))).toBe(0);
   expect(s3.objects.get(keyOf(book))).toEqual(book);
-  s3.objects.delete(keyOf(book));
+  s3.objects.set(keyOf(book), book.subarray(0, 7));
   expect(await run(() => files(call('move', 'database')))).toBe(1);
+  // The others were moved.
+  expect([...s3.objects.keys()].filter((key) => key.includes('/default/'))).toEqual([keyOf(book)]);
+});
+
+test.each([
+  ['that is missing in the bucket', {}, /book\.zip cannot be read: There is no object/],
+  ['in a bucket that is not set', { FILES: '' }, /book\.zip cannot be read: .*Set FILES/],
+])('no export is made without the content of a file %s', async (_name, more, message) => {
+  s3.objects.delete(keyOf(book));
+  const file = join(temporaryFolder(), 'site.json');
+  writeFileSync(file, 'a former export');
+  await expect(run(() => exportFrom(file, { scope: 'site', replace: false }), more)).rejects.toThrow(message);
+  expect([readdirSync(dirname(file)), readFileSync(file, 'utf8')]).toEqual([['site.json'], 'a former export']);
 });

@@ -1,6 +1,7 @@
 /** Many sites in the database: `SITES=database`, `/v1/sites`. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockSite } from '../../../server/admin/site/lock-site.ts';
 import { readConfig } from '../../../server/config.ts';
 import { variants } from '../../../server/database/schema.ts';
 import { problems } from '../../../server/http/problems.ts';
@@ -281,6 +282,9 @@ test('who writes while the site is removed hears that it is gone', async () => {
   const { itemId, sku } = variant;
   await call('DELETE', '/v1/sites/leaving');
   const entry = { itemId, sku, quantity: 1, additionalFields: '' };
+  await expect(shop.database.transaction((tx) => lockSite(tx, 'test-site'))).rejects.toMatchObject({
+    code: 'site-removed',
+  });
   await expect(shop.carts.add(null, entry)).rejects.toMatchObject({ code: 'site-removed' });
   expect(problems['site-removed'].status).toBe(410);
   lease.release();

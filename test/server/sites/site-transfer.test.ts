@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { fillSite, openSiteService, starter } from '../../../server/app/sites/open-site-service.ts';
 import { sites } from '../../../server/cli/sites.ts';
 import { exportFrom, importFrom } from '../../../server/cli/store.ts';
 import { readConfig } from '../../../server/config.ts';
+import { databaseStorage } from '../../../server/files/open-file-storage.ts';
 import { postgres, temporaryFolder } from '../../database/databases.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { type Answer, askHost } from './sites-folder.ts';
@@ -97,6 +99,22 @@ test('a site is copied under another name, without the host names of the first',
   const taken = await call('POST', '/other/import', await exported());
   expect([taken.status, taken.text]).toEqual([409, expect.stringContaining(HOST)]);
   expect((await call('GET', '/other')).status).toBe(404);
+});
+
+test('a site that is imported while it is added stays as it was imported', async () => {
+  const config = readConfig(environment);
+  const { database } = server.context;
+  if (database === undefined) throw new Error('There is no database.');
+  const service = await openSiteService(config, database, { actor: 'test', files: databaseStorage });
+  await service.add('late', {});
+  const { status, text } = await call('POST', '/late/import', await exported('false'));
+  expect(status).toBe(200);
+  const conflict = { reason: 'site-conflict' };
+  await expect(fillSite(config, database, service, { id: 'late', folders: starter() })).rejects.toMatchObject(conflict);
+  await expect(service.abandon('late')).rejects.toMatchObject(conflict);
+  const { rows: _, ...imported } = JSON.parse(text);
+  expect(JSON.parse((await call('GET', '/late')).text)).toEqual(imported);
+  await service.remove('late');
 });
 
 test('what a site holds is replaced only on request', async () => {

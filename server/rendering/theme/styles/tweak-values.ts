@@ -5,7 +5,12 @@ import type { Tweak } from './tweak-declarations.ts';
 /** A size in the unit of its tweak; whether a checkbox is checked; anything else as text. */
 export type TweakValue = string | number | boolean;
 
-const COLOR = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d\s.,%/-]{1,60}\))$/i;
+const HEX = '#(?:[\\da-f]{3,4}|[\\da-f]{6}|[\\da-f]{8})';
+const CHANNEL = '-?(?:\\d{1,6}(?:\\.\\d{1,6})?|\\.\\d{1,6})%?';
+const WITH_COMMAS = `${CHANNEL}(?: ?, ?${CHANNEL}){2,3}`;
+const WITH_SPACES = `${CHANNEL}(?: ${CHANNEL}){2}(?: ?/ ?${CHANNEL})?`;
+/** What compilers of stylesheets compute with: they would drop whole rules for a function with other arguments. */
+const COLOR = new RegExp(`^(?:${HEX}|(?:rgb|hsl)a?\\( ?(?:${WITH_COMMAS}|${WITH_SPACES}) ?\\))$`, 'i');
 const FAMILY = /^(?:'[\w -]+'|"[\w -]+"|[\w-]+(?: [\w-]+)*)(?:\s*,\s*(?:'[\w -]+'|"[\w -]+"|[\w-]+(?: [\w-]+)*))*$/;
 const MAX_FAMILY = 300;
 const MAX_SIZE = 100_000;
@@ -37,13 +42,16 @@ function sizeProblem({ min = -MAX_SIZE, max = MAX_SIZE }: Tweak, value: TweakVal
 
 /** The value as a stylesheet has it. */
 function cssOf({ value: before, unit }: Tweak, value: TweakValue): string {
-  if (typeof value === 'number') return `${value}${unit}`;
+  if (typeof value === 'number') return `${decimals(value)}${unit}`;
   // A text that stands in quotes in the stylesheet is compared with others that do.
   const [, quote] = /^~?(["']).*\1$/.exec(before) ?? [];
   return quote === undefined || typeof value === 'boolean' || /["']/.test(value)
     ? String(value)
     : `${quote}${value}${quote}`;
 }
+
+/** Without an exponent, which would be read as a part of the unit. */
+const decimals = (value: number): string => String(Number(value.toFixed(4)));
 
 /** The default of a tweak as owners see it. */
 export function defaultOf({ kind, value }: Tweak): TweakValue {
