@@ -24,6 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(themes, 'vase.jpg'), await picture('#00ff00'));
   writeFileSync(join(folder, 'secret.jpg'), await picture('#000000'));
   symlinkSync(join(folder, 'secret.jpg'), join(own, 'linked.jpg'));
+  writeFileSync(join(own, 'text.jpg'), 'not a picture');
   writeFileSync(join(own, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const renditions = await openRenditions(join(folder, 'renditions'), 1e8, pino({ level: 'silent' }));
   app.use(assetImagesRouter([own, themes], renditions, 60_000));
@@ -59,6 +60,13 @@ test('what a browser has already is not sent again', async () => {
   const again = await get('/assets/vase.jpg?format=300w').set('if-none-match', etag);
   expect([again.status, again.body.length ?? 0]).toEqual([304, 0]);
   expect((await get('/assets/vase.jpg?format=300w', 'image/webp').set('if-none-match', etag)).status).toBe(200);
+});
+
+test('a picture that cannot be resized is left to what comes after, without an ETag', async () => {
+  for (const accept of ['image/avif', 'image/jpeg']) {
+    const { status, headers } = await get('/assets/text.jpg?format=300w', accept);
+    expect([status, headers['etag']]).toEqual([418, undefined]);
+  }
 });
 
 test.each([
