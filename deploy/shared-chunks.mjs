@@ -51,6 +51,7 @@ const BASE = [
   'shared/stock.ts',
   'shared/subscription.ts',
   'shared/subscription-terms.ts',
+  'shared/thumbnail.ts',
 ];
 
 /** What each script of React begins with. */

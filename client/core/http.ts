@@ -94,7 +94,8 @@ const kinds: Readonly<Record<string, 'unreadable' | 'timeout' | 'aborted' | unde
 
 export function reportFailure(address: string | URL, failure: Failure, onFailure: RequestOptions['onFailure']): void {
   if (onFailure !== undefined) onFailure(failure);
-  else console.warn(`${address}: ${failure.kind}${failure.kind === 'status' ? ` ${failure.status}` : ''}`);
+  else if (failure.kind !== 'aborted')
+    console.warn(`${address}: ${failure.kind}${failure.kind === 'status' ? ` ${failure.status}` : ''}`);
 }
 
 /** Sends without waiting for an answer; survives the end of the page. */

@@ -17,7 +17,13 @@ export function requestedWidth(format: unknown): number | undefined | null {
 /** The smallest encoding that the browser reads. GIFs stay: most of them move. */
 export function encodingFor(original: string, accept: string): string {
   if (original === 'image/gif') return original;
-  if (/\bimage\/avif\b/i.test(accept)) return 'image/avif';
-  if (/\bimage\/webp\b/i.test(accept)) return 'image/webp';
+  if (accepts(accept, 'image/avif')) return 'image/avif';
+  if (accepts(accept, 'image/webp')) return 'image/webp';
   return original === 'image/avif' || original === 'image/webp' ? 'image/png' : original;
+}
+
+/** Whether the header names the type, and not with a weight of zero. */
+function accepts(accept: string, type: string): boolean {
+  const range = accept.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === type);
+  return range !== undefined && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(range);
 }

@@ -15,8 +15,8 @@ interface Rendition {
 }
 
 export interface Renditions {
-  /** Name of the file in `folder`; made when it is not there. */
-  fileOf(rendition: Rendition, original: () => Promise<Buffer>): Promise<string>;
+  /** Name of the file in `folder`; made when it is not there. Undefined for a width in which the picture cannot be made. */
+  fileOf(rendition: Rendition, original: () => Promise<Buffer>): Promise<string | undefined>;
   readonly folder: string;
 }
 
@@ -35,7 +35,7 @@ const EXTENSION: Readonly<Record<string, string>> = {
 
 export async function openRenditions(folder: string, maxBytes: number, logger: Logger): Promise<Renditions> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const making = new Map<string, Promise<string>>();
+  const making = new Map<string, Promise<string | undefined>>();
   const gate = createGate(AT_ONCE);
   let sinceMeasured = 0;
   const tidy = (): void => {
@@ -45,14 +45,13 @@ export async function openRenditions(folder: string, maxBytes: number, logger: L
   };
   const make = async (
     name: string,
-    { width, contentType }: Rendition,
+    rendition: Rendition,
     original: () => Promise<Buffer>,
-  ): Promise<string> => {
+  ): Promise<string | undefined> => {
     const path = join(folder, name);
     if (await isThere(path)) return name;
-    const bytes = await gate(async () =>
-      width === undefined ? original() : encode(await original(), width, contentType),
-    );
+    const bytes = await gate(async () => bytesOf(await original(), rendition, logger));
+    if (bytes === undefined) return undefined;
     await writeAside(path, bytes);
     tidy();
     return name;
@@ -67,6 +66,17 @@ export async function openRenditions(folder: string, maxBytes: number, logger: L
       return running;
     },
   };
+}
+
+async function bytesOf(original: Buffer, rendition: Rendition, logger: Logger): Promise<Buffer | undefined> {
+  const { hash, width, contentType } = rendition;
+  if (width === undefined) return original;
+  try {
+    return await encode(original, width, contentType);
+  } catch (error) {
+    logger.warn({ err: error, hash, width, contentType }, 'a picture cannot be resized: the original is served');
+    return undefined;
+  }
 }
 
 /** Never larger than the original; turned upright; without the camera's notes. */

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const MAX_HASHES = 2000;
 
-/** Passes on what asks for no width, and for a width that does not exist. `maxAge` in milliseconds. */
+/** Passes on what asks for no width or for one that does not exist, and what cannot be resized. `maxAge` in milliseconds. */
 export function assetImagesRouter(folders: readonly string[], renditions: Renditions, maxAge: number): Router {
   const hashes = new LRUCache<string, string>({ max: MAX_HASHES });
   const hashOf = async ({ path, changed }: { path: string; changed: number }): Promise<string> => {
@@ -44,6 +44,10 @@ export function assetImagesRouter(folders: readonly string[], renditions: Rendit
     });
     if (request.fresh) return void response.status(304).end();
     const file = await renditions.fileOf({ hash, width, contentType }, () => readFile(asset.path));
+    if (file === undefined) {
+      response.removeHeader('ETag');
+      return next();
+    }
     response.type(contentType);
     response.sendFile(file, { root: renditions.folder, cacheControl: false, etag: false, lastModified: false });
   };

@@ -55,6 +55,7 @@ export function shareImagesRouter(folders: readonly string[]): Router {
 async function createImage(path: string): Promise<ShareImage | undefined> {
   const source = await readFile(path);
   if (source.length > MAX_SOURCE_BYTES) return undefined;
-  const bytes = await jpegOf(source, WIDTH);
-  return { bytes, etag: `"${contentHash(bytes).slice(0, 22)}"` };
+  // What cannot be drawn is no picture for a network either.
+  const bytes = await jpegOf(source, WIDTH).catch(() => undefined);
+  return bytes && { bytes, etag: `"${contentHash(bytes).slice(0, 22)}"` };
 }

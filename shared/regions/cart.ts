@@ -7,6 +7,7 @@ import { textOf } from '../json.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
 import { availableText, quantityLimits } from '../stock.ts';
+import { thumbnailOf } from '../thumbnail.ts';
 
 export interface CartProps {
   readonly cart: DisplayedCart;
@@ -112,7 +113,7 @@ function entryView(
   return {
     id,
     url: fullUrl,
-    imageUrl: textOf(image?.['assetUrl']),
+    imageUrl: thumbnailOf(textOf(image?.['assetUrl'])),
     title: line.title,
     variant: variantText(line.chosenVariant.attributes),
     fields: filledFields(line.additionalFields, line.fieldTitles, locale),

@@ -13,6 +13,7 @@ import {
   variantOf,
 } from '../product-choice.ts';
 import { productTypes } from '../product-types.ts';
+import { thumbnailOf } from '../thumbnail.ts';
 import { missingOptions, selectOptionsMessage } from '../variants.ts';
 
 export interface VariantsProps {
@@ -74,7 +75,7 @@ export function variantsView({ product, texts }: VariantsProps, chosen: Choices 
   return {
     itemId: product.itemId,
     formId: buyFormId(product.itemId),
-    picture: picturedVariant(product, choices)?.image?.src ?? '',
+    picture: thumbnailOf(picturedVariant(product, choices)?.image?.src ?? ''),
     options: product.options.map((option, index) => {
       const { name, values } = option;
       const asButtons = values.length <= MAX_BUTTONS && values.every(({ length }) => length <= MAX_BUTTON_LENGTH);

@@ -91,6 +91,18 @@ describe('a request', () => {
     expect(failures).toEqual([failure]);
   });
 
+  test('does not warn of a call that was aborted on purpose', async () => {
+    answering(aborted);
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const stop = new AbortController();
+    const waiting = request('/x', { signal: stop.signal });
+    stop.abort();
+    await waiting;
+    expect(warn).not.toHaveBeenCalled();
+    await request('/x', { timeout: 1 });
+    expect(warn).toHaveBeenCalledWith('/x: timeout');
+  });
+
   test('distinguishes a timeout from an aborted call', async () => {
     answering(aborted);
     const stop = new AbortController();

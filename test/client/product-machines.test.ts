@@ -154,7 +154,7 @@ const variant = (attributes: Record<string, string>, more: Partial<ProductVarian
   attributes,
   ...more,
 });
-const image = { src: 'red', alt: '' };
+const image = { src: '/assets/red.jpg', alt: '' };
 const mug: ChoiceProduct = {
   ...{ itemId: 'mug', productType: 1, title: 'Mug', isSoldOut: false, isSubscribable: false },
   options: [
@@ -192,6 +192,7 @@ test('an option with one value is chosen, and colors are swatches where every va
 
 test('a color alone decides which picture is shown, a size does not', () => {
   expect(picturedVariant(mug, { Colour: 'Red' })?.image).toBe(image);
+  expect(variantsView({ product: mug, texts }, { Colour: 'Red' }).picture).toBe('/assets/red.jpg?format=300w');
   expect(picturedVariant(mug, { Size: 'S' })).toBeNull();
   expect(picturedVariant(mug, {})).toBeNull();
 });

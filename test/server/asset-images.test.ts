@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import supertest from 'supertest';
 import { openRenditions } from '../../server/files/renditions.ts';
 import { assetImagesRouter } from '../../server/site/asset-images.ts';
+import { shareImagesRouter } from '../../server/site/share-images.ts';
 import { temporaryFolder } from '../database/databases.ts';
 
 const folder = temporaryFolder();
@@ -24,9 +25,12 @@ beforeAll(async () => {
   writeFileSync(join(themes, 'vase.jpg'), await picture('#00ff00'));
   writeFileSync(join(folder, 'secret.jpg'), await picture('#000000'));
   symlinkSync(join(folder, 'secret.jpg'), join(own, 'linked.jpg'));
+  writeFileSync(join(own, 'text.jpg'), 'not a picture');
+  writeFileSync(join(own, 'broken.svg'), 'not a drawing');
   writeFileSync(join(own, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   const renditions = await openRenditions(join(folder, 'renditions'), 1e8, pino({ level: 'silent' }));
   app.use(assetImagesRouter([own, themes], renditions, 60_000));
+  app.use(shareImagesRouter([own]));
   app.use((_request, response) => response.status(418).end());
 });
 
@@ -36,6 +40,7 @@ test.each([
   ['image/avif,image/webp,*/*', 'image/avif', 'heif'],
   ['image/webp,*/*', 'image/webp', 'webp'],
   ['image/*', 'image/jpeg', 'jpeg'],
+  ['image/avif;q=0, image/webp;q=0.5', 'image/webp', 'webp'],
 ])('a browser that accepts %s gets %s', async (accept, type, format) => {
   const reply = await get('/assets/vase.jpg?format=300w', accept);
   expect([reply.status, reply.headers['content-type'], reply.headers.vary]).toEqual([200, type, 'Accept']);
@@ -61,6 +66,13 @@ test('what a browser has already is not sent again', async () => {
   expect((await get('/assets/vase.jpg?format=300w', 'image/webp').set('if-none-match', etag)).status).toBe(200);
 });
 
+test('a picture that cannot be resized is left to what comes after, without an ETag', async () => {
+  for (const accept of ['image/avif', 'image/jpeg']) {
+    const { status, headers } = await get('/assets/text.jpg?format=300w', accept);
+    expect([status, headers['etag']]).toEqual([418, undefined]);
+  }
+});
+
 test.each([
   '/assets/vase.jpg',
   '/assets/vase.jpg?format=original',
@@ -72,4 +84,5 @@ test.each([
   '/assets/linked.jpg?format=300w',
   '/assets/..%2fsecret.jpg?format=300w',
   '/assets/%2e%2e/secret.jpg?format=300w',
+  '/share-images/assets/broken.svg.jpg',
 ])('%s is left to what comes after', async (path) => expect((await get(path)).status).toBe(418));

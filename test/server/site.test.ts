@@ -114,6 +114,7 @@ describe('the demo shop', () => {
     const moon = await (await get('/search?q=moon')).text();
     expect(moon).toContain('href="/shop/moon-vase"');
     expect(moon).toContain(`class="result-picture" src="${demoAsset('moon-vase')}"`);
+    expect(moon).toMatch(/class="result-picture"[^>]* srcset="[^"]*\?format=100w 100w,[^"]*" sizes="72px"/);
     expect(moon).toContain('<span>The shop</span>');
     expect(moon).toMatch(/class="result"[\s\S]*?product-price/);
     // A color is a choice of a product; a plural is the same word.

@@ -1,7 +1,20 @@
 import { createLru } from '../../client/regions/search/lru.ts';
 import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
 import { fileSizeText } from '../../server/files/file-size.ts';
+import { thumbnailOf } from '../../shared/thumbnail.ts';
 import fc from '../fast-check.ts';
+
+test.each([
+  ['/assets/vase.jpg', '/assets/vase.jpg?format=300w'],
+  ['/s/f1/vase.jpg?v=2#top', '/s/f1/vase.jpg?v=2&format=300w#top'],
+  ['/assets/vase.jpg?format=500w', '/assets/vase.jpg?format=500w'],
+  ['/assets/mark.svg', '/assets/mark.svg'],
+  ['https://images.example/vase.jpg?signature=1', 'https://images.example/vase.jpg?signature=1'],
+  ['//images.example/vase.jpg', '//images.example/vase.jpg'],
+  ['', ''],
+])('the thumbnail of "%s" is "%s"', (address, small) => {
+  expect(thumbnailOf(address)).toBe(small);
+});
 
 describe('slugs', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AddToCartView } from '#shared/regions/add-to-cart';
+import { thumbnailOf } from '#shared/thumbnail';
 import { type ProductState, picturedIn } from '../../product/product-store.ts';
 
 interface BuyBarProps {
@@ -16,7 +17,9 @@ export function BuyBar({ view, title, state }: BuyBarProps) {
   const chosen = (state.product?.options ?? []).flatMap(({ name }) => state.choices[name] || []).join(' / ');
   return (
     <div className="buy-bar">
-      {picture !== undefined && <img className="buy-bar-picture" src={picture} alt="" width={48} height={60} />}
+      {picture !== undefined && (
+        <img className="buy-bar-picture" src={thumbnailOf(picture)} alt="" width={48} height={60} />
+      )}
       <p className="buy-bar-text">
         <b>{title}</b>
         {chosen !== '' && <span>{chosen}</span>}

@@ -2,6 +2,7 @@
 
 import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
+import { thumbnailOf } from '#shared/thumbnail';
 import { make } from '../../core/element.ts';
 import { request, silent } from '../../core/http.ts';
 import type { Page } from '../../core/page.ts';
@@ -51,8 +52,9 @@ function suggest(page: Page, input: HTMLInputElement, form: HTMLFormElement): vo
 /** A picture, a title, and below it where it stands and what it costs. */
 function markupOf({ title, kind, price, assetUrl }: Suggestion): readonly Node[] {
   const picture = make('span', { className: 'suggestion-picture' });
-  if (assetUrl !== '')
-    picture.append(make('img', { attributes: { src: assetUrl, alt: '', width: '40', height: '50', loading: 'lazy' } }));
+  const src = thumbnailOf(assetUrl);
+  if (src !== '')
+    picture.append(make('img', { attributes: { src, alt: '', width: '40', height: '50', loading: 'lazy' } }));
   const facts = [kind, price].filter((fact) => fact !== '').join(' · ');
   return [
     picture,

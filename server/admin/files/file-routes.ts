@@ -213,12 +213,14 @@ export function fileServer({
     const resizes = isJpeg || (width !== undefined && isResized(row.contentType));
     const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
     const contentType = isJpeg ? 'image/jpeg' : encoding;
-    const name = await renditions.fileOf({ hash: row.hash, width: resizes ? width : undefined, contentType }, () =>
-      readContent(contents, row),
-    );
+    const fileOf = (size: number | undefined, type: string): Promise<string | undefined> =>
+      renditions.fileOf({ hash: row.hash, width: size, contentType: type }, () => readContent(contents, row));
+    const resized = resizes ? await fileOf(width, contentType) : undefined;
+    const name = resized ?? (await fileOf(undefined, row.contentType));
+    if (name === undefined) throw new Problem('not-found');
     if (resizes && !isJpeg) response.vary('Accept');
     response.set({
-      'Content-Type': contentType,
+      'Content-Type': resized === undefined ? row.contentType : contentType,
       // Whatever a file holds, a browser runs none of it.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -93,6 +93,13 @@ onDatabases((store) => {
     expect((await fetchFile('/s/nope/a.jpg')).status).toBe(404);
   }, 60_000);
 
+  test('a picture that is too tall for an encoding is sent as it is', async () => {
+    const tall = await picture(20, 17_000).png().toBuffer();
+    const { body } = await upload('tall.png', tall);
+    const { status, headers, bytes } = await fetchFile(`${body.assetUrl}?format=100w`, 'image/webp');
+    expect([status, headers.get('content-type'), bytes.equals(tall)]).toEqual([200, 'image/png', true]);
+  });
+
   test('small pictures are not blown up, and pictures that were held sideways stand upright', async () => {
     const small = await upload('dot.png', await picture(60, 40).png().toBuffer());
     const { bytes } = await fetchFile(`${small.body.assetUrl}?format=1000w`);
