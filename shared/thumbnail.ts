@@ -7,6 +7,11 @@ export function thumbnailOf(address: string): string {
   const isOwn = address.startsWith('/') && !address.startsWith('//');
   const isSized = /[?&]format=/.test(address);
   if (!isOwn || isSized || /\.svg(?:$|[?#])/i.test(address)) return address;
+  return inWidth(address, WIDTH);
+}
+
+/** The address of a picture's file in a width, such as `300w`. */
+export function inWidth(address: string, width: string): string {
   const [path = '', fragment] = address.split('#');
-  return `${path}${path.includes('?') ? '&' : '?'}format=${WIDTH}${fragment === undefined ? '' : `#${fragment}`}`;
+  return `${path}${path.includes('?') ? '&' : '?'}format=${width}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -1,5 +1,6 @@
 /** The pictures of a product: a row that is swiped, with thumbnails; those of other variants than the chosen one are left out. */
 import type { ProductVariant } from '../product-choice.ts';
+import { inWidth } from '../thumbnail.ts';
 
 interface Slide {
   readonly src: string;
@@ -63,7 +64,7 @@ export function productGalleryView(
       return {
         ...{ src, srcset, width, height, alt, focus },
         id: `picture-${itemId}-${index + 1}`,
-        thumbnail: srcset === '' ? src : `${src}${src.includes('?') ? '&' : '?'}format=100w`,
+        thumbnail: srcset === '' ? src : inWidth(src, '100w'),
         label: alt === '' ? `Picture ${index + 1}` : `Picture ${index + 1}: ${alt}`,
         isFirst: index === 0,
         isCurrent: index === current,

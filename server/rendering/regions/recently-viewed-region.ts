@@ -2,6 +2,7 @@
 import { decodeEntities } from '#shared/html';
 import { field, textOf } from '#shared/json';
 import { type RecentlyViewedProps, recentlyViewedTexts, recentlyViewedView } from '#shared/regions/recently-viewed';
+import { thumbnailOf } from '#shared/thumbnail';
 import { itemPicture } from '../blocks/picture-model.ts';
 import { defineRegion } from './define-region.ts';
 import { vase } from './example-products.ts';
@@ -21,7 +22,7 @@ export const recentlyViewed = defineRegion<RecentlyViewedProps>({
           itemId,
           title: plainOf(item, 'title'),
           url: plainOf(item, 'fullUrl'),
-          picture: picture?.srcset ? `${address}${address.includes('?') ? '&' : '?'}format=300w` : address,
+          picture: picture?.srcset ? thumbnailOf(address) : address,
           heading: siteText(env, 'productRecentlyViewedText', recentlyViewedTexts.heading),
         };
   },

@@ -52,9 +52,20 @@ async function exported(all = 'true', id = 'pottery'): Promise<string> {
   expect(status).toBe(200);
   return text;
 }
-// biome-ignore lint/suspicious/noExplicitAny: documents are changed, field by field
-const changed = (document: string, change: (document: any) => void): string => {
-  const value = JSON.parse(document);
+/** What the tests change of an export. */
+interface ExportedSite {
+  readonly site: Record<string, unknown>;
+  readonly tables: {
+    readonly websites: readonly [{ data: { siteTitle: string } }];
+    readonly items: readonly [{ collection_id: string }];
+    secrets?: readonly [];
+  };
+  readonly files: readonly [{ content: string }];
+  readonly folders: readonly [{ readonly files: Record<string, unknown> }];
+}
+
+const changed = (document: string, change: (document: ExportedSite) => void): string => {
+  const value = JSON.parse(document) as ExportedSite;
   change(value);
   return JSON.stringify(value);
 };
