@@ -36,12 +36,13 @@ function startConsent(context: PageContext, tracking: Tracking): Promise<void> {
   let hideBanner = (): void => {};
   const showBanner = async (opener?: HTMLElement): Promise<void> => {
     const { showConsentBanner } = await retryImport(() => import('../session/consent/consent-banner.ts'));
-    const actions = { accept: () => decide({ type: 'accept' }), decline: () => decide({ type: 'decline' }) };
-    hideBanner = showConsentBanner(context.cookieBanner, actions, opener);
+    const { state } = machine;
+    if (state.kind !== 'pending') return;
+    hideBanner = showConsentBanner({ settings: context.cookieBanner, before: state.before, decide, opener });
   };
   const decide = (event: ConsentEvent, opener?: HTMLElement): void => {
     if (!machine.send(event)) return;
-    storeConsent(machine.state);
+    storeConsent(machine.state, context);
     hideBanner();
     hideBanner = () => {};
     if (machine.state.kind === 'pending') void showBanner(opener);

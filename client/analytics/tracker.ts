@@ -6,7 +6,7 @@ import { cookieValue } from '../core/cookies.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
 import { trackingCookies } from '../core/tracking-storage.ts';
-import { modeOf } from '../session/consent/consent.ts';
+import { allowsMarketing, modeOf } from '../session/consent/consent.ts';
 import type { State as Consent } from '../session/consent/machine.ts';
 import type { PageContext } from '../session/page-context.ts';
 import {
@@ -43,7 +43,7 @@ export interface TrackerOptions {
 const noHooks: Hooks = { tags: () => {}, pixel: () => {} };
 const noIdentity: Identity = { session: defaultSession, analyticsId: '', marketingId: '' };
 
-/** Opens tracking in the mode that consent allows. In cookie-less mode nothing is stored and no foreign script is loaded. */
+/** Opens tracking in the mode that consent allows. In cookie-less mode nothing is stored; foreign scripts need consent of their own. */
 export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   const { page, context, consent, stores } = options;
   const { analytics } = context;
@@ -51,7 +51,7 @@ export async function openTracker(options: TrackerOptions): Promise<Tracker> {
   const mayStore = modeOf(consent, context) === 'cookies' && isTracked;
   await yieldToMain();
   const identity = mayStore ? await openIdentity(stores) : noIdentity;
-  const hooks = mayStore ? await hooksOf(analytics) : noHooks;
+  const hooks = isTracked && allowsMarketing(consent, context) ? await hooksOf(analytics) : noHooks;
   const legacy =
     analytics.tracker === 'legacy' && isTracked ? await retryImport(() => import('./record-event.ts')) : null;
   const isOff = (name: string): boolean => analytics.disabledEvents.includes(name);

@@ -3,7 +3,7 @@ import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
 import { clearTrackingCookies, modeOf } from '../session/consent/consent.ts';
-import type { State as Consent } from '../session/consent/machine.ts';
+import { allowed, type State as Consent } from '../session/consent/machine.ts';
 import { openStore } from '../session/open-store.ts';
 import type { PageContext } from '../session/page-context.ts';
 import { clearSession, type Stores } from '../session/session-info.ts';
@@ -56,7 +56,7 @@ export function createTracking(page: Page, context: PageContext, roles: readonly
       tracker = next;
       if (isFirst) begin(next);
       unsubscribe = page.get(createEventBus).subscribe(next.track);
-      const mayRecord = current.kind === 'granted' && roles.length === 0 && modeOf(current, context) === 'cookies';
+      const mayRecord = allowed(current).statistics && roles.length === 0 && modeOf(current, context) === 'cookies';
       void recordVisit(page, context, mayRecord);
     },
     flush() {

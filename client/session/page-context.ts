@@ -1,5 +1,6 @@
 /** What the server says of the page, in the script element `site-context`. Nothing in it is personal. */
 import { disabledEvents } from '#shared/analytics/events';
+import { consentVersionOf } from '#shared/analytics/rules';
 import { booleanOf, type Data, field, isData, isTruthy, numberOf, textOf } from '#shared/json';
 import { parseSiteContext, readSiteContext } from '../core/site-context.ts';
 
@@ -20,6 +21,9 @@ export interface PageContext {
     readonly text: string;
     readonly acceptText: string;
     readonly declineText: string;
+    readonly chooseText: string;
+    /** Of what is asked: answers to an earlier version count no longer. */
+    readonly version: number;
   };
   readonly analytics: AnalyticsSettings;
   /** Address of the script that records visits; empty: our own; null: nobody is recorded. */
@@ -75,6 +79,8 @@ function contextOf(data: Data): PageContext {
       text: textOf(field(banner, 'cookieBannerText')) || 'May we keep cookies to learn how this site is used?',
       acceptText: textOf(field(banner, 'cookieBannerCtaText')) || 'Accept',
       declineText: textOf(field(banner, 'cookieBannerDeclineText')) || 'Decline',
+      chooseText: textOf(field(banner, 'cookieBannerChooseText')) || 'Choose',
+      version: consentVersionOf(banner),
     },
     currency: textOf(field(field(settings, 'storeSettings'), 'defaultCurrency')) || 'USD',
     analytics: readAnalytics(field(settings, 'analytics'), website),

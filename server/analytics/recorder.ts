@@ -1,11 +1,11 @@
 /** Decides whether an event counts and whose it is, and puts it into the queue (specification, storefront 4 and 6). */
 
 import { OWNER_PANEL_EVENT } from '#shared/analytics/events';
-import { consentCookie, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
+import { consentCookie, readConsentAnswer, trackingMode, type Untracked, untracked } from '#shared/analytics/rules';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { ROLE_MARK_COOKIE, SESSION_COOKIE, SITE_USER_COOKIE, VISITOR_COOKIE } from '#shared/cookies';
 import { field, textOf } from '#shared/json';
-import type { TrackedSiteReader } from '../content/tracking-settings.ts';
+import type { TrackedSite, TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { DayVisitors } from './day-salts.ts';
 import { createDays, createEventIds, type EventKind } from './event.ts';
@@ -75,7 +75,7 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
       const isPageView = kind === 'hit';
       const reason = untracked({ roles, isLoggedIn, path, pageType, isDisabled, isPageView, isOwnerPanel });
       if (reason !== null) return reason;
-      const hasConsent = consentOf(sender, trackedSite.asksConsent);
+      const hasConsent = consentOf(sender, trackedSite);
       const recognises = !isOwnerPanel && trackingMode({ isRestrictive, isCloneable, hasConsent }) === 'cookies';
       const time = now();
       const day = dayOf(time, trackedSite.timeZone);
@@ -102,9 +102,9 @@ export function createRecorder({ queue, site, visitors, roleMark, now }: Recorde
   };
 }
 
-function consentOf(sender: Sender, asksConsent: boolean): boolean | undefined {
+function consentOf(sender: Sender, { asksConsent, consentVersion }: TrackedSite): boolean | undefined {
   // A yes to this site is worth more than the browser's no to all of them.
-  if (cookie(sender, consentCookie.name) === consentCookie.granted) return true;
+  if (readConsentAnswer(cookie(sender, consentCookie.name), consentVersion)?.statistics === true) return true;
   if (sender.optsOut) return false;
   return asksConsent ? false : undefined;
 }

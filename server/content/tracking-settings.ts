@@ -2,19 +2,22 @@
 import { eq } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { disabledEvents } from '#shared/analytics/events';
+import { consentVersionOf } from '#shared/analytics/rules';
 import { field, isTruthy, textOf } from '#shared/json';
 import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
 import { CONTENT_CHANGES } from './change-feed.ts';
 import { asksConsent, siteCountry } from './consent-countries.ts';
 
-interface TrackedSite {
+export interface TrackedSite {
   readonly timeZone: string;
   readonly isDisabled: boolean;
   readonly isRestrictive: boolean;
   readonly isCloneable: boolean;
   /** The site asks its visitors before it sets cookies. */
   readonly asksConsent: boolean;
+  /** Of what it asks for: an answer to an earlier one does not count. */
+  readonly consentVersion: number;
   /** Names of events that the site has switched off. */
   readonly disabledEvents: ReadonlySet<string>;
   /** Two capital letters; empty when the site does not say. */
@@ -33,6 +36,7 @@ function trackedSiteOf(website: unknown): TrackedSite {
     isRestrictive: isTruthy(field(cookies, 'isRestrictiveCookiePolicyEnabled')),
     isCloneable: isTruthy(field(website, 'cloneable')),
     asksConsent: asksConsent(website),
+    consentVersion: consentVersionOf(cookies),
     disabledEvents: new Set(disabledEvents(website)),
     country: siteCountry(website),
   };

@@ -2,7 +2,7 @@
 
 import type { Request } from 'express';
 import { z } from 'zod';
-import { consentCookie } from '#shared/analytics/rules';
+import { consentCookie, readConsentAnswer } from '#shared/analytics/rules';
 import { isUsCountry } from '#shared/analytics/session-replay';
 import { parseVisitorRecord } from '#shared/analytics/visitor-record';
 import { VISITOR_COOKIE } from '#shared/cookies';
@@ -86,8 +86,9 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
 
 /** What the server can tell of the five conditions, and consent; the browser adds its clock's zone and its cores. */
 function mayRecord(request: Request, site: TrackedSiteReader, share: number): boolean {
-  const { country, timeZone, isDisabled, isCloneable, isRestrictive } = site.current();
-  const hasAgreed = readCookie(request, consentCookie.name) === consentCookie.granted && request.get('sec-gpc') !== '1';
+  const { country, timeZone, isDisabled, isCloneable, isRestrictive, consentVersion } = site.current();
+  const answer = readConsentAnswer(readCookie(request, consentCookie.name), consentVersion);
+  const hasAgreed = answer?.statistics === true && request.get('sec-gpc') !== '1';
   const visitor = parseVisitorRecord(readCookie(request, VISITOR_COOKIE) ?? '')?.id;
   const isOnSite =
     isUsCountry(country) && timeZone.startsWith('America') && !isDisabled && !isCloneable && !isRestrictive;

@@ -1,4 +1,5 @@
 /** Who is tracked, where, and how (specification, storefront 4 and 6). */
+import { field, numberOf } from '../json.ts';
 
 const VIEWER = 10;
 /** Not found, lock screen, access denied. Their numbers alone: the table of all page types would come into every page's script. */
@@ -40,8 +41,42 @@ export function untracked(context: TrackingContext): Untracked | null {
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}?`);
 
-/** The visitor's yes to cookies, as the site's banner keeps it. */
-export const consentCookie = { name: 'ss_cookieAllowed', granted: '1', declined: '0' } as const;
+/** The cookie with a visitor's answer to the banner. */
+export const consentCookie = { name: 'ss_cookieAllowed' } as const;
+
+/** What a visitor may allow besides what the site cannot do without. */
+export interface ConsentCategories {
+  /** Cookies and ids of the site's own analytics, and recordings of visits. */
+  readonly statistics: boolean;
+  /** The tag manager and the ads pixel. */
+  readonly marketing: boolean;
+}
+
+const ANSWERS: Readonly<Record<string, ConsentCategories>> = {
+  '1': { statistics: true, marketing: true },
+  '0': { statistics: false, marketing: false },
+  s: { statistics: true, marketing: false },
+  m: { statistics: false, marketing: true },
+};
+
+/**
+ * The answer in the cookie: `1` (all), `0` (none), `s` (statistics) or `m` (marketing), and `.2` for the second version of what was
+ * asked. Null: none, or one to an earlier version.
+ */
+export function readConsentAnswer(value: string | null | undefined, version: number): ConsentCategories | null {
+  const [answer = '', asked = '1'] = (value ?? '').split('.');
+  return Object.hasOwn(ANSWERS, answer) && Number(asked) >= version ? (ANSWERS[answer] ?? null) : null;
+}
+
+/** The cookie's value for an answer. */
+export function consentAnswer({ statistics, marketing }: ConsentCategories, version: number): string {
+  const answer = statistics ? (marketing ? '1' : 's') : marketing ? 'm' : '0';
+  return version > 1 ? `${answer}.${version}` : answer;
+}
+
+/** The version of what a site asks for, of `website.cookieSettings`; 1 where it has set none. */
+export const consentVersionOf = (cookieSettings: unknown): number =>
+  Math.max(1, Math.trunc(numberOf(field(cookieSettings, 'consentVersion'))) || 1);
 
 export interface ConsentContext {
   /** The site's cookie policy allows none without consent, or none at all. */

@@ -153,7 +153,7 @@ describe('consent', () => {
     await page.click('[data-cookie-settings]');
     await page.waitForSelector('.consent-banner');
     await page.evaluate(() => {
-      document.querySelector<HTMLElement>('.consent-banner button:last-child')?.click();
+      document.querySelector<HTMLElement>('.consent-banner .button-secondary')?.click();
       (globalThis as unknown as { emit(event: object): void }).emit({ kind: 'searched', query: 'a' });
     });
     const call = await eventually(

@@ -133,7 +133,9 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
   expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);
   await shoot(page, `consent-${width}-added`);
   expect(await violations(page)).toEqual([]);
-  await page.click('.consent-banner .button-secondary');
+  // The banner may have given way to a field: the focus brings it back.
+  await page.focus('.consent-banner .button-secondary');
+  await page.keyboard.press('Enter');
   expect(await page.$('.consent-banner')).toBeNull();
   await page.$eval('[data-cookie-settings]', (element) => element.scrollIntoView());
   await shoot(page, `consent-${width}-end`);
@@ -144,6 +146,69 @@ test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, 
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.matches('[data-cookie-settings]') === true);
   expect((await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value).toBe('1');
+});
+
+/** Fields and buttons of forms that the banner lies over where it can be seen. */
+const coveredFields = () =>
+  page.evaluate(() => {
+    const banner = document.querySelector('.consent-banner');
+    if (banner === null || banner.hasAttribute('data-yields')) return [];
+    const box = banner.getBoundingClientRect();
+    return [
+      ...document.querySelectorAll(
+        'main :is(input:not([type=hidden]), select, textarea, form button:not([type=button]))',
+      ),
+    ]
+      .filter((field) => {
+        const { top, bottom, left, right, width } = field.getBoundingClientRect();
+        return width > 0 && top < box.bottom && bottom > box.top && left < box.right && right > box.left;
+      })
+      .map((field) => field.outerHTML.slice(0, 80));
+  });
+
+test.each([390, 1280])('at %d px the banner covers no field, wherever the page is scrolled to', async (width) => {
+  await page.setViewport({ width, height: 700 });
+  await page.goto(`${demo.site.url}/contact`);
+  await page.waitForSelector('.consent-banner');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 120) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await holds(async () => expect(await coveredFields()).toEqual([]));
+  }
+  await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
+});
+
+test.each([390, 1280])('at %d px a visitor allows statistics alone, and takes it back', async (width) => {
+  await page.setViewport({ width, height: 800 });
+  await page.goto(`${demo.site.url}/about`);
+  await page.waitForSelector('.consent-banner');
+  await page.click('.consent-choose');
+  await page.waitForSelector('.consent-choice[open]');
+  expect(await violations(page)).toEqual([]);
+  await shoot(page, `consent-choice-${width}`);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.consent-banner');
+  expect(await cookieNames()).toEqual([]);
+  await page.click('.consent-choose');
+  await page.waitForSelector('.consent-choice[open]');
+  await page.click('#consent-statistics');
+  await page.click('.consent-choice .button');
+  await page.waitForFunction(() => document.querySelector('.consent-banner, .consent-choice') === null);
+  const answer = async () => (await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value;
+  expect(await answer()).toBe('s');
+  await holds(async () => expect(await cookieNames()).toContain('ss_cvr'));
+  await page.click('[data-cookie-settings]');
+  await page.waitForSelector('.consent-banner');
+  await page.click('.consent-choose');
+  await page.waitForSelector('.consent-choice[open]');
+  const isChecked = (id: string) => page.$eval(id, (input) => (input as HTMLInputElement).checked);
+  expect([await isChecked('#consent-statistics'), await isChecked('#consent-marketing')]).toEqual([true, false]);
+  await page.click('#consent-statistics');
+  await page.click('.consent-choice .button');
+  await holds(async () =>
+    expect((await cookieNames()).filter((name) => name !== 'crumb')).toEqual(['ss_cookieAllowed']),
+  );
+  expect(await answer()).toBe('0');
 });
 
 test('without script nothing is stored and no banner is shown', async () => {

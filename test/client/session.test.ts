@@ -1,5 +1,5 @@
 import { hasCart } from '../../client/loader/timing.ts';
-import { modeOf } from '../../client/session/consent/consent.ts';
+import { allowsMarketing, modeOf } from '../../client/session/consent/consent.ts';
 import {
   type State as Consent,
   type Event as ConsentEvent,
@@ -12,6 +12,7 @@ import { analyticsId } from '../../client/session/session-info.ts';
 import { createSessionReplay } from '../../client/session/session-replay.ts';
 import { parseSiteUser } from '../../client/session/site-user.ts';
 import { readStored, writeStored } from '../../client/session/stored-values.ts';
+import { consentAnswer, consentVersionOf, readConsentAnswer } from '../../shared/analytics/rules.ts';
 import fc from '../fast-check.ts';
 
 beforeEach(() => void jest.spyOn(console, 'warn').mockImplementation());
@@ -104,6 +105,10 @@ test('a SiteUserInfo cookie that cannot be read is logged, once a page whoever r
 });
 
 describe('consent', () => {
+  const consentOf = (kind: Consent['kind']): Consent => {
+    if (kind === 'granted') return { kind, categories: { statistics: true, marketing: true } };
+    return kind === 'pending' ? { kind, before: { statistics: false, marketing: false } } : { kind };
+  };
   const page = (isRestrictive: boolean, isCloneable = false) => {
     const website = { cloneable: isCloneable, cookieSettings: { isRestrictiveCookiePolicyEnabled: isRestrictive } };
     return readPageContext(JSON.stringify({ website }));
@@ -119,12 +124,32 @@ describe('consent', () => {
     ['granted', true, false, 'cookies'],
     ['granted', true, true, 'cookie-less'],
   ] as const)('%s, restrictive policy %s, cloneable %s: %s', (kind, restrictive, cloneable, mode) => {
-    expect(modeOf({ kind }, page(restrictive, cloneable), false)).toBe(mode);
+    expect(modeOf(consentOf(kind), page(restrictive, cloneable), false)).toBe(mode);
+  });
+
+  test.each([
+    [{ statistics: true, marketing: false }, 'cookies', false],
+    [{ statistics: false, marketing: true }, 'cookie-less', true],
+    [{ statistics: true, marketing: true }, 'cookies', true],
+  ] as const)('%j: own analytics %s, foreign scripts %s', (categories, mode, hasMarketing) => {
+    const consent: Consent = { kind: 'granted', categories };
+    for (const isRestrictive of [false, true])
+      expect([
+        modeOf(consent, page(isRestrictive), false),
+        allowsMarketing(consent, page(isRestrictive), false),
+      ]).toEqual([mode, hasMarketing]);
+    expect(allowsMarketing(consent, page(false, true), false)).toBe(false);
+  });
+
+  test('foreign scripts are loaded where the site does not ask, unless the browser refuses', () => {
+    expect(allowsMarketing({ kind: 'not-required' }, page(false), false)).toBe(true);
+    expect(allowsMarketing({ kind: 'not-required' }, page(false), true)).toBe(false);
+    expect(allowsMarketing(consentOf('pending'), page(false), false)).toBe(false);
   });
 
   test('Global Privacy Control counts where the site does not ask', () => {
     expect(modeOf({ kind: 'not-required' }, page(false), true)).toBe('cookie-less');
-    expect(modeOf({ kind: 'granted' }, page(false), true)).toBe('cookies');
+    expect(modeOf(consentOf('granted'), page(false), true)).toBe('cookies');
   });
 
   test.each([
@@ -133,20 +158,45 @@ describe('consent', () => {
     [true, '1', 'granted'],
     [true, '0', 'declined'],
     [true, 'x', 'pending'],
-  ])('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
-    expect(initial(isAsked, answer)).toEqual({ kind });
+  ] as const)('asked %s, kept answer %s: %s', (isAsked, answer, kind) => {
+    expect(initial(isAsked, answer)).toEqual(consentOf(kind));
+  });
+
+  test('an answer is read as it was written, and counts until the site asks for more', () => {
+    for (const statistics of [true, false])
+      for (const marketing of [true, false])
+        for (const version of [1, 2, 30]) {
+          const cookie = consentAnswer({ statistics, marketing }, version);
+          expect(readConsentAnswer(cookie, version)).toEqual({ statistics, marketing });
+          expect(readConsentAnswer(cookie, version + 1)).toBeNull();
+        }
+    for (const cookie of [undefined, '', 'x', 'constructor', '1.x', '1.'])
+      expect(readConsentAnswer(cookie, 1)).toBeNull();
+    expect([consentVersionOf({}), consentVersionOf({ consentVersion: 3 })]).toEqual([1, 3]);
+  });
+
+  test('reopened, the banner knows what was allowed', () => {
+    const categories = { statistics: true, marketing: false };
+    const reopened = transition({ kind: 'granted', categories }, { type: 'reconsider' });
+    expect(reopened).toEqual({ kind: 'pending', before: categories });
+    const none = { statistics: false, marketing: false };
+    expect(transition(reopened, { type: 'choose', categories: none })).toEqual({ kind: 'declined' });
+    expect(transition(reopened, { type: 'choose', categories })).toEqual({ kind: 'granted', categories });
   });
 
   test('random events: cookies are allowed only after consent, and a site that does not ask never asks', () => {
-    const events = fc.array(fc.constantFrom<ConsentEvent['type']>('accept', 'decline', 'reconsider'), {
-      maxLength: 30,
-    });
+    const events = fc.array(
+      fc.constantFrom<Exclude<ConsentEvent['type'], 'choose'>>('accept', 'decline', 'reconsider'),
+      {
+        maxLength: 30,
+      },
+    );
     fc.assert(
       fc.property(
         fc.constantFrom<Consent['kind']>('not-required', 'pending', 'granted', 'declined'),
         events,
         (kind, walk) => {
-          let consent: Consent = { kind };
+          let consent = consentOf(kind);
           for (const type of walk) {
             const before = consent;
             consent = transition(consent, { type });

@@ -1,35 +1,47 @@
 /** What a visitor's consent allows, and where it is stored (specification, storefront 4 "Session and consent"). */
-import { consentCookie, trackingMode } from '#shared/analytics/rules';
+import { consentAnswer, consentCookie, trackingMode } from '#shared/analytics/rules';
 import { cookieValue } from '../../core/cookies.ts';
 import { clearedCookies, trackingLifetimes } from '../../core/tracking-storage.ts';
 import { removeCookie, writeCookie } from '../../core/write-cookies.ts';
 import type { PageContext } from '../page-context.ts';
-import { initial, type State } from './machine.ts';
+import { allowed, initial, type State } from './machine.ts';
+
+type ConsentPage = Pick<PageContext, 'website' | 'cookieBanner'>;
+
+const refusesTracking = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
  * Whether cookies may be stored. Undecided visitors are tracked without any, and so are those whose browser refuses for them
  * (Global Privacy Control) where nobody asks them.
  */
-export function modeOf(
+export const modeOf = (consent: State, page: ConsentPage, refuses = refusesTracking()): 'cookies' | 'cookie-less' =>
+  modeFor(allowed(consent).statistics, consent, { page, refuses });
+
+/** Whether the tag manager and the ads pixel may be loaded: they store what they like. */
+export const allowsMarketing = (consent: State, page: ConsentPage, refuses = refusesTracking()): boolean =>
+  modeFor(allowed(consent).marketing, consent, { page, refuses }) === 'cookies';
+
+function modeFor(
+  isAllowed: boolean,
   consent: State,
-  page: Pick<PageContext, 'website' | 'cookieBanner'>,
-  refuses = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
+  { page, refuses }: { readonly page: ConsentPage; readonly refuses: boolean },
 ): 'cookies' | 'cookie-less' {
-  if (refuses && consent.kind !== 'granted') return 'cookie-less';
+  if (refuses && !isAllowed) return 'cookie-less';
   return trackingMode({
     isRestrictive: page.cookieBanner.isRestrictive,
     isCloneable: page.website.isCloneable,
-    hasConsent: consent.kind === 'not-required' ? undefined : consent.kind === 'granted',
+    hasConsent: consent.kind === 'not-required' ? undefined : isAllowed,
   });
 }
 
-export const readConsent = (page: PageContext): State =>
-  initial(page.cookieBanner.isEnabled, cookieValue(consentCookie.name));
+export const readConsent = ({ cookieBanner }: PageContext): State =>
+  initial(cookieBanner.isEnabled, cookieValue(consentCookie.name), cookieBanner.version);
 
-/** Stores the answer; an answer itself may be stored in either case. */
-export function storeConsent(consent: State): void {
-  if (consent.kind === 'granted') writeCookie(consentCookie.name, consentCookie.granted, trackingLifetimes.analytics);
-  if (consent.kind === 'declined') writeCookie(consentCookie.name, consentCookie.declined, trackingLifetimes.analytics);
+/** Stores the answer; an answer itself may be stored in any case. */
+export function storeConsent(consent: State, { cookieBanner }: PageContext): void {
+  if (consent.kind !== 'granted' && consent.kind !== 'declined') return;
+  const answer = consentAnswer(allowed(consent), cookieBanner.version);
+  writeCookie(consentCookie.name, answer, trackingLifetimes.analytics);
 }
 
 /** Removes what tracking has stored before: `ss_cid`, `ss_cpvisit`, `ss_cvisit`, `ss_cvr`, `ss_cvt`. */

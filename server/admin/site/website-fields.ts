@@ -1,4 +1,5 @@
 /** The website's settings as owners see them, from what page JSON has in `website` and `websiteSettings`, and back. */
+import { consentVersionOf } from '#shared/analytics/rules';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy } from '#shared/json';
 import type { PageData } from '../../content/content-source.ts';
@@ -49,6 +50,7 @@ export function websiteJson({ website, settings }: WebsiteDocuments): WebsiteFie
     isAnalyticsDisabled: flag(website, 'isAnalyticsDisabled'),
     isCookieBannerEnabled: banner === undefined || banner === null ? null : isTruthy(banner) && banner !== 'false',
     isRestrictiveCookiePolicyEnabled: flag(cookies, 'isRestrictiveCookiePolicyEnabled'),
+    consentVersion: consentVersionOf(cookies),
     commentsEnabled: settings['commentsEnabled'] !== false,
     commentsModerated: settings['commentsModerated'] !== false,
     reviewsEnabled: settings['reviewsEnabled'] === true,
@@ -141,13 +143,14 @@ const escapedTexts = (values: object): Json =>
   );
 
 function cookiesOf(before: Json, input: WebsiteChange): Json {
-  const { isCookieBannerEnabled: banner, isRestrictiveCookiePolicyEnabled: isRestrictive } = input;
+  const { isCookieBannerEnabled: banner, isRestrictiveCookiePolicyEnabled: isRestrictive, consentVersion } = input;
   const { isCookieBannerEnabled, ...cookies } = data(before, 'cookieSettings');
   const asks = banner === undefined ? isCookieBannerEnabled : (banner ?? undefined);
   return {
     ...cookies,
     ...(asks === undefined ? {} : { isCookieBannerEnabled: asks }),
     ...(isRestrictive === undefined ? {} : { isRestrictiveCookiePolicyEnabled: isRestrictive }),
+    ...(consentVersion === undefined ? {} : { consentVersion }),
   };
 }
 

@@ -90,6 +90,12 @@ export const websiteFields = z.object({
   isAnalyticsDisabled: z.boolean(),
   isCookieBannerEnabled: cookieChoice,
   isRestrictiveCookiePolicyEnabled: z.boolean().describe('Nothing is counted before a visitor agrees.'),
+  consentVersion: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .describe('Of what the cookie banner asks for: visitors who answered an earlier version are asked again.'),
   commentsEnabled: z.boolean(),
   commentsModerated: z.boolean(),
   reviewsEnabled: z.boolean(),

@@ -275,6 +275,12 @@ onDatabases((store) => {
     ['a country where visitors are asked', { location: { addressCountryCode: 'be' } }, ''],
     ['a site that may be copied', { cloneable: true }, 'ss_cookieAllowed=1'],
     ['a browser that refuses', {}, ''],
+    ['consent to marketing alone', { cookieSettings: { isCookieBannerEnabled: true } }, 'ss_cookieAllowed=m'],
+    [
+      'consent to less than is asked now',
+      { cookieSettings: { isCookieBannerEnabled: true, consentVersion: 2 } },
+      'ss_cookieAllowed=1',
+    ],
   ])('%s: nobody is recognised beyond the day', async (name, website, cookie) => {
     await setWebsite(website);
     const send = (agent: string) =>
