@@ -33,6 +33,8 @@ export const ANALYTICS_ID_KEY = 'SS_ANALYTICS_ID';
 export const PAID_ORDER_COOKIE = 'PaidOrder';
 /** The secret of the order that this browser has placed last: its form may be sent again after the cart has gone. */
 export const LAST_ORDER_COOKIE = 'LastOrder';
+/** The market that the visitor has chosen. */
+export const MARKET_COOKIE = 'ss_market';
 /** Tells visitors apart who like something; nothing else is known by it. */
 export const LIKES_COOKIE = 'likes';
 /** With the id of a collection: its password was right. */
@@ -51,5 +53,6 @@ export type CookieName =
   | typeof ROLES_COOKIE
   | typeof PAID_ORDER_COOKIE
   | typeof LAST_ORDER_COOKIE
+  | typeof MARKET_COOKIE
   | typeof LIKES_COOKIE
   | `${typeof UNLOCK_COOKIE_PREFIX}${string}`;

@@ -28,5 +28,14 @@ export const vitals = z.object({
     }),
   ),
 });
-export const salesDay = z.object({ day, currency: z.string(), orders: count, revenueCents: cents });
+export const salesDay = z.object({
+  day,
+  currency: z.string(),
+  orders: count,
+  revenueCents: cents,
+  storeCurrency: z.string(),
+  storeRevenueCents: cents.describe(
+    'The same in the currency of the store, at the rate that each order was placed at.',
+  ),
+});
 export const sales = z.object({ days: z.array(salesDay) });

@@ -2,6 +2,7 @@
 import type { Value } from '#engine';
 import type { Db } from '../database/database.ts';
 import type { ListQuery } from './list-query.ts';
+import type { MarketPrices } from './market-prices.ts';
 
 /** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
 export type PageData = Readonly<Record<string, Value>>;
@@ -18,6 +19,8 @@ export interface PageQuery {
   readonly reversePaginate?: boolean | undefined;
   /** How a list of products is sorted and narrowed; absent: as it is. */
   readonly list?: ListQuery | undefined;
+  /** Id of the market whose prices lists of products are narrowed by; absent: the store's. */
+  readonly market?: string | undefined;
 }
 
 /** What is known of an address before its content is there: enough for a page's head. */
@@ -72,6 +75,8 @@ export interface SiteData {
   /** Slides by type (`lock-screen`, `popup-overlay`, `sso-screen`), as slide JSON. */
   readonly slides: PageData;
   readonly version: string;
+  /** The prices of each market, the first for whoever has chosen none; absent: the store's own alone. */
+  readonly markets?: readonly MarketPrices[] | undefined;
 }
 
 export interface CollectionQuery {
@@ -114,6 +119,8 @@ export interface Reads {
 }
 
 export interface ContentSource {
+  /** Id of the market whose prices it shows; absent: the store's own. */
+  readonly market?: string | undefined;
   /** Site-level data; at once when it is known, so that a page's head need not wait. */
   site(): MaybePromise<SiteData>;
   /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */

@@ -4,7 +4,7 @@ import { names } from './fields.ts';
 import { hasOfferFilter, type ListQuery, type OfferFilters } from './list-query.ts';
 import { failedFilters, offersOf, sortName } from './offers.ts';
 import { isNamed } from './paging.ts';
-import { bucketOf } from './price-ranges.ts';
+import { bucketOf, type PriceScale } from './price-ranges.ts';
 
 /** How many products a value of a facet leads to; of an option, the value '' stands for any. */
 export interface FacetCount {
@@ -29,6 +29,8 @@ export interface ListFilters extends OfferFilters {
   readonly matching: readonly string[];
   /** Numbers of the ranges that `prices` are. */
   readonly ranges: readonly number[];
+  /** Of the market whose prices count; absent: the store's. */
+  readonly scale?: PriceScale;
 }
 
 export const NO_FILTERS: ListFilters = { categories: [], matching: [], ranges: [] };

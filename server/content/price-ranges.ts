@@ -1,10 +1,28 @@
 /** Ranges of prices by which lists are narrowed: steps of 1, 2.5 and 5, the same numbers in all currencies' minor units. */
+
 import { fromMinorUnits, moneyText, plainText } from '#shared/money';
+import type { MarketPrices } from './market-prices.ts';
 
 /** Where ranges begin, in minor units; the first begins at nothing. */
 export const PRICE_STEPS: readonly number[] = [
   1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
 ];
+
+/** Prices of a market in terms of the store's, by which the database compares without computing with rates. */
+export interface PriceScale {
+  /** Prices of the store at which the market's ranges begin. */
+  readonly steps: readonly number[];
+  /** Of variants with fixed prices: what the store would ask for the same price, and for the same sale price; null: by the rate. */
+  readonly fixed: Readonly<Record<string, readonly [price: number, salePrice: number | null]>>;
+}
+
+export function priceScaleOf({ market, storePriceOf }: MarketPrices): PriceScale {
+  const fixed = market.prices.map(({ variantId, priceCents, salePriceCents }) => {
+    const sale = salePriceCents === null ? null : storePriceOf(salePriceCents);
+    return [variantId, [storePriceOf(priceCents), sale] as const] as const;
+  });
+  return { steps: PRICE_STEPS.map(storePriceOf), fixed: Object.fromEntries(fixed) };
+}
 
 /** The range of a price: 0 below the first step, then the number of steps that it reaches. */
 export const bucketOf = (cents: number): number => PRICE_STEPS.filter((step) => step <= cents).length;

@@ -1,6 +1,7 @@
 /** A site as a whole, at one moment: website, collections without the items of the store, navigations, redirects, documents. */
 import type { ContentSource, PageData, PageEntry } from './content-source.ts';
 import { text } from './fields.ts';
+import type { MarketPrices } from './market-prices.ts';
 import { createMemorySource, entryOf, type MemoryCollection, type MemorySite } from './memory-source.ts';
 import { type SearchRules, searchRulesOf } from './search-rules.ts';
 import { overlay, type StoreRows } from './store-rows.ts';
@@ -19,6 +20,8 @@ export interface SiteSnapshot {
   /** What every page of the site has. */
   readonly context: PageData;
   readonly searchRules: SearchRules;
+  /** The prices of each market; empty: the store's own alone. */
+  readonly markets: readonly MarketPrices[];
   readonly website: StoreRows['website'];
   /** All collections in their order. */
   readonly collections: readonly MemoryCollection[];
@@ -44,6 +47,7 @@ export function createSnapshot(base: MemorySite, rows: StoreRows): SiteSnapshot 
   return {
     memory: createMemorySource(site),
     context: site.site.context,
+    markets: site.site.markets ?? [],
     searchRules: searchRulesOf(site.site.context, site.search ?? null),
     website: rows.website,
     collections: site.collections,

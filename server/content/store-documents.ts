@@ -53,13 +53,14 @@ export interface StoreDocuments {
 export function createDocuments(db: Db, cache: DocumentCache, snapshot: SiteSnapshot): StoreDocuments {
   const reader: Reader = { db, cache, items: itemReader(db, cache, snapshot) };
   const lists = listReader(db, cache);
-  const { context } = snapshot;
+  const { context, markets } = snapshot;
   return {
     find: (path) => cache.get(`find ${path}`, () => findItem(reader, snapshot, path)),
     page(owner, entry, query) {
       if (entry.view === 'item') return cache.get(`page ${entry.path}`, () => itemPage(reader, owner, entry));
       const id = `page ${entry.path}?${JSON.stringify(query)}`;
-      const request = { id, owner, query, path: entry.path, context };
+      const prices = markets.find(({ market }) => market.id === query.market);
+      const request = { id, owner, query, path: entry.path, context, prices };
       const isEvents = text(owner.collection, 'typeName') === 'events';
       const read = isEvents ? eventsPage : isProductList(owner.collection) ? productsPage : listPage;
       return cache.get(id, () => read(reader, lists, request));

@@ -4,7 +4,9 @@ import { type CachedDocument, composedDocument, plainDocument } from './document
 import { field, number } from './fields.ts';
 import { type ListCounts, type ListFilters, NO_FILTERS } from './list-counts.ts';
 import { currencyOf, filtersOf, listingOf } from './listing.ts';
+import type { MarketPrices } from './market-prices.ts';
 import { hasFilter, pageSizeOf, paginationOf } from './paging.ts';
+import { priceScaleOf } from './price-ranges.ts';
 import { itemsOf, plain, type Reader } from './read-documents.ts';
 import type { StoredCollection } from './site-snapshot.ts';
 import {
@@ -23,6 +25,8 @@ interface ListRequest {
   readonly path: string;
   /** What every page of the site has. */
   readonly context: PageData;
+  /** Of the market that is shown; undefined: the store's own. */
+  readonly prices: MarketPrices | undefined;
 }
 
 /** A page with content of its own, and no items. */
@@ -68,15 +72,16 @@ export async function productsPage(
   lists: ListReader,
   request: ListRequest,
 ): Promise<CachedDocument<PageData>> {
-  const { id, owner, query, context } = request;
-  const currency = currencyOf(context);
+  const { id, owner, query, context, prices } = request;
+  const currency = prices?.market.currency ?? currencyOf(context);
+  const scale = prices === undefined ? {} : { scale: priceScaleOf(prices) };
   const keys = [`list:${owner.id}`, `offers:${owner.id}`];
   const counted = (filters: ListFilters, of: PageQuery): Promise<CachedDocument<ListCounts>> =>
     plain(cache, `counts ${owner.id} ${JSON.stringify([filters, of.tag, of.author, of.month])}`, keys, () =>
       readListCounts(lists, owner, filters, of),
     );
-  const all = await counted(NO_FILTERS, {});
-  const filters = filtersOf(owner.collection, query, all.value, currency);
+  const all = await counted({ ...NO_FILTERS, ...scale }, {});
+  const filters = { ...filtersOf(owner.collection, query, all.value, currency), ...scale };
   const narrowed = await counted(filters, query);
   const listId = `list ${owner.id} ${JSON.stringify([query, filters])}`;
   const slice = await plain(cache, listId, keys, () => readSlice(lists, owner, query, filters));

@@ -5,9 +5,21 @@ import type { Db } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
 import type { FacetCount, ListCounts, ListFilters } from './list-counts.ts';
 import { hasOfferFilter, type ListQuery, OPTION } from './list-query.ts';
-import { PRICE_STEPS } from './price-ranges.ts';
+import { PRICE_STEPS, type PriceScale } from './price-ranges.ts';
 
-const bucket = sql`width_bucket(o.price_cents, ${sql.param(PRICE_STEPS)}::bigint[])`;
+const STORE_SCALE: PriceScale = { steps: PRICE_STEPS, fixed: {} };
+
+/** What an offer `o` costs, in the store's terms. */
+function priceOf({ fixed }: PriceScale): SQL {
+  if (Object.keys(fixed).length === 0) return sql`o.price_cents`;
+  const [price, sale] = [0, 1].map(
+    (at) => sql`(${JSON.stringify(fixed)}::jsonb -> o.variant ->> ${sql.raw(String(at))})::bigint`,
+  );
+  return sql`coalesce(CASE WHEN o.on_sale THEN coalesce(${sale}, least(o.price_cents, ${price})) ELSE ${price} END, o.price_cents)`;
+}
+
+const bucketOf = (scale: PriceScale = STORE_SCALE): SQL =>
+  sql`width_bucket(${priceOf(scale)}, ${sql.param(scale.steps)}::bigint[])`;
 
 /** What an offer `o` must be for each filter, by the name of its parameter. */
 function conditionsOf({
@@ -16,9 +28,10 @@ function conditionsOf({
   onSale,
   prices,
   ranges,
+  scale,
 }: ListFilters): readonly (readonly [string, SQL])[] {
   return [
-    ...(prices === undefined ? [] : [['price', sql`${bucket} = ANY (${sql.param(ranges)}::int[])`] as const]),
+    ...(prices === undefined ? [] : [['price', sql`${bucketOf(scale)} = ANY (${sql.param(ranges)}::int[])`] as const]),
     ...(inStock === true ? [['in-stock', sql`o.in_stock`] as const] : []),
     ...(onSale === true ? [['on-sale', sql`o.on_sale`] as const] : []),
     ...options.map(
@@ -34,16 +47,17 @@ export const hasOffer = (filters: ListFilters): SQL => {
   return sql`EXISTS (SELECT 1 FROM product_offers o WHERE o.item_id = l.item_id AND ${sql.join(conditions, sql` AND `)})`;
 };
 
-const lowestPrice = sql`(SELECT min(o.price_cents) FROM product_offers o WHERE o.item_id = l.item_id)`;
+const lowestPrice = (scale: PriceScale): SQL =>
+  sql`(SELECT min(${priceOf(scale)}) FROM product_offers o WHERE o.item_id = l.item_id)`;
 
 /** The order of a list of `item_listings l`; equals keep that of the shop. */
-export function orderOf(sort: ListQuery['sort']): SQL {
+export function orderOf(sort: ListQuery['sort'], scale: PriceScale = STORE_SCALE): SQL {
   const place = sql`l.position, l.item_id`;
   switch (sort) {
     case 'price-up':
-      return sql`${lowestPrice} NULLS LAST, ${place}`;
+      return sql`${lowestPrice(scale)} NULLS LAST, ${place}`;
     case 'price-down':
-      return sql`${lowestPrice} DESC NULLS LAST, ${place}`;
+      return sql`${lowestPrice(scale)} DESC NULLS LAST, ${place}`;
     case 'name':
       return sql`(SELECT min(o.sort_name) FROM product_offers o WHERE o.item_id = l.item_id) NULLS LAST, ${place}`;
     default:
@@ -99,9 +113,9 @@ function offersOf({ listed, inCategory, filters }: CountedList): SQL {
     ...conditionsOf(filters),
   ];
   const failed = conditions.map(([name, condition]) => sql`CASE WHEN NOT ${condition} THEN ${name}::text END`);
-  return sql`SELECT l.item_id, ${bucket} AS bucket, o.in_stock, o.on_sale, o.options,
+  return sql`SELECT l.item_id, ${bucketOf(filters.scale)} AS bucket, o.in_stock, o.on_sale, o.options,
       array_remove(ARRAY[${sql.join(failed, sql`, `)}]::text[], NULL) AS failed
-    FROM product_offers l, LATERAL (SELECT l.price_cents, l.in_stock, l.on_sale, l.options) o WHERE ${listed}`;
+    FROM product_offers l, LATERAL (SELECT l.variant, l.price_cents, l.in_stock, l.on_sale, l.options) o WHERE ${listed}`;
 }
 
 const totalOf = ({ listed, inCategory, filters }: CountedList): SQL =>

@@ -79,7 +79,7 @@ export async function readListSlice(
     db,
     sliceRow,
     sql`SELECT ARRAY (SELECT l.item_id FROM item_listings l WHERE ${listed(listing)}
-        ORDER BY ${orderOf(listing.products?.sort)} LIMIT ${limit} OFFSET ${start}) AS ids, ${firstIsDated(listing)} AS dated`,
+        ORDER BY ${orderOf(listing.products?.sort, listing.products?.filters.scale)} LIMIT ${limit} OFFSET ${start}) AS ids, ${firstIsDated(listing)} AS dated`,
   );
   return { ids: row?.ids ?? [], isDated: row?.dated ?? undefined };
 }

@@ -8,6 +8,7 @@ import type { Db } from '../database/database.ts';
 import { collections, forms, type items, siteDocuments, type variants, websites } from '../database/schema.ts';
 import type { PageData } from './content-source.ts';
 import { data, isData, list, text } from './fields.ts';
+import { marketPricesOf, marketSettingsOf } from './markets.ts';
 import type { MemoryCollection, MemorySite } from './memory-source.ts';
 import { storedLock } from './page-locks.ts';
 import { readStoreCategories, withCategories } from './store-categories.ts';
@@ -80,6 +81,7 @@ export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
       context,
       navigations: new Map([...base.site.navigations, ...storedNavigations(rows.documents.get('navigation'), stored)]),
       version,
+      markets: marketPricesOf(marketSettingsOf(rows.website?.storeSettings)),
     },
     blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
     collections: [...stored, ...unchanged],
@@ -128,7 +130,7 @@ export function createItems(
 /** Read without what only says when a row was written, so that all replicas have the same versions. */
 function versionOf(
   base: MemorySite,
-  { documents, forms }: StoreRows,
+  { documents, forms, website: row }: StoreRows,
   stored: readonly MemoryCollection[],
   { website = null, websiteSettings: shown = null }: PageData,
 ): string {
@@ -136,6 +138,8 @@ function versionOf(
   for (const { collection, items: shown, page, lock } of stored)
     hash.update(JSON.stringify([collection, shown, page, lock?.version]));
   for (const [name, document] of documents) hash.update(JSON.stringify([name, document]));
+  const { markets = [] } = marketSettingsOf(row?.storeSettings);
+  if (markets.length > 0) hash.update(JSON.stringify(markets));
   return hash
     .update(JSON.stringify([website, shown]))
     .digest('base64url')

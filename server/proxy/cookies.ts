@@ -3,6 +3,7 @@ import {
   CRUMB,
   LAST_ORDER_COOKIE,
   LIKES_COOKIE,
+  MARKET_COOKIE,
   PAID_ORDER_COOKIE,
   ROLE_MARK_COOKIE,
   UNLOCK_COOKIE_PREFIX,
@@ -13,7 +14,7 @@ import { type CallGroup, callGroups } from './groups.ts';
 const RESERVED = [CRUMB];
 /** What this server keeps for itself, whoever answers which calls. */
 const OURS = new RegExp(
-  `^(?:${UNLOCK_COOKIE_PREFIX}|(?:${[LAST_ORDER_COOKIE, LIKES_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE].join('|')})$)`,
+  `^(?:${UNLOCK_COOKIE_PREFIX}|(?:${[LAST_ORDER_COOKIE, LIKES_COOKIE, MARKET_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE].join('|')})$)`,
   'i',
 );
 

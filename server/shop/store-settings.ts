@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sums';
 import { findCurrency } from '#shared/currencies';
+import { markets } from '../content/markets.ts';
 import { contract } from '../http/contract.ts';
 
 export const settingCents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -69,6 +70,8 @@ export const storeSettings = z.object({
   reviewRequests: reviewRequests.prefault({}),
   checkoutTexts: checkoutTexts.optional(),
   productTexts: productTexts.optional(),
+  /** Absent or empty: one market, with the store's own prices. */
+  markets: markets.optional(),
   /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
   /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */

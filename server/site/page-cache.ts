@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { chosenMarket } from '../content/markets.ts';
 import { loggedUrl } from '../observability/logger.ts';
 import { requestId } from '../observability/request-log.ts';
 import type { BoundedCache } from '../sites/cache-bound.ts';
@@ -22,6 +23,8 @@ export interface PageCache {
 export interface OpenPageCache extends PageCache, BoundedCache {}
 
 interface CacheablePage {
+  /** Id of the market whose prices it shows; absent: there is one alone. */
+  readonly market?: string | undefined;
   /** Where the nonce of this answer stands in the page; '' when it has none. */
   readonly nonce: string;
   /** Milliseconds for which it may be cached. */
@@ -91,7 +94,7 @@ export function createPageCache(options: PageCacheOptions): OpenPageCache {
     dropOldest: () => void entries.pop(),
     inFront: (app) => (request, response) => {
       if (request.method === 'GET' && !isDraining()) {
-        const entry = entries.get(keyOf(request));
+        const entry = entries.get(keyOf(request, chosenMarket(request.headers.cookie)));
         if (entry !== undefined && isValid(entry, stamp())) {
           if (answer(entry, request, response, options)) return;
         }
@@ -101,7 +104,9 @@ export function createPageCache(options: PageCacheOptions): OpenPageCache {
     write(request, response, page) {
       if (!mayKeep(request, response)) return undefined;
       const before = stamp();
-      const key = keyOf(request);
+      const chosen = chosenMarket(request.headers.cookie);
+      // A market that there is not is no key: any text in a cookie would fill the cache.
+      const key = keyOf(request, chosen === page.market ? chosen : '');
       const cached = bytes > 0 ? undefined : entries.get(key);
       // Of a page that is made anew for everybody only the version is kept, and once is enough.
       if (cached !== undefined && isStill(cached, before, response)) return undefined;
@@ -165,9 +170,9 @@ function isValid(entry: Entry, stamp: string): boolean {
   return true;
 }
 
-/** One page for one host: its links name the host that the visitor used. */
-const keyOf = ({ url = '/', headers }: IncomingMessage): string =>
-  `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${url}`;
+/** One page for one host, whose links name the host that the visitor used, and for one market. */
+const keyOf = ({ url = '/', headers }: IncomingMessage, market: string): string =>
+  `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${market}\0${url}`;
 
 function mayKeep({ method }: IncomingMessage, response: ServerResponse): boolean {
   const control = String(response.getHeader('cache-control') ?? '');

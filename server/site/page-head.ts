@@ -5,6 +5,7 @@ import { type TranslationProps, translationOf } from '#shared/regions/translatio
 import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
 import { data, flag, text } from '../content/fields.ts';
+import { marketChoice } from '../rendering/market-choice.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
 import { designStyles, styleText } from './design-styles.ts';
@@ -120,7 +121,11 @@ function ownPath({ view, item, collection }: PageEntry): string {
 /** Markup of `{squarespace-footers}`. */
 export function pageFooters({ entry, site, context, pageType, scripts, hasCookieSettings }: HeadInput): string {
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
-  const marks = { hasCookieSettings: !hasOwn && isAsking(context), translation: translationIn(context) };
+  const marks = {
+    hasCookieSettings: !hasOwn && isAsking(context),
+    translation: translationIn(context),
+    marketChoice: marketChoice(context, entry.path),
+  };
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);
   return regions + withNonce(site.injection.footer + text(pageCode(entry), 'footer'));
 }

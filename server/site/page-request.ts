@@ -4,6 +4,7 @@ import type { MaybePromise, SiteData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { siteOrigin } from './origin.ts';
+import { inChosenMarket } from './page-market.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface PageRequest {
@@ -37,20 +38,21 @@ export const siteOrNone = async ({ content }: SiteContext): Promise<SiteData> =>
 
 /** At once where the site's data is there: a page must not wait for a turn of the event loop. */
 export function openPage(
-  context: SiteContext,
+  site: SiteContext,
   path: string,
   request: Request,
   response: Response,
 ): MaybePromise<PageRequest> {
+  const context = inChosenMarket(site, request);
   const origin = siteOrigin(context, request);
   const started = performance.now();
-  const open = (site: SiteData): MaybePromise<PageRequest> => {
-    const theme = themeOf(context, site);
-    const page = { context, site, path, origin, request, response, started };
+  const open = (shown: SiteData): MaybePromise<PageRequest> => {
+    const theme = themeOf(context, shown);
+    const page = { context, site: shown, path, origin, request, response, started };
     return theme instanceof Promise ? theme.then((styled) => ({ ...page, theme: styled })) : { ...page, theme };
   };
-  const site = context.content.site();
-  return site instanceof Promise ? site.then(open) : open(site);
+  const found = context.content.site();
+  return found instanceof Promise ? found.then(open) : open(found);
 }
 
 const NO_SITE: SiteData = {

@@ -15,6 +15,7 @@ import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
+import { inChosenMarket } from './page-market.ts';
 import { openFailedPage, openPage, type PageRequest } from './page-request.ts';
 import { assembled, preparePage } from './prepare-page.ts';
 import { sendPage } from './send-page.ts';
@@ -34,7 +35,7 @@ type Redirect = Extract<Resolved, { kind: 'redirect' }>;
 export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
   const content = site.content.forPage?.();
-  const context = content === undefined ? site : { ...site, content };
+  const context = inChosenMarket(content === undefined ? site : { ...site, content }, request);
   try {
     await answer(context, path, openPage(context, path, request, response));
   } catch (error) {
@@ -219,6 +220,8 @@ function setTiming({ response, started }: PageRequest, foundAt: number, isStream
 
 function cacheHeaders({ context, response }: PageRequest, entry: PageEntry, isPersonal: boolean): void {
   if (isPersonal) return void response.setHeader('Cache-Control', 'private, no-store');
+  // Prices are those of the market in the visitor's cookie.
+  if (context.content.market !== undefined) response.vary('Cookie');
   const shared = context.sharedMaxAge ?? 0;
   response.setHeader(
     'Cache-Control',

@@ -5,6 +5,7 @@ import type { ContentSource, PageEntry } from '../content/content-source.ts';
 import { data, list, text } from '../content/fields.ts';
 import { sendFormat } from './formats.ts';
 import { createMemo } from './memo.ts';
+import { inChosenMarket } from './page-market.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import { preparePage } from './prepare-page.ts';
 import { type MarkedPage, markPreview } from './preview-marks.ts';
@@ -21,10 +22,11 @@ export type Preview =
 /** Renders the page at an address of another content. Sets the response's policy and type, and sends nothing. */
 export async function renderPreview(
   site: SiteContext,
-  content: ContentSource,
+  given: ContentSource,
   path: string,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<Preview> {
+  const { content } = inChosenMarket({ ...site, content: given }, request);
   const context = previewContext(site, content);
   const page = withoutCounting(await openPage(context, path, request, response));
   const found = await content.find(path);

@@ -44,6 +44,7 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
       : page.context.pageCache?.write(request, response, {
           nonce,
           cacheMs: sending.cacheMs,
+          market: page.context.content.market,
           isCurrent: sending.isCurrent,
         });
   const sizes = page.context.memo.of(createSizes);

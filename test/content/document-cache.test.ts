@@ -122,6 +122,7 @@ test('a page has one version of each document, and its version follows what it h
     memory,
     context: {},
     searchRules: plainRules,
+    markets: [],
     website: undefined,
     collections: [owner],
     stored: new Map([['c', owner]]),

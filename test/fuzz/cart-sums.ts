@@ -51,15 +51,22 @@ function loadedOf(cart: CartCase): LoadedCart {
     ...{ quantity, additionalFields: '', chosenPriceCents: null },
     product: {
       ...{ title: 'A thing', fullUrl: '/shop/thing', productType: type, sku: `S${index}`, attributes: {} },
-      ...{ optionNames: [], priceCents: unitsOf(price, digits), unlimited: true, qtyInStock: 0, image: null },
+      ...{
+        optionNames: [],
+        priceCents: unitsOf(price, digits),
+        onSale: false,
+        unlimited: true,
+        qtyInStock: 0,
+        image: null,
+      },
     },
   }));
   const location = place === null ? null : { ...place, postalCode: '' };
   return {
     ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC', language: '' },
-    ...{ coupons: couponsOf(cart, NOW), asked: null, bought: null },
+    ...{ coupons: couponsOf(cart, NOW), asked: null, bought: null, market: null },
     cart: {
-      ...{ id: String(seed), websiteId: 'w', kind, created: NOW, orderId: '', checkout: {}, entries },
+      ...{ id: String(seed), websiteId: 'w', kind, created: NOW, orderId: '', market: '', checkout: {}, entries },
       ...{ couponCodes: codes, shippingLocation: location, shippingOptionId: cart.shippingId },
     },
   };

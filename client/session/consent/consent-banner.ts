@@ -53,7 +53,7 @@ export function showConsentBanner(options: BannerOptions): () => void {
   };
 }
 
-async function openChoice({ settings, before, decide }: BannerOptions): Promise<void> {
+async function openChoice(options: BannerOptions): Promise<void> {
   const { openConsentChoice } = await retryImport(() => import('./consent-choice.ts'));
-  openConsentChoice({ settings, before, decide });
+  openConsentChoice(options);
 }

@@ -21,7 +21,7 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /** Opens the dialog. Closing it without an answer changes nothing. */
-export function openConsentChoice({ settings, before, decide }: BannerOptions): void {
+export function openConsentChoice({ before, decide }: Pick<BannerOptions, 'before' | 'decide'>): void {
   const fields = CATEGORIES.map((category) => ({ category, ...fieldOf(category, before) }));
   const isChecked = (wanted: string): boolean =>
     fields.some(({ category: { name }, input }) => name === wanted && input.checked);
@@ -34,7 +34,7 @@ export function openConsentChoice({ settings, before, decide }: BannerOptions): 
       'p',
       { className: 'button-row' },
       make('button', { className: 'button button-small', text: 'Save choice' }),
-      makeButton(settings.acceptText, 'button button-small button-secondary', () => {
+      makeButton('Accept all', 'button button-small button-secondary', () => {
         close();
         decide({ type: 'accept' });
       }),

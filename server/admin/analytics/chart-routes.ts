@@ -19,6 +19,9 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 0) FROM order_lines n
   WHERE n.order_id = orders.id AND n.product_type = ${productTypes['gift-card']}`;
 
+/** Of an order, without what was given back. */
+const revenue = sql`greatest(grand_total_cents - refunded_cents - (${giftCardsSold}), 0)::bigint`;
+
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
 const TOP = 50;
@@ -158,10 +161,11 @@ export const chartRoutes: readonly AdminRoute[] = [
         salesDay,
         sql`
           SELECT to_char(created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS day, currency, count(*)::int AS orders,
-            sum(greatest(grand_total_cents - refunded_cents - (${giftCardsSold}), 0))::float8 AS "revenueCents"
+            sum(${revenue})::float8 AS "revenueCents", coalesce(nullif(store_currency, ''), currency) AS "storeCurrency",
+            sum(store_cents(${revenue}, currency, market_rate, store_currency))::float8 AS "storeRevenueCents"
           FROM orders WHERE website_id = ${context.websiteId} AND status IN ('paid', 'fulfilled') AND NOT test_mode
             AND (created AT TIME ZONE ${timeZone})::date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date
-          GROUP BY 1, 2 ORDER BY 1, 2`,
+          GROUP BY 1, 2, 5 ORDER BY 1, 2, 5`,
       );
       return { status: 200, body: { days: rows } };
     },

@@ -34,6 +34,7 @@ export async function orderDetail(context: AdminContext, number: string): Promis
   return {
     ...summaryOf(order),
     ...sumsOf(order),
+    market: await marketOf(db, order.id),
     lines: linesOf(order),
     payment: {
       provider: order.provider,
@@ -52,6 +53,26 @@ export async function orderDetail(context: AdminContext, number: string): Promis
     emails: [...(await emailsOf(db, order, refunds))],
     notes: [...(await notesOf(db, order.id))],
   };
+}
+
+const marketRow = z.object({
+  id: z.string(),
+  rate: z.string(),
+  storeCurrency: z.string(),
+  storeTotalCents: z.number(),
+});
+
+/** The market that an order was placed in; null for one at the store's own prices. */
+async function marketOf(db: Db, orderId: string): Promise<AdminOrder['market']> {
+  const row = await selectRow(
+    db,
+    marketRow,
+    sql`
+    SELECT market AS id, market_rate AS rate, store_currency AS "storeCurrency",
+      store_cents(grand_total_cents, currency, market_rate, store_currency)::float8 AS "storeTotalCents"
+    FROM orders WHERE id = ${orderId} AND market <> ''`,
+  );
+  return row ?? null;
 }
 
 function summaryOf(order: OrderRecord) {

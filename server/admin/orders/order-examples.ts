@@ -60,6 +60,7 @@ const order = {
   couponCodes: [],
   taxes: ['Sales tax'],
   includedTaxCents: 0,
+  market: null,
   lines: [line],
   payment: { provider: 'stripe', reference: 'cs_live_1', paidCents: 4100, refundableCents: 4100 },
   refunds: [],

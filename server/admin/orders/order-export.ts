@@ -19,7 +19,17 @@ const columns = [
   ...['Order', 'Date', 'Status', 'Kind', 'Test mode', 'Email', 'First name', 'Last name', 'Phone'],
   ...['Address', 'Address 2', 'City', 'Region', 'Postal code', 'Country', 'Shipping option', 'Coupons'],
   ...['Currency', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid by gift card', 'Refunded'],
-  ...['Title', 'Variant', 'SKU', 'Quantity', 'Unit price'],
+  ...[
+    'Title',
+    'Variant',
+    'SKU',
+    'Quantity',
+    'Unit price',
+    'Market',
+    'Rate',
+    'Store currency',
+    'Total in store currency',
+  ],
 ];
 
 /** The first line of the file. */
@@ -36,6 +46,10 @@ const row = z.object({
   email: z.string(),
   currency: z.string(),
   sums: z.array(z.number()),
+  market: z.string(),
+  rate: z.string(),
+  storeCurrency: z.string(),
+  storeTotalCents: z.number(),
   details: document<OrderDetails>(),
   lines: z.array(
     z.object({
@@ -94,6 +108,8 @@ const batchOf = (condition: SQL, timeZone: string): SQL => sql`
     to_char(o.created AT TIME ZONE ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') AS date, o.test_mode AS "testMode", o.email, o.currency,
     json_build_array(o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.grand_total_cents,
       o.gift_card_cents, o.refunded_cents) AS sums, o.details,
+    o.market, o.market_rate AS rate, coalesce(nullif(o.store_currency, ''), o.currency) AS "storeCurrency",
+    store_cents(o.grand_total_cents, o.currency, o.market_rate, o.store_currency)::float8 AS "storeTotalCents",
     (SELECT coalesce(json_agg(json_build_object('title', n.title, 'variant', n.variant_text, 'sku', n.sku,
       'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents) ORDER BY n.position), '[]')
       FROM order_lines n WHERE n.order_id = o.id) AS lines
@@ -102,6 +118,7 @@ const batchOf = (condition: SQL, timeZone: string): SQL => sql`
 /** Sums stand on the first line alone, so that a column can be added up. */
 function csvOfOrder(order: ExportedOrder): string {
   const { number, date, status, kind, testMode, email, currency, sums, details, lines } = order;
+  const { market, rate, storeCurrency, storeTotalCents } = order;
   const { firstName, lastName, phone, line1, line2, city, region, postalCode, country } = details.contact;
   const money = (cents: number): string => decimal(cents, currency);
   const head = [
@@ -112,7 +129,9 @@ function csvOfOrder(order: ExportedOrder): string {
   return lines
     .map(({ title, variant, sku, quantity, unitPriceCents }, index) => {
       const amounts = index === 0 ? sums.map(money) : sums.map(() => '');
-      return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents)]);
+      const total = index === 0 ? decimal(storeTotalCents, storeCurrency) : '';
+      const placed = [market, rate, storeCurrency, total];
+      return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents), ...placed]);
     })
     .join('');
 }

@@ -88,6 +88,15 @@ export const adminOrder = z
     couponCodes: z.array(z.string()),
     taxes: z.array(z.string()),
     includedTaxCents: cents,
+    market: z
+      .object({
+        id: z.string(),
+        rate: z.string().describe('Units of its currency for one of the store’s, when it was placed.'),
+        storeCurrency: z.string(),
+        storeTotalCents: cents.describe('The grand total in the currency of the store.'),
+      })
+      .nullable()
+      .describe('Where it was placed; null: at the store’s own prices.'),
     lines: z.array(line),
     payment: z.object({
       provider: z.string().describe('The payment service; empty: nothing was to pay.'),

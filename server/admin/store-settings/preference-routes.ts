@@ -19,6 +19,7 @@ const namespaces: Readonly<Record<string, NamespaceSchema>> = {
   checkout: storeSettingsChange.pick({ expressCheckout: true, minimumSubtotalCents: true, checkoutTexts: true }),
   downloads: storeSettingsChange.pick({ downloads: true }),
   money: storeSettingsChange.pick({ currency: true, useCLDRMoneyFormat: true }),
+  markets: storeSettingsChange.pick({ markets: true }),
   products: storeSettingsChange.pick({ productTexts: true }),
   reviews: storeSettingsChange.pick({ reviewRequests: true }),
   shipping: storeSettingsChange.pick({ shippingOptions: true }),

@@ -19,6 +19,13 @@ const settings = {
   reviewRequests: { days: 14 },
   checkoutTexts: { review: '', confirmation: '' },
   productTexts: { dispatch: '', delivery: '', returns: '' },
+  markets: [
+    { id: 'us', name: 'United States', countries: ['US'], currency: 'USD', rate: '1', rounding: 'none', prices: [] },
+    {
+      ...{ id: 'euro', name: 'Euro zone', countries: ['BE', 'FR'], currency: 'EUR', rate: '0.92', rounding: 'end-95' },
+      prices: [{ variantId: 'v-jug', priceCents: 7900, salePriceCents: null }],
+    },
+  ],
   revision: 1,
 };
 

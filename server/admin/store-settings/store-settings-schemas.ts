@@ -1,6 +1,7 @@
 /** The settings of the store as the owner's calls take and answer them. */
 import { z } from 'zod';
 import { countryCodes } from '#shared/countries';
+import { market, markets } from '../../content/markets.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import {
   checkoutTexts,
@@ -63,6 +64,7 @@ export const storeSettingsChange = z
     reviewRequests: z.strictObject(reviewRequests.shape),
     checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
     productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
+    markets: markets.describe('The first is everybody’s until they choose; empty: the store’s own prices alone.'),
   })
   .partial();
 
@@ -82,6 +84,7 @@ export const adminStoreSettings = z
     reviewRequests,
     checkoutTexts,
     productTexts,
+    markets: z.array(market),
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });
@@ -95,5 +98,6 @@ export const settingsReply = (settings: StoreSettings, revision: number): AdminS
   useCLDRMoneyFormat: settings.useCLDRMoneyFormat ?? null,
   checkoutTexts: settings.checkoutTexts ?? { review: '', confirmation: '' },
   productTexts: settings.productTexts ?? { dispatch: '', delivery: '', returns: '' },
+  markets: settings.markets ?? [],
   revision,
 });

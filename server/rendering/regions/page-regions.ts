@@ -21,6 +21,8 @@ export interface PageMarks {
   readonly hasCookieSettings: boolean;
   /** The languages that visitors can choose; null: the page has one only. */
   readonly translation: TranslationProps | null;
+  /** Markup of the choice of a market; empty: there is one alone. */
+  readonly marketChoice: string;
 }
 
 /** It leads nowhere without script, and neither is anything asked then: the style sheet hides it. */
@@ -28,8 +30,10 @@ const COOKIE_SETTINGS =
   '<p class="cookie-settings"><button type="button" data-cookie-settings>Cookie settings</button></p>';
 
 /** `popup` is the owner's popup slide, if there is one. */
-export function pageRegions(pageType: number, popup: unknown, { hasCookieSettings, translation }: PageMarks): string {
+export function pageRegions(pageType: number, popup: unknown, marks: PageMarks): string {
+  const { hasCookieSettings, translation, marketChoice } = marks;
   return (
+    marketChoice +
     (translation === null ? '' : translationRegion(translation)) +
     (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value']) : '') +
     wrapRegion('analytics', 'idle', {}, hasCookieSettings ? COOKIE_SETTINGS : '')

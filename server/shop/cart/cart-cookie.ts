@@ -4,10 +4,14 @@ import type { Request, Response } from 'express';
 import { CART_COOKIE, HAS_CART_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { cartMessages } from '#shared/messages/cart';
+import { chosenMarket } from '../../content/markets.ts';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import { createProblem } from '../../http/create-problem.ts';
 
 const CART_LIFE_MS = 30 * DAY_MS;
+
+/** Id of the market that the visitor has chosen; empty: none. */
+export const readMarket = (request: Request): string => chosenMarket(request.headers.cookie);
 
 export const readToken = (request: Request): string | null => readCookie(request, CART_COOKIE);
 

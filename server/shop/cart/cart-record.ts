@@ -9,6 +9,7 @@ import { hashToken } from '../../database/ids.ts';
 import { document, pageText, selectRow } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
 import type { StoreSettings } from '../store-settings.ts';
+import { type CartMarket, inMarket } from './cart-market.ts';
 import { coupon } from './cart-replies.ts';
 
 export interface EntryRecord {
@@ -34,6 +35,7 @@ export interface ProductRecord {
   readonly optionNames: readonly string[];
   /** What it costs now, sale included. */
   readonly priceCents: number;
+  readonly onSale: boolean;
   readonly unlimited: boolean;
   readonly qtyInStock: number;
   readonly image: Readonly<Record<string, unknown>> | null;
@@ -58,6 +60,8 @@ interface CartRecord {
   readonly checkout: Readonly<Record<string, unknown>>;
   /** The order that waits for its payment; empty: none. */
   readonly orderId: string;
+  /** Id of its market; empty: the first. */
+  readonly market: string;
   readonly entries: readonly EntryRecord[];
 }
 
@@ -76,7 +80,10 @@ export interface AskedProduct {
 
 export interface LoadedCart {
   readonly websiteId: string;
+  /** In the currency of the cart's market, like all amounts here. */
   readonly settings: StoreSettings;
+  /** Null: the store has prices of its own alone. */
+  readonly market: CartMarket | null;
   readonly siteTitle: string;
   /** The site's own address; empty: it has not been set. */
   readonly baseUrl: string;
@@ -108,7 +115,7 @@ const formContent = sql`CASE WHEN ${asksForFields} THEN
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
-  'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
+  'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 'onSale', v.on_sale,
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
   'formContent', ${formContent}, 'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
 
@@ -160,6 +167,7 @@ export const productRow: z.ZodType<ProductRecord> = z.object({
   attributes: document<ProductRecord['attributes']>(),
   optionNames: document<readonly string[]>(),
   priceCents: z.number(),
+  onSale: z.boolean(),
   unlimited: z.boolean(),
   qtyInStock: z.number(),
   image: document<NonNullable<ProductRecord['image']>>().nullable(),
@@ -179,7 +187,7 @@ const entryRow: z.ZodType<EntryRecord> = z.object({
 
 const boughtRow = z.object({ id: z.string(), created: z.number(), orderId: z.string() });
 
-const loadedRow: z.ZodType<LoadedCart> = z.object({
+const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
   websiteId: z.string(),
   settings: document<StoreSettings>(),
   siteTitle: pageText,
@@ -194,6 +202,7 @@ const loadedRow: z.ZodType<LoadedCart> = z.object({
       shippingLocation: document<ShippingLocation>().nullable(),
       shippingOptionId: z.string().nullable(),
       checkout: document<CartRecord['checkout']>(),
+      market: z.string(),
       entries: z.array(entryRow),
     })
     .nullable(),
@@ -210,12 +219,19 @@ const loadedRow: z.ZodType<LoadedCart> = z.object({
     .nullable(),
 });
 
-/** Loads the open cart of a token, and what a product is that was asked for. One statement. */
+interface CartQuery {
+  /** The id of a product that is asked for. */
+  readonly askedItem?: string;
+  /** The market that the visitor has chosen, for one who has no cart. */
+  readonly market?: string;
+}
+
+/** Loads the open cart of a token in the prices of its market, and what a product is that was asked for. One statement. */
 export async function loadCart(
   db: Db,
   websiteId: string,
   token: string | null,
-  askedItem?: string,
+  { askedItem, market = '' }: CartQuery = {},
 ): Promise<LoadedCart> {
   const row = await selectRow(
     db,
@@ -228,7 +244,7 @@ export async function loadCart(
       CASE WHEN c.id IS NULL OR c.is_purchased THEN NULL ELSE json_build_object(
         'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${epochMs(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
-        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'orderId', coalesce(c.order_id, ''), 'entries', ${entries}) END AS cart,
+        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''), 'entries', ${entries}) END AS cart,
       ${coupons} AS coupons,
       ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
     FROM websites w
@@ -236,5 +252,5 @@ export async function loadCart(
     WHERE w.id = ${websiteId}`,
   );
   if (row === undefined) throw new Problem('site-removed');
-  return row;
+  return inMarket({ ...row, market: null }, row.cart?.market || market);
 }

@@ -11,7 +11,7 @@ import { Problem } from '../../http/problems.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 import { requireSeen } from './cart-checks.ts';
-import { readToken, requireToken, setToken } from './cart-cookie.ts';
+import { readMarket, readToken, requireToken, setToken } from './cart-cookie.ts';
 import { cartExamples } from './cart-examples.ts';
 import type { LoadedCart } from './cart-record.ts';
 import { addedEntry, cartReply, changedCart, newCart, updatedEntry } from './cart-replies.ts';
@@ -61,7 +61,9 @@ const entryRoutes: readonly Route<Shop>[] = [
     reply: cartReply,
     problems: ['invalid-request'],
     handle: async ({ query, request }, shop) => {
-      const loaded = query.mock ? await mockCart(shop) : await shop.carts.load(readToken(request));
+      const loaded = query.mock
+        ? await mockCart(shop, readMarket(request))
+        : await shop.carts.load(readToken(request), readMarket(request));
       return { status: 200, body: viewCart(loaded, shop.now(), query.calculateSubtotal) };
     },
   }),
@@ -75,7 +77,7 @@ const entryRoutes: readonly Route<Shop>[] = [
     problems: writeProblems,
     handle: async ({ body, request, response }, shop) => {
       await requireSeen(shop, body.itemId, request);
-      const { token, loaded, entryId } = await shop.carts.add(readToken(request), body);
+      const { token, loaded, entryId } = await shop.carts.add(readToken(request), body, 'cart', readMarket(request));
       setToken(request, response, token);
       const { shoppingCart, entry } = viewChange(shop, loaded, entryId);
       return { status: 200, body: { shoppingCart, newlyAdded: entry } };
@@ -198,7 +200,7 @@ export async function beginCart(
   kind: 'subscription' | 'gift-card',
 ): Promise<string> {
   await requireSeen(shop, entry.itemId, request);
-  return (await shop.carts.add(null, entry, kind)).token;
+  return (await shop.carts.add(null, entry, kind, readMarket(request))).token;
 }
 
 /** What is bought past the cart: each makes a cart of its own, and the token leads to its checkout. */
@@ -237,9 +239,9 @@ const purchaseRoutes: readonly Route<Shop>[] = [
     body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
     reply: newCart,
     problems: writeProblems,
-    handle: async ({ body }, { carts }) => ({
+    handle: async ({ body, request }, { carts }) => ({
       status: 200,
-      body: { cartToken: await carts.donate(body.amountCents) },
+      body: { cartToken: await carts.donate(body.amountCents, readMarket(request)) },
     }),
   }),
 ];

@@ -21,6 +21,7 @@ const DONATION: ProductRecord = {
   attributes: {},
   optionNames: [],
   priceCents: 0,
+  onSale: false,
   unlimited: true,
   qtyInStock: 0,
   image: null,

@@ -34,10 +34,14 @@ interface Added {
 }
 
 export interface Carts {
-  load(token: string | null): Promise<LoadedCart>;
-  /** Adds to the token's cart, or to a new one. Rejects with a `Problem` that says what is wrong. */
-  add(token: string | null, entry: NewEntry, kind?: CartKind): Promise<Added>;
-  donate(cents: number): Promise<string>;
+  /** `market`: what the visitor has chosen, which counts for one who has no cart. */
+  load(token: string | null, market?: string): Promise<LoadedCart>;
+  /** Adds to the token's cart, or to a new one, and puts it into a market. Rejects with a `Problem` that says what is wrong. */
+  add(token: string | null, entry: NewEntry, kind?: CartKind, market?: string): Promise<Added>;
+  /** `cents`: in the currency of the market. */
+  donate(cents: number, market?: string): Promise<string>;
+  /** Puts the open cart of a token into a market; nothing where there is none. */
+  setMarket(token: string, market: string): Promise<void>;
   setQuantity(token: string, entryId: string, quantity: number): Promise<LoadedCart>;
   remove(token: string, entryId: string): Promise<LoadedCart>;
   /** Removes the entries of products that have left the shop; gives how many there were. */
@@ -88,12 +92,17 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
       check,
     );
   return {
-    load: (token) => loadCart(database.db, websiteId, token),
-    add: (token, entry, kind = 'cart') => add(database, { websiteId, token, entry, kind, now: now() }),
-    async donate(cents) {
+    load: (token, market = '') => loadCart(database.db, websiteId, token, { market }),
+    add: (token, entry, kind = 'cart', market = '') =>
+      add(database, { websiteId, token, entry, kind, market, now: now() }),
+    async setMarket(token, market) {
+      await database.db.execute(sql`UPDATE carts SET market = ${market}, updated_at = now()
+        WHERE token_hash = ${hashToken(token)} AND NOT is_purchased`);
+    },
+    async donate(cents, market = '') {
       const token = randomToken();
-      await database.db.execute(sql`WITH cart AS (INSERT INTO carts (id, token_hash, website_id, kind)
-          VALUES (${randomId()}, ${hashToken(token)}, ${websiteId}, 'donation') RETURNING id)
+      await database.db.execute(sql`WITH cart AS (INSERT INTO carts (id, token_hash, website_id, kind, market)
+          VALUES (${randomId()}, ${hashToken(token)}, ${websiteId}, 'donation', ${market}) RETURNING id)
         INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, chosen_price_cents)
         SELECT ${randomId()}, cart.id, 'donation', 'donation', 1, ${cents} FROM cart`);
       return token;
@@ -146,6 +155,7 @@ interface AddRequest {
   readonly token: string | null;
   readonly entry: NewEntry;
   readonly kind: CartKind;
+  readonly market: string;
   readonly now: number;
 }
 
@@ -158,10 +168,14 @@ async function add(database: Database, request: AddRequest): Promise<Added> {
   return result ?? add(database, { ...request, token: null });
 }
 
-async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: AddRequest): Promise<Added | null> {
+async function addOnce(
+  tx: Db,
+  token: string,
+  { websiteId, entry, kind, market, now }: AddRequest,
+): Promise<Added | null> {
   const { itemId, sku } = entry;
-  const row = await insertEntry(tx, token, { websiteId, entry, kind, isChecked: false });
-  const loaded = await loadCart(tx, websiteId, token, itemId);
+  const row = await insertEntry(tx, token, { websiteId, entry, kind, market, isChecked: false });
+  const loaded = await loadCart(tx, websiteId, token, { askedItem: itemId });
   const { asked } = loaded;
   if (row !== undefined) return checked(token, loaded, row, now);
   if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
@@ -176,7 +190,7 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
   if (!canBePicked) throw productProblem(asked, sku !== null);
   const { text, problem } = checkFields(asked, entry.additionalFields);
   const checkedEntry = { ...entry, additionalFields: text };
-  const inserted = await insertEntry(tx, token, { websiteId, entry: checkedEntry, kind, isChecked: true });
+  const inserted = await insertEntry(tx, token, { websiteId, entry: checkedEntry, kind, market, isChecked: true });
   if (inserted === undefined) throw productProblem(asked, sku !== null);
   // Stock first: nobody fills in a form for what there is none of (specification, storefront 5 "Add to cart").
   const added = checked(token, await loadCart(tx, websiteId, token), inserted, now);
@@ -198,7 +212,7 @@ function checked(token: string, loaded: LoadedCart, row: InsertedEntry, now: num
 async function insertEntry(
   tx: Db,
   token: string,
-  { websiteId, entry, kind, isChecked }: Omit<AddRequest, 'token' | 'now'> & { readonly isChecked: boolean },
+  { websiteId, entry, kind, market, isChecked }: Omit<AddRequest, 'token' | 'now'> & { readonly isChecked: boolean },
 ): Promise<InsertedEntry | undefined> {
   const { itemId, sku, quantity, additionalFields } = entry;
   return selectRow(
@@ -215,9 +229,10 @@ async function insertEntry(
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
       LIMIT 1
     ), cart AS (
-      INSERT INTO carts AS c (id, token_hash, website_id, kind)
-      SELECT ${randomId()}, ${hashToken(token)}, ${websiteId}, ${kind} FROM picked
-      ON CONFLICT (site, token_hash) DO UPDATE SET updated_at = now() WHERE NOT c.is_purchased
+      INSERT INTO carts AS c (id, token_hash, website_id, kind, market)
+      SELECT ${randomId()}, ${hashToken(token)}, ${websiteId}, ${kind}, ${market} FROM picked
+      ON CONFLICT (site, token_hash) DO UPDATE
+        SET updated_at = now(), market = coalesce(nullif(excluded.market, ''), c.market) WHERE NOT c.is_purchased
       RETURNING c.id
     )
     INSERT INTO cart_entries AS e (id, cart_id, item_id, variant_id, quantity, additional_fields)

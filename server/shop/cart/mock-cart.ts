@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { selectRows } from '../../database/rows.ts';
 import type { Shop } from '../shop.ts';
+import { entriesIn } from './cart-market.ts';
 import { type LoadedCart, loadCart, productJson, productRow, published } from './cart-record.ts';
 
 const entryRow = z.object({ itemId: z.string(), variantId: z.string(), product: productRow });
 
-export async function mockCart({ database, websiteId, now }: Shop): Promise<LoadedCart> {
-  const loaded = await loadCart(database.db, websiteId, null);
+export async function mockCart({ database, websiteId, now }: Shop, market: string): Promise<LoadedCart> {
+  const loaded = await loadCart(database.db, websiteId, null, { market });
   const rows = await selectRows(
     database.db,
     entryRow,
@@ -35,7 +36,8 @@ export async function mockCart({ database, websiteId, now }: Shop): Promise<Load
     shippingOptionId: null,
     checkout: {},
     orderId: '',
-    entries,
+    market,
+    entries: loaded.market === null ? entries : entriesIn(entries, loaded.market.prices),
   };
   return { ...loaded, cart };
 }

@@ -203,7 +203,7 @@ interface PricedCart {
 }
 
 async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCard }: PricedCart): Promise<void> {
-  const { cart, settings } = loaded;
+  const { cart, settings, market } = loaded;
   const contact = detailsOf(cart?.checkout ?? {});
   if (cart === null || contact === null) throw new Error('order has no cart or details');
   const details: OrderDetails = {
@@ -219,12 +219,15 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
   await tx.execute(sql`
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
       email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents,
-      gift_card_code, gift_card_cents, details, account_id, held_until)
+      gift_card_code, gift_card_cents, details, account_id, market, market_rate, store_currency,
+      held_until)
     VALUES (${request.orderId}, next_order_number(), ${request.orderTokenHash}, ${request.websiteId}, ${cart.id},
       ${request.idempotencyKey}, 'pending', ${request.testMode}, ${cart.kind}, ${request.provider},
       ${contact.email}, ${settings.currency}, ${sums.subtotalCents}, ${sums.discountCents}, ${sums.shippingCostCents},
       ${sums.taxCents}, ${sums.grandTotalCents}, ${giftCard.cents > 0 ? giftCard.code : null}, ${giftCard.cents},
-      ${JSON.stringify(details)}::jsonb, ${request.accountId}, now() + ${request.holdSeconds} * interval '1 second')`);
+      ${JSON.stringify(details)}::jsonb, ${request.accountId},
+      ${market?.prices.market.id ?? ''}, ${market?.prices.market.rate ?? '1'}, ${market?.storeCurrency ?? ''},
+      now() + ${request.holdSeconds} * interval '1 second')`);
   const rows = soldEntries(loaded).map(({ entry, product, unitPriceCents }, position) => ({
     order_id: request.orderId,
     position,

@@ -6,7 +6,7 @@ import { cartMessages } from '#shared/messages/cart';
 import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
 import { requireSeen } from '../cart/cart-checks.ts';
-import { readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
+import { readMarket, readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
 import { beginCart } from '../cart/cart-routes.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { visibleProduct } from '../catalog/product-choice.ts';
@@ -28,6 +28,7 @@ export const localShop =
 
 function cartOf(shop: Shop, request: Request, response: Response) {
   const { carts } = shop;
+  const market = readMarket(request);
   const tokenOf = (link: string): string | null => link || readToken(request);
   const needToken = (link: string): string => {
     const token = tokenOf(link);
@@ -35,10 +36,10 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     return token;
   };
   return {
-    cart: async () => viewCart(await carts.load(readToken(request)), shop.now()),
+    cart: async () => viewCart(await carts.load(readToken(request), market), shop.now()),
     async openCart() {
       const token = readToken(request);
-      const loaded = await carts.load(token);
+      const loaded = await carts.load(token, market);
       const cart = viewCart(loaded, shop.now());
       const isComplete = cart.entries.length === (loaded.cart?.entries.length ?? 0);
       return { cart, removed: isComplete || token === null ? 0 : await carts.removeUnavailable(token) };
@@ -46,7 +47,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     product: (itemId) => visibleProduct(shop, itemId, request),
     async add(entry) {
       await requireSeen(shop, entry.itemId, request);
-      const { token, entryId } = await carts.add(readToken(request), entry);
+      const { token, entryId } = await carts.add(readToken(request), entry, 'cart', market);
       setToken(request, response, token);
       return entryId;
     },
@@ -55,7 +56,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     setFields: async (link, entryId, fields) =>
       void (await carts.setAdditionalFields(needToken(link), entryId, fields)),
     begin: (kind, entry) => beginCart(shop, request, entry, kind),
-    donate: (cents) => carts.donate(cents),
+    donate: (cents) => carts.donate(cents, market),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
     saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
     chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),

@@ -33,6 +33,7 @@ import { drawDetails, postDetailsOf, showDetails } from './details-page.ts';
 import { postDonate, showDonate } from './donation-pages.ts';
 import { postGiftCard, showGiftCard } from './gift-card-pages.ts';
 import { localShop } from './local-shop.ts';
+import { marketPages } from './market-pages.ts';
 import { answerChallenge, orderPages, showChallenge, showOrder, showReturn } from './order-pages.ts';
 import type { OpenGateway, ShopGateway } from './shop-gateway.ts';
 import { changeSubscription, SUBSCRIPTION_PAGE, showSubscription } from './subscription-pages.ts';
@@ -117,6 +118,15 @@ export function shopPages(
   const pages = { crumbs, limits, open, send };
   addReads(router, pages);
   addWrites(router, pages);
+  router.use(
+    marketPages({
+      shop,
+      limits,
+      form: FORM,
+      check: (request, response) => checkCrumb(crumbs, request, response),
+      send,
+    }),
+  );
   router.use(['/cart', '/checkout', '/account/order-status', SUBSCRIPTION_PAGE], handleRejection(send, sendPage));
   return router;
 }
@@ -158,13 +168,16 @@ function addReads(router: Router, { limits, open, send }: Pages): void {
   );
 }
 
+const FORM = [...readForm(FORM_BYTES), sanitizeBody];
+
+const checkCrumb = (crumbs: Crumbs, request: Request, response: Response): Promise<unknown> =>
+  new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
+
 function addWrites(router: Router, { crumbs, limits, open, send }: Pages): void {
-  const check = (request: Request, response: Response): Promise<unknown> =>
-    new Promise((resolve) => crumbs.check(request, response, resolve as NextFunction));
-  const form = [...readForm(FORM_BYTES), sanitizeBody];
+  const check = (request: Request, response: Response): Promise<unknown> => checkCrumb(crumbs, request, response);
   /** Fields of a product may offer more boxes to tick than a query string may have in a list. */
   const fieldsForm = [...readPlainForm(FORM_BYTES), sanitizeBody];
-  const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : form);
+  const formAt = (path: string) => (path === '/cart/details' ? fieldsForm : FORM);
   for (const [path, answer, showAgain] of writes)
     router.post(path, limits[limitOf(path)], ...formAt(path), async (request, response) => {
       const visit = open(request, response);

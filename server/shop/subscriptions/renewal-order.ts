@@ -38,11 +38,13 @@ export async function openRenewalOrder(
   await tx.execute(sql`
     INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, kind, provider,
       email, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details,
-      subscription_id, cycle, created, updated_at)
-    VALUES (${orderId}, next_order_number(), ${hashToken(orderToken(secret, orderId))}, ${subscription.websiteId}, ${id},
+      subscription_id, cycle, created, updated_at, market, market_rate, store_currency)
+    SELECT ${orderId}, next_order_number(), ${hashToken(orderToken(secret, orderId))}, ${subscription.websiteId}, ${id},
       ${`payment-${cycle}`}, 'pending', ${subscription.testMode}, 'subscription', ${subscription.provider},
       ${subscription.email}, ${currency}, ${sums.subtotalCents}, 0, ${sums.shippingCostCents}, ${sums.taxCents},
-      ${sums.grandTotalCents}, ${JSON.stringify(cached)}::jsonb, ${id}, ${cycle}, ${momentOf(now)}, ${momentOf(now)})`);
+      ${sums.grandTotalCents}, ${JSON.stringify(cached)}::jsonb, ${id}, ${cycle}, ${momentOf(now)}, ${momentOf(now)},
+      coalesce(first.market, ''), coalesce(first.market_rate, '1'), coalesce(first.store_currency, '')
+    FROM (SELECT 1) one LEFT JOIN orders first ON first.id = ${subscription.orderId}`);
   await tx.execute(sql`
     INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents,
       stock_taken, additional_fields, variant_text)

@@ -1,0 +1,88 @@
+/** Content in the prices of the market that a visitor has chosen. */
+import type { Value } from '#engine';
+import type { ContentSource, Loaded, MaybePromise, PageData, QueryResult, SiteData } from './content-source.ts';
+import { isProductList } from './listing.ts';
+import { pricedContext, pricedItem, pricedPage } from './market-items.ts';
+import type { MarketPrices } from './market-prices.ts';
+
+/** What has been computed for the markets of a site, so that equal content stays one object. */
+export interface MarketMemo {
+  readonly sites: WeakMap<SiteData, Map<string, SiteData>>;
+  readonly values: WeakMap<MarketPrices, WeakMap<object, object>>;
+}
+
+export const createMarketMemo = (): MarketMemo => ({ sites: new WeakMap(), values: new WeakMap() });
+
+/** The source with the prices of the chosen market; itself where the site has none. `chosen`: an id, or anything. */
+export function inMarket(source: ContentSource, chosen: string, memo: MarketMemo): ContentSource {
+  if (source.market !== undefined) return source;
+  const site = source.site();
+  // Only content that is asked for elsewhere comes later, and a store elsewhere has prices of its own.
+  if (site instanceof Promise || site.markets === undefined || site.markets.length === 0) return source;
+  const { markets } = site;
+  const prices = markets.find(({ market }) => market.id === chosen) ?? markets[0];
+  return prices === undefined ? source : pricedSource(source, site, prices, memo);
+}
+
+function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrices, memo: MarketMemo): ContentSource {
+  const { id } = prices.market;
+  const once = createOnce(prices, memo);
+  const item = (value: Value): Value =>
+    typeof value === 'object' && value !== null
+      ? (once(value as object, () => pricedItem(value, prices) as object) as Value)
+      : value;
+  const page = (data: PageData): PageData => once(data, () => pricedPage(data, item));
+  const loaded = (found: Loaded | undefined): Loaded | undefined =>
+    found === undefined ? undefined : { ...found, data: page(found.data) };
+  const { within, promised } = source;
+  return {
+    ...(promised === undefined ? {} : { promised }),
+    market: id,
+    reads: source.reads,
+    cacheMs: source.cacheMs,
+    site: () => siteIn(site, prices, memo),
+    stamp: () => source.stamp(),
+    find: (path) => source.find(path),
+    load: (entry, query) =>
+      then(source.load(entry, isProductList(entry.collection) ? { ...query, market: id } : query), loaded),
+    forPage: () => inMarket(source.forPage?.() ?? source, id, memo),
+    within: within === undefined ? undefined : async (tx) => inMarket(await within(tx), id, memo),
+    catchUp: source.catchUp,
+    query: (request) =>
+      then(source.query(request), (result): QueryResult => ({ ...result, items: result.items.map(item) })),
+    blockField: (field) => source.blockField(field),
+    search: (words) => then(source.search(words), (items) => items.map(item)),
+    map: () => source.map(),
+    purge: (keys) => source.purge(keys),
+    close: () => source.close(),
+  };
+}
+
+const then = <T, R>(value: MaybePromise<T>, go: (value: T) => R): MaybePromise<R> =>
+  value instanceof Promise ? value.then(go) : go(value);
+
+function createOnce(prices: MarketPrices, { values }: MarketMemo): <T extends object>(input: T, make: () => T) => T {
+  const known = values.get(prices) ?? new WeakMap<object, object>();
+  values.set(prices, known);
+  return (input, make) => {
+    const before = known.get(input);
+    // What was made of an input is of its type.
+    if (before !== undefined) return before as typeof input;
+    const made = make();
+    known.set(input, made);
+    return made;
+  };
+}
+
+/** The site as a market sees it: the same object for the same site. */
+function siteIn(site: SiteData, prices: MarketPrices, { sites }: MarketMemo): SiteData {
+  const known = sites.get(site) ?? new Map<string, SiteData>();
+  sites.set(site, known);
+  const { id } = prices.market;
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const context = pricedContext(site.context, prices, site.markets ?? []);
+  const made = { ...site, context, version: `${site.version}-${id}` };
+  known.set(id, made);
+  return made;
+}

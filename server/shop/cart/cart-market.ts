@@ -1,0 +1,82 @@
+/** A cart in the prices of its market: every amount that its sums are made of. */
+import type { Coupon, ShippingOption } from '#shared/cart-sums';
+import { createMarketPrices, type Market, type MarketPrices } from '../../content/market-prices.ts';
+import { marketOf } from '../../content/markets.ts';
+import type { StoreSettings } from '../store-settings.ts';
+
+export interface CartMarket {
+  readonly prices: MarketPrices;
+  readonly storeCurrency: string;
+}
+
+/** What of an entry has a price. */
+interface PricedEntry {
+  readonly variantId: string;
+  readonly product: { readonly priceCents: number; readonly onSale: boolean } | null;
+}
+
+interface PricedCart {
+  readonly settings: StoreSettings;
+  readonly market: CartMarket | null;
+  readonly coupons: readonly Coupon[];
+  readonly cart: { readonly entries: readonly PricedEntry[] } | null;
+}
+
+/** A cart with the store's amounts in those of a market; the first where there is none of this id. */
+export function inMarket<T extends PricedCart>(loaded: T, id: string): T {
+  const { settings, coupons, cart } = loaded;
+  const market = marketOf(settings, id);
+  if (market === undefined) return loaded;
+  const prices = createMarketPrices(market, settings.currency);
+  return {
+    ...loaded,
+    market: { prices, storeCurrency: settings.currency },
+    settings: settingsIn(settings, prices),
+    coupons: coupons.map((coupon) => couponIn(coupon, prices)),
+    cart: cart && { ...cart, entries: entriesIn(cart.entries, prices) },
+  };
+}
+
+function settingsIn(settings: StoreSettings, { market, amount }: MarketPrices): StoreSettings {
+  return {
+    ...settings,
+    currency: market.currency,
+    minimumSubtotalCents: amount(settings.minimumSubtotalCents),
+    shippingOptions: settings.shippingOptions.flatMap((option) => {
+      const countries = countriesIn(option, market);
+      if (countries.length === 0) return [];
+      const { baseCents, perItemCents, freeFromCents } = option;
+      return [
+        {
+          ...option,
+          countries: [...countries],
+          baseCents: amount(baseCents),
+          perItemCents: amount(perItemCents),
+          freeFromCents: freeFromCents === null ? null : amount(freeFromCents),
+        },
+      ];
+    }),
+  };
+}
+
+/** Where an option of the shop leads to within a market. */
+function countriesIn({ countries }: ShippingOption, market: Market): readonly string[] {
+  if (market.countries.length === 0) return countries;
+  return countries.includes('*') ? market.countries : countries.filter((code) => market.countries.includes(code));
+}
+
+const couponIn = (coupon: Coupon, { amount }: MarketPrices): Coupon => ({
+  ...coupon,
+  value: coupon.kind === 'amount' ? amount(coupon.value) : coupon.value,
+  minimumSubtotalCents: amount(coupon.minimumSubtotalCents),
+});
+
+/** What the giver of a donation chose is in the cart's currency already. */
+export const entriesIn = <E extends PricedEntry>(entries: readonly E[], prices: MarketPrices): readonly E[] =>
+  entries.map((entry) => {
+    const { product, variantId } = entry;
+    if (product === null) return entry;
+    const { priceCents: store, onSale } = product;
+    const { priceCents, salePriceCents } = prices.variant(variantId, { priceCents: store, salePriceCents: store });
+    return { ...entry, product: { ...product, priceCents: onSale ? salePriceCents : priceCents } };
+  });
