@@ -34,6 +34,23 @@ sub vcl_recv {
   return (hash);
 }
 
+# Prices of a store with markets are those of the market in the visitor's cookie.
+sub vcl_hash {
+  if (req.http.Cookie ~ "(^|;\s*)ss_market=[a-z0-9-]+") {
+    hash_data(regsub(req.http.Cookie, "^(?:.*;\s*)?ss_market=([a-z0-9-]+).*$", "\1"));
+  }
+}
+
+sub vcl_backend_response {
+  # The market is in the hash: other cookies change nothing of what is public.
+  if (beresp.http.Vary ~ "(?i)cookie") {
+    set beresp.http.Vary = regsub(regsub(beresp.http.Vary, "(?i)\bcookie\b\s*,?\s*", ""), ",\s*$", "");
+    if (beresp.http.Vary == "") {
+      unset beresp.http.Vary;
+    }
+  }
+}
+
 sub vcl_deliver {
   set resp.http.X-Cache = "MISS";
   if (obj.hits > 0) {

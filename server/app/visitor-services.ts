@@ -102,5 +102,5 @@ const visitorsOf = (database: Database, accounts: AccountService): Visitors => (
   ...anonymous,
   isMember: (request, area) => isMember(accounts, request, area),
   hasPaid: async (request, productId) => hasPaid(database, await accountOf(accounts, request), request, productId),
-  offer: (productId) => offerOf(database, productId),
+  offer: (productId, market) => offerOf(database, productId, market),
 });

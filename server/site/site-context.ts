@@ -30,8 +30,8 @@ export interface Visitors {
   isMember(request: Request, area: string): MaybePromise<boolean>;
   /** Whether the visitor has bought the product that opens a page. */
   hasPaid(request: Request, productId: string): MaybePromise<boolean>;
-  /** The product that opens a page, as it is offered; null when it is not sold. Texts are plain. */
-  offer(productId: string): MaybePromise<Offer | null>;
+  /** The product that opens a page, as it is offered in a market; null when it is not sold. Texts are plain. */
+  offer(productId: string, market?: string): MaybePromise<Offer | null>;
   /** The visitor's cart, as page JSON has it. */
   cart(request: Request): MaybePromise<Value>;
 }

@@ -133,7 +133,7 @@ export async function sendPaywall(page: PageRequest, entry: PageEntry): Promise<
     // Its name and what is said of it: the rest stays behind the paywall.
     collection: { ...systemEntry(entry.path, paywall).collection, title },
     preview: text(entry.item, 'excerpt') || text(entry.collection, 'description'),
-    offer: escapeTexts(await visitors.offer(entry.paywall ?? '')),
+    offer: escapeTexts(await visitors.offer(entry.paywall ?? '', context.content.market)),
     authenticatedAccount: await visitors.isMember(request, ''),
   };
   await sendNamed(page, paywall, { path: entry.path, status: 402, data });

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
-import { selectRows } from '../../database/rows.ts';
+import { document, pageText, selectRows } from '../../database/rows.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { inMarket } from '../../shop/cart/cart-market.ts';
+import type { StoreSettings } from '../../shop/store-settings.ts';
 import { afterRow, positionColumn } from '../list-position.ts';
 import { abandonedCart } from './customer-replies.ts';
 
@@ -12,12 +14,27 @@ const PAGE_SIZE = 50;
 /** Whoever has changed a cart lately may still be shopping. */
 const ABANDONED_AFTER = '1 hour';
 
-const row = abandonedCart.omit({ subtotalCents: true }).extend({ position: z.string() });
+const row = abandonedCart.omit({ subtotalCents: true, currency: true, entries: true }).extend({
+  position: z.string(),
+  market: z.string(),
+  settings: document<StoreSettings>(),
+  entries: z.array(
+    z.object({
+      entry: z.object({ itemId: z.string(), title: pageText, sku: z.string(), quantity: z.number() }),
+      variantId: z.string(),
+      chosenPriceCents: z.number().nullable(),
+      product: z.object({ priceCents: z.number(), onSale: z.boolean() }),
+    }),
+  ),
+});
 
 const entries = sql`(
-  SELECT json_agg(json_build_object('itemId', e.item_id, 'title', coalesce(i.title, ''), 'sku', coalesce(v.sku, ''),
-    'quantity', e.quantity, 'unitPriceCents', coalesce(e.chosen_price_cents,
-      CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 0)) ORDER BY e.created, e.id)
+  SELECT json_agg(json_build_object(
+    'entry', json_build_object('itemId', e.item_id, 'title', coalesce(i.title, ''), 'sku', coalesce(v.sku, ''),
+      'quantity', e.quantity),
+    'variantId', e.variant_id, 'chosenPriceCents', e.chosen_price_cents,
+    'product', json_build_object('onSale', coalesce(v.on_sale, false), 'priceCents', coalesce(
+      CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 0))) ORDER BY e.created, e.id)
   FROM cart_entries e LEFT JOIN variants v ON v.id = e.variant_id LEFT JOIN items i ON i.id = v.item_id
   WHERE e.cart_id = c.id)`;
 
@@ -45,16 +62,27 @@ export async function listAbandonedCarts(db: Db, websiteId: string, { search = '
     db,
     row,
     sql`
-    SELECT c.id, c.kind, ${email} AS email, coalesce(w.store_settings ->> 'currency', 'USD') AS currency, ${entries} AS entries,
+    SELECT c.id, c.kind, ${email} AS email, c.market, w.store_settings AS settings, ${entries} AS entries,
       concat_ws(' ', nullif(c.checkout #>> '{details,firstName}', ''), nullif(c.checkout #>> '{details,lastName}', '')) AS name,
       ${epochMs(sql`c.created`)} AS created, ${epochMs(sql`c.updated_at`)} AS updated, ${positionColumn(sql`c.updated_at`)} AS position
     FROM carts c JOIN websites w ON w.id = c.website_id
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
   );
   const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ position, id }) => [position, id]);
-  const results = shown.map(({ position: _, ...cart }) => ({
-    ...cart,
-    subtotalCents: cart.entries.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0),
+  return { results: shown.map(pricedCart), ...paging };
+}
+
+/** A cart in the prices of its market. */
+function pricedCart({ position: _, market, settings, entries: stored, ...cart }: z.infer<typeof row>) {
+  const priced = inMarket({ settings, market: null, coupons: [], cart: { entries: stored } }, market);
+  const shown = stored.map(({ entry, chosenPriceCents }, at) => ({
+    ...entry,
+    unitPriceCents: chosenPriceCents ?? priced.cart?.entries[at]?.product.priceCents ?? 0,
   }));
-  return { results, ...paging };
+  return {
+    ...cart,
+    currency: priced.settings.currency,
+    entries: shown,
+    subtotalCents: shown.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0),
+  };
 }

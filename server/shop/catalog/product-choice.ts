@@ -11,6 +11,7 @@ import { additionalForm } from '#shared/regions/additional-form';
 import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
+import { readMarket } from '../cart/cart-cookie.ts';
 import { productExamples } from '../cart/cart-examples.ts';
 import { onSite, publishedOf } from '../cart/cart-record.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
@@ -46,8 +47,12 @@ export const productChoice = z.object({
 
 export type ProductChoice = Readonly<z.infer<typeof productChoice>>;
 
-/** One statement. Null for what is no product, or none that visitors may see. */
-export async function findProduct({ database }: Shop, itemId: string): Promise<ProductChoice | null> {
+/** With the prices of a market. Null for what is no product, or none that visitors may see. */
+export async function findProduct(
+  { database, carts }: Shop,
+  itemId: string,
+  market = '',
+): Promise<ProductChoice | null> {
   const matches = await database.db
     .select({
       path: items.urlId,
@@ -55,6 +60,7 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
       data: items.data,
       type: items.productType,
       title: items.title,
+      id: variants.id,
       sku: variants.sku,
       attributes: variants.attributes,
       priceCents: variants.priceCents,
@@ -72,6 +78,9 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     .orderBy(variants.position);
   const [first] = matches;
   if (first === undefined) return null;
+  const prices = (await carts.load(null, market)).market?.prices;
+  const priceOf = ({ id, priceCents }: (typeof matches)[number]): number =>
+    prices?.variant(id, { priceCents, salePriceCents: priceCents }).priceCents ?? priceCents;
   const content = field(first.data, 'structuredContent');
   return {
     title: first.title,
@@ -80,13 +89,13 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     isSubscribable: field(content, 'isSubscribable') === true,
     optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => decodeEntities(textOf(name))),
     form: additionalForm(content),
-    variants: matches.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),
+    variants: matches.map((match) => ({ sku: match.sku, attributes: match.attributes, priceCents: priceOf(match) })),
   };
 }
 
 /** The same for one visitor. Null for what is behind a password, a membership or a paywall, too. */
 export const visibleProduct = async (shop: Shop, itemId: string, request: Request): Promise<ProductChoice | null> =>
-  (await shop.canSee(request, itemId)) ? findProduct(shop, itemId) : null;
+  (await shop.canSee(request, itemId)) ? findProduct(shop, itemId, readMarket(request)) : null;
 
 export const productRoutes: readonly Route<Shop>[] = [
   defineShopRoute({

@@ -7,12 +7,15 @@ import { PAID_ORDER_COOKIE } from '#shared/cookies';
 import { DAY_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { productTypes } from '#shared/product-types';
+import { createMarketPrices } from '../../content/market-prices.ts';
+import { marketOf } from '../../content/markets.ts';
 import type { Database } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
-import { countRows, selectRow } from '../../database/rows.ts';
+import { countRows, document, selectRow } from '../../database/rows.ts';
 import { readCookie, setCookie } from '../../http/cookies.ts';
 import type { Offer } from '../../site/site-context.ts';
 import { published } from '../cart/cart-record.ts';
+import type { StoreSettings } from '../store-settings.ts';
 import type { OrderRecord } from './order-record.ts';
 
 const MONTH_MS = 30 * DAY_MS;
@@ -46,27 +49,33 @@ export function setPaidOrder(request: Request, response: Response, order: OrderR
 const offerRow = z.object({
   title: z.string(),
   url: z.string(),
-  currency: z.string(),
-  cents: z.number().nullable(),
+  settings: document<StoreSettings>(),
+  variantId: z.string(),
+  cents: z.number(),
 });
 
-/** The product that opens a page; null when it is not sold. */
-export async function offerOf({ db }: Database, productId: string): Promise<Offer | null> {
+/** The product that opens a page, at its lowest price in a market; null when it is not sold. */
+export async function offerOf({ db }: Database, productId: string, marketId = ''): Promise<Offer | null> {
   const row = await selectRow(
     db,
     offerRow,
     sql`
-    SELECT i.title, '/' || c.url_id || '/' || i.url_id AS url, coalesce(w.store_settings ->> 'currency', 'USD') AS currency,
-      (SELECT min(CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END)::float8 FROM variants v
-        WHERE v.item_id = i.id) AS cents
+    SELECT i.title, '/' || c.url_id || '/' || i.url_id AS url, w.store_settings AS settings, v.id AS "variantId",
+      (CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END)::float8 AS cents
     FROM items i JOIN collections c ON c.id = i.collection_id JOIN websites w ON w.id = c.website_id
-    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall} AND ${published}`,
+    JOIN variants v ON v.item_id = i.id
+    WHERE i.id = ${productId} AND i.product_type = ${productTypes.paywall} AND ${published} ORDER BY cents LIMIT 1`,
   );
-  if (row === undefined || row.cents === null) return null;
+  if (row === undefined) return null;
+  const { settings, variantId, cents } = row;
+  const market = marketOf(settings, marketId);
+  const store = { priceCents: cents, salePriceCents: cents };
+  const price =
+    market === undefined ? cents : createMarketPrices(market, settings.currency).variant(variantId, store).priceCents;
   return {
     itemId: productId,
     title: row.title,
-    price: minorUnitsText(row.cents, row.currency) ?? '',
+    price: minorUnitsText(price, market?.currency ?? settings.currency) ?? '',
     fullUrl: row.url,
   };
 }

@@ -1,4 +1,5 @@
 import { Html } from '#shared/html';
+import { field } from '#shared/json';
 import { variantsOf } from '#shared/product';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { formatMoney, minorDigits } from '../format.ts';
@@ -8,6 +9,10 @@ import { pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
 import { jsonAttribute } from '../safe-markup.ts';
 import { commerceBlocks } from '../settings/commerce.ts';
+
+/** Where the store has markets, what is given is paid in the currency of the visitor's. */
+const marketCurrency = (shop: BlockScene['shop']): string | undefined =>
+  field(shop?.storeSettings, 'markets') === undefined ? undefined : textField(shop?.storeSettings, 'selectedCurrency');
 
 const inMajorUnits = (value: number, currency: string): number => value / 10 ** minorDigits(currency);
 const PERIODS = { WEEK: ['week', 'weeks'], MONTH: ['month', 'months'], YEAR: ['year', 'years'] } as const;
@@ -50,12 +55,16 @@ export const commerceBlockDefinitions = [
   }),
   defineBlock('amazon', commerceBlocks.amazon, { model: ({ image }) => ({ picture: pictureModel(image) }) }),
   defineBlock('donation', commerceBlocks.donation, {
-    model: ({ suggestedAmounts, currency }, { locale }) => ({
-      sums: suggestedAmounts
-        .filter((value) => value > 0)
-        .map((value) => ({ value, label: formatPrice({ value, currency }, locale) })),
-      step: minorDigits(currency) === 0 ? '1' : '0.01',
-    }),
+    model: ({ suggestedAmounts, currency: own }, { locale, shop }) => {
+      const currency = marketCurrency(shop) ?? own;
+      return {
+        currency,
+        sums: suggestedAmounts
+          .filter((value) => value > 0)
+          .map((value) => ({ value, label: formatPrice({ value, currency }, locale) })),
+        step: minorDigits(currency) === 0 ? '1' : '0.01',
+      };
+    },
   }),
   defineBlock('pricing-plan', commerceBlocks['pricing-plan'], {
     model: ({ plans }, { locale }) => ({
