@@ -1,0 +1,59 @@
+/** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with script and without. */
+import type { BrowserContext, Page } from 'puppeteer';
+import { violations } from './axe.ts';
+import { demoContent } from './demo-content.ts';
+import { useSite } from './demo-site.ts';
+import { holds } from './recording.ts';
+import { shoot } from './site-browser.ts';
+
+const demo = useSite(demoContent);
+
+let context: BrowserContext;
+let page: Page;
+beforeEach(async () => {
+  context = await demo.browser.createBrowserContext();
+  page = await context.newPage();
+});
+afterEach(() => context.close());
+
+const textOf = (selector: string) => page.$eval(selector, (element) => element.textContent ?? '');
+const choose = async (market: string) => {
+  await page.select('.market-choice select', market);
+  await Promise.all([page.waitForNavigation(), page.$eval('.market-choice button', (button) => button.click())]);
+};
+
+test.each([390, 1280])('at %d px prices, cart and checkout are in the chosen currency', async (width) => {
+  await page.setViewport({ width, height: 800 });
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  expect(await textOf('.product-price')).toContain('$');
+  await page.$eval('.market-choice', (element) => element.scrollIntoView());
+  await shoot(page, `market-choice-${width}`);
+  await choose('euro');
+  expect(new URL(page.url()).pathname).toBe('/shop/river-jug');
+  const price = /€\d+\.90/.exec(await textOf('.product-price'))?.[0] ?? 'no price';
+  expect(await page.$eval('.market-choice select', (select) => (select as HTMLSelectElement).value)).toBe('euro');
+  expect(await violations(page)).toEqual([]);
+  await page.click('site-region[name=add-to-cart] button');
+  await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
+  await page.goto(`${demo.site.url}/cart`);
+  expect(await textOf('main')).toContain(price);
+  expect(await textOf('main')).not.toContain('$');
+  await shoot(page, `market-cart-${width}`);
+  await page.goto(`${demo.site.url}/checkout`);
+  expect(await textOf('main')).toContain(price);
+  await page.goto(`${demo.site.url}/shop`);
+  await holds(async () => expect(await textOf('main')).toMatch(/€\d/));
+  expect(await textOf('main')).not.toContain('$');
+  await shoot(page, `market-list-${width}`);
+});
+
+test('without script the choice works, too, and takes the cart along', async () => {
+  await page.setJavaScriptEnabled(false);
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  await Promise.all([page.waitForNavigation(), page.click('site-region[name=add-to-cart] button')]);
+  expect(await textOf('main')).toContain('$');
+  await page.select('.market-choice select', 'japan');
+  await Promise.all([page.waitForNavigation(), page.click('.market-choice button')]);
+  expect(await textOf('main')).toMatch(/¥\d{1,2},\d00/);
+  expect(await textOf('main')).not.toContain('$');
+});
