@@ -3,6 +3,7 @@ import type { Template, Value } from '#engine';
 import { isData } from '../content/fields.ts';
 import { goneSignal, ResponseOutput } from '../http/output.ts';
 import type { AssembledPage } from './assemble.ts';
+import { calendarOf } from './calendar-file.ts';
 import { rssOf } from './feeds.ts';
 import { NONCE } from './page-head.ts';
 import { TaglessOutput } from './page-output.ts';
@@ -27,6 +28,16 @@ export async function sendFormat(page: PageRequest, assembled: AssembledPage): P
         .type('application/rss+xml; charset=utf-8')
         .end(rssOf(assembled.entry, assembled.mainData, assembled.filled.data, origin));
       return true;
+    case 'ical': {
+      const { entry, mainData, filled } = assembled;
+      const calendar = calendarOf(entry, mainData, filled.data, origin);
+      if (calendar === undefined) return false;
+      response
+        .attachment(`${entry.path.slice(entry.path.lastIndexOf('/') + 1) || 'events'}.ics`)
+        .type('text/calendar; charset=utf-8')
+        .end(calendar);
+      return true;
+    }
     case 'main-content':
       await sendMainContent(page, assembled);
       return true;

@@ -57,6 +57,7 @@ export function regionFormatters(
     const region = byFormatter.get(formatter.name);
     if (region !== undefined) return asRegion(region, formatter, render);
     if (Object.hasOwn(formatterRegions, formatter.name)) return inRegion(formatter);
+    if (formatter.name === 'google-calendar-url') return secure(formatter);
     return PRICED.has(formatter.name) ? priced(formatter) : formatter;
   });
   const named = (names: readonly string[]) => wrapped.filter(({ name }) => names.includes(name)).sort(byOrderIn(names));
@@ -117,6 +118,10 @@ const inRegion = (formatter: FormatterDefinition): FormatterDefinition =>
 
 const priced = (formatter: FormatterDefinition): FormatterDefinition =>
   decorated(formatter, (written, _value, env) => dressMoney(written, storeCurrency(env)));
+
+/** The reference writes an address with `http:`, which pages do not link to. */
+const secure = (formatter: FormatterDefinition): FormatterDefinition =>
+  decorated(formatter, (written) => written.replace(/^http:/, 'https:'));
 
 /** A formatter whose text is changed before it is printed. */
 function decorated(
