@@ -86,7 +86,8 @@ export function createComments({ db }: Pick<Database, 'db'>): Comments {
           (id, kind, item_id, parent_id, account_id, author_name, author_email, title, body, rating, status, order_id)
         SELECT ${id}, ${created.kind}, ${created.itemId},
           (SELECT id FROM comments WHERE id = ${created.parentId} AND item_id = ${created.itemId} AND status = 'approved'),
-          ${created.accountId}, ${created.authorName}, ${created.authorEmail}, ${created.title}, ${created.body}, ${created.rating}, ${status}, ${created.orderId ?? null}
+          ${created.accountId}, ${created.authorName}, ${created.authorEmail}, ${created.title}, ${created.body}, ${created.rating}, ${status},
+          ${created.orderId === undefined ? boughtIn(created) : sql`${created.orderId}`}
         ON CONFLICT (site, order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
       if (added === 0) throw commentsClosed(commentMessages.reviewed);
@@ -119,6 +120,15 @@ export function createComments({ db }: Pick<Database, 'db'>): Comments {
     },
   };
 }
+
+/** The first order of the author's account with the item that they have not reviewed yet; null without one. */
+const boughtIn = ({ kind, accountId, itemId }: NewComment): SQL =>
+  kind !== 'review' || accountId === null
+    ? sql`NULL`
+    : sql`(SELECT o.id FROM orders o JOIN order_lines n ON n.order_id = o.id
+        WHERE o.account_id = ${accountId} AND n.item_id = ${itemId} AND o.status IN ('paid', 'fulfilled')
+          AND NOT EXISTS (SELECT FROM comments r WHERE r.order_id = o.id AND r.item_id = n.item_id)
+        ORDER BY o.created LIMIT 1)`;
 
 const itemRow = z.object({
   path: z.string(),

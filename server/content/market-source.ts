@@ -1,6 +1,14 @@
 /** Content in the prices of the market that a visitor has chosen. */
 import type { Value } from '#engine';
-import type { ContentSource, Loaded, MaybePromise, PageData, QueryResult, SiteData } from './content-source.ts';
+import type {
+  ContentSource,
+  Loaded,
+  MaybePromise,
+  PageData,
+  QueryResult,
+  Resolved,
+  SiteData,
+} from './content-source.ts';
 import { isProductList } from './listing.ts';
 import { pricedContext, pricedItem, pricedPage } from './market-items.ts';
 import type { MarketPrices } from './market-prices.ts';
@@ -34,6 +42,14 @@ function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrice
   const page = (data: PageData): PageData => once(data, () => pricedPage(data, item));
   const loaded = (found: Loaded | undefined): Loaded | undefined =>
     found === undefined ? undefined : { ...found, data: page(found.data) };
+  // What a page's head says of a product comes of its entry.
+  const found = (resolved: Resolved | undefined): Resolved | undefined =>
+    resolved?.kind === 'page' && resolved.entry.item !== undefined
+      ? once(resolved, () => ({
+          ...resolved,
+          entry: { ...resolved.entry, item: item(resolved.entry.item) as PageData },
+        }))
+      : resolved;
   const { within, promised } = source;
   return {
     ...(promised === undefined ? {} : { promised }),
@@ -42,7 +58,7 @@ function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrice
     cacheMs: source.cacheMs,
     site: () => siteIn(site, prices, memo),
     stamp: () => source.stamp(),
-    find: (path) => source.find(path),
+    find: (path) => then(source.find(path), found),
     load: (entry, query) =>
       then(source.load(entry, isProductList(entry.collection) ? { ...query, market: id } : query), loaded),
     forPage: () => inMarket(source.forPage?.() ?? source, id, memo),

@@ -22,6 +22,8 @@ export const commentRow = z.object({
   createdOn: z.number(),
   total: z.number(),
   average: z.number().nullable(),
+  /** How many give one star, two, up to five. */
+  byRating: z.array(z.number()),
 });
 type CommentRow = Readonly<z.infer<typeof commentRow>>;
 
@@ -33,12 +35,18 @@ export interface StoredComments {
 /** So many of each item are on its page; the rest can be requested. */
 const MAX_SHOWN = 100;
 
+const withRatings = sql.join(
+  [1, 2, 3, 4, 5].map((stars) => sql`count(*) FILTER (WHERE rating = ${sql.raw(String(stars))}) OVER one`),
+  sql`, `,
+);
+
 /** The approved comments and reviews of an item as JSON, oldest first. `itemId`: a column of the statement around it. */
 export const commentsOf = (itemId: SQL): SQL => sql`(
   SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w."createdOn", w.id), '[]') FROM (
     SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating,
       order_id IS NOT NULL AS "isVerifiedBuyer", ${epochMs(sql`created`)} AS "createdOn",
       (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
+      jsonb_build_array(${withRatings}) AS "byRating",
       row_number() OVER (PARTITION BY kind ORDER BY created DESC, id) AS place
     FROM comments WHERE item_id = ${itemId} AND status = 'approved' WINDOW one AS (PARTITION BY kind)
   ) w WHERE w.place <= ${MAX_SHOWN})`;
@@ -84,9 +92,10 @@ export function withComments(item: PageData, { comments, likes }: StoredComments
   };
 }
 
-const reviewsOf = ({ total, average }: CommentRow, rows: readonly CommentRow[]): Value => ({
+const reviewsOf = ({ total, average, byRating }: CommentRow, rows: readonly CommentRow[]): Value => ({
   count: total,
   average: Math.round((average ?? 0) * 10) / 10,
+  ratings: byRating.map((count, at) => ({ stars: at + 1, count })).reverse(),
   // The newest first: what a product is like now.
   items: [...rows].reverse().map(shown),
 });

@@ -22,8 +22,11 @@ export function structuredData({ entry, context, base }: DataPage, url: string, 
   const website = data(context, 'website');
   const site: Json = { '@type': 'WebSite', name: plain(text(website, 'siteTitle')), url: `${base}/` };
   if (view === 'list') {
-    const about = flag(collection, 'homepage') ? business(context, base) : undefined;
-    return [{ ...site, '@context': 'https://schema.org' }, ...(about === undefined ? [] : [about])];
+    const about = [
+      flag(collection, 'homepage') ? business(context, base) : undefined,
+      questions(data(context, 'layout')),
+    ];
+    return [{ ...site, '@context': 'https://schema.org' }, ...about.filter((each) => each !== undefined)];
   }
   const common: Json = {
     '@context': 'https://schema.org',
@@ -45,6 +48,28 @@ export function structuredData({ entry, context, base }: DataPage, url: string, 
     ],
   };
   return [itemData(item ?? {}, common), crumbs];
+}
+
+const MAX_QUESTIONS = 100;
+
+/** The questions of a page and their answers: its accordions, where every title asks something. */
+function questions(layout: PageData): Json | undefined {
+  const entries = list(layout, 'rows')
+    .flatMap((row) => list(row, 'columns'))
+    .flatMap((column) => list(column, 'blocks'))
+    .filter((block) => text(block, 'type') === 'accordion')
+    .flatMap((block) => list(data(block, 'value'), 'items'));
+  const areQuestions = entries.length > 1 && entries.every((entry) => plain(text(entry, 'title')).trim().endsWith('?'));
+  if (!areQuestions) return undefined;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: entries.slice(0, MAX_QUESTIONS).map((entry) => ({
+      '@type': 'Question',
+      name: plain(text(entry, 'title')).trim(),
+      acceptedAnswer: { '@type': 'Answer', text: plain(text(entry, 'description')) },
+    })),
+  };
 }
 
 /** Who runs the site: where they are, when they are there, how to reach them. Undefined when the site says nothing of it. */
@@ -143,5 +168,26 @@ function product(item: PageData, common: Json): Json {
     '@type': 'Product',
     description: plain(text(item, 'excerpt')) || undefined,
     offers: offers.filter(({ price }) => price !== undefined),
+    ...reviewData(data(item, 'reviews')),
+  };
+}
+
+const MAX_REVIEWS = 20;
+
+/** What buyers say of a product; nothing where nobody has. */
+function reviewData(reviews: PageData): Json {
+  const [count = 0, average] = [number(reviews, 'count'), number(reviews, 'average')];
+  if (count === 0 || average === undefined) return {};
+  const shown = list(reviews, 'items').filter((review) => number(review, 'rating') !== undefined);
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
+    review: shown.slice(0, MAX_REVIEWS).map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: plain(text(review, 'authorName')) },
+      datePublished: date(number(review, 'createdOn')),
+      name: plain(text(review, 'title')) || undefined,
+      reviewBody: plain(text(review, 'body')),
+      reviewRating: { '@type': 'Rating', ratingValue: number(review, 'rating'), bestRating: 5 },
+    })),
   };
 }

@@ -32,7 +32,23 @@ test.each([390, 1280])('at %d px prices, cart and checkout are in the chosen cur
   expect(new URL(page.url()).pathname).toBe('/shop/river-jug');
   const price = /€\d+\.90/.exec(await textOf('.product-price'))?.[0] ?? 'no price';
   expect(await page.$eval('.market-choice select', (select) => (select as HTMLSelectElement).value)).toBe('euro');
+  const data = await page.$$eval('script[type="application/ld+json"]', (all) =>
+    all.map((each) => each.textContent).join(),
+  );
+  expect(data).toContain(`"price":"${price.slice(1)}","priceCurrency":"EUR"`);
+  expect(data).toContain('"aggregateRating"');
   expect(await violations(page)).toEqual([]);
+  await page.$eval('.product-reviews', (element) => element.scrollIntoView());
+  await page.click('.review-filter [value="5"]');
+  const shown = () =>
+    page.$$eval('.review', (all) =>
+      all.filter((each) => each.getClientRects().length > 0).map((each) => each.getAttribute('data-rating')),
+    );
+  expect(await shown()).toEqual(['5', '5', '5']);
+  await shoot(page, `reviews-${width}`);
+  await page.click('.review-filter [value=""]');
+  await page.click('.review-only-verified');
+  expect(await shown()).toEqual(['5', '4', '5', '5']);
   await page.click('site-region[name=add-to-cart] button');
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
   await page.goto(`${demo.site.url}/cart`);

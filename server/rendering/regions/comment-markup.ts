@@ -1,16 +1,16 @@
-/** Comments, likes and reviews on pages: what has been said, and plain forms that work without script. */
+/** Comments and likes on pages: what has been said, and plain forms that work without script. */
 
 import type { Value } from '#engine';
 import { commentStates } from '#shared/comment-states';
 import { htmlInAttribute } from '#shared/html';
-import { field, isTruthy, listOf, textOf } from '#shared/json';
+import { field, listOf, textOf } from '#shared/json';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import type { Env } from './define-region.ts';
 import { pageValue } from './scope.ts';
 
-const attribute = (value: unknown): string => htmlInAttribute(textOf(value));
+export const attribute = (value: unknown): string => htmlInAttribute(textOf(value));
 
-const dayOf = (createdOn: unknown, env: Env): string => {
+export const dayOf = (createdOn: unknown, env: Env): string => {
   const at = Number(textOf(createdOn));
   if (!Number.isFinite(at)) return '';
   const language = textOf(pageValue(env, 'website', 'language')).replace('_', '-') || 'en';
@@ -20,11 +20,11 @@ const dayOf = (createdOn: unknown, env: Env): string => {
 };
 
 /** Fields that comments and reviews have in common. `id` makes their ids unique on the page. */
-const authorFields = (id: string): string =>
+export const authorFields = (id: string): string =>
   `<p class="field"><label for="name-${id}">Name</label><input type="text" id="name-${id}" name="authorName" autocomplete="name" maxlength="100" required></p>` +
   `<p class="field"><label for="email-${id}">Email, never shown</label><input id="email-${id}" type="email" name="authorEmail" autocomplete="email" required></p>`;
 
-const bodyField = (id: string, label: string): string =>
+export const bodyField = (id: string, label: string): string =>
   `<p class="field"><label for="body-${id}">${label}</label><textarea id="body-${id}" name="body" rows="4" maxlength="10000" required></textarea></p>`;
 
 /** Levels of replies below this one are not shown. */
@@ -85,34 +85,4 @@ export function withLike(markup: string): string {
   const button = `<button type="button" class="like-button" aria-pressed="false"><span class="like-icon" aria-hidden="true"></span><span>Like</span> <span class="like-count">${likes}</span></button>`;
   const shown = markup.replace(/(<span class="sqs-simple-like"[^>]*>)[\s\S]*(<\/span>)/, `$1${button}$2`);
   return `${shown}<noscript><form class="like-form" method="post" action="/api/likes"><input type="hidden" name="itemId" value="${id}"><button type="submit">Like${likes === '' ? '' : ` (${likes})`}</button></form></noscript>`;
-}
-
-/** The reviews of a product, and the form for another; empty when the site has none. */
-export function reviewsMarkup(item: Value, env: Env): string {
-  if (!isTruthy(field(pageValue(env, 'websiteSettings'), 'reviewsEnabled'))) return '';
-  const id = attribute(field(item, 'id'));
-  const reviews = field(item, 'reviews');
-  const items = listOf(field(reviews, 'items')).map((entry) => reviewMarkup(entry, env));
-  const head =
-    items.length === 0
-      ? '<p>Nobody has reviewed this yet.</p>'
-      : `<p class="review-sum">${textOf(field(reviews, 'average'))} of 5, from ${textOf(field(reviews, 'count'))} ${items.length === 1 ? 'review' : 'reviews'}</p><ol class="reviews">${items.join('')}</ol>`;
-  const stars = [5, 4, 3, 2, 1].map((count) => `<option value="${count}">${count} of 5</option>`).join('');
-  return (
-    `<section class="product-reviews" aria-labelledby="reviews-${id}"><h2 id="reviews-${id}">Reviews</h2>${head}` +
-    `<details class="review-write"><summary>Write a review</summary><form class="form" method="post" action="/api/reviews" aria-label="Your review">` +
-    `<input type="hidden" name="itemId" value="${id}">${authorFields(`r-${id}`)}` +
-    `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating">${stars}</select></p>` +
-    `<p class="field"><label for="title-${id}">Title</label><input type="text" id="title-${id}" name="title" maxlength="200"></p>` +
-    `${bodyField(`r-${id}`, 'Review')}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
-  );
-}
-
-function reviewMarkup(review: unknown, env: Env): string {
-  const title = textOf(field(review, 'title'));
-  return (
-    `<li id="comment-${attribute(field(review, 'id'))}" class="review"><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
-    `<span class="review-rating" data-rating="${attribute(field(review, 'rating'))}">${textOf(field(review, 'rating'))} of 5</span> ${isTruthy(field(review, 'isVerifiedBuyer')) ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
-    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
-  );
 }

@@ -5,7 +5,7 @@ import { defineFormatter, type Engine, type FormatterDefinition, type Value } fr
 import { textOf } from '#shared/json';
 import { root } from '../../disk/root.ts';
 import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
-import { reviewsMarkup } from './comment-markup.ts';
+
 import {
   asJsxReads,
   createRegionRenderer,
@@ -18,6 +18,7 @@ import { regions } from './definitions.ts';
 import { instalmentsRegion } from './instalments-region.ts';
 import { dressMoney } from './money-markup.ts';
 import { createFormatterRegion, formatterRegions } from './plain-regions.ts';
+import { reviewsMarkup } from './review-markup.ts';
 import { storeCurrency } from './scope.ts';
 
 /** The views of regions, by the names that the engine knows them under. */

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { createComments } from '../../../server/comments/comments.ts';
 import { eventually, holds } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
@@ -96,10 +98,41 @@ onDatabases((store) => {
     }
     const page = await pageWith('/shop/mug', '4.5 of 5, from 2 reviews');
     expect(page).toContain('<h3>Good</h3>');
+    expect(page).toContain('<li><span>5 of 5</span><meter min="0" max="2" value="1">1</meter><span>1</span></li>');
+    expect(page).toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2,"bestRating":5}',
+    );
+    // Two are looked through without a filter.
+    expect(page).not.toContain('review-filter');
     expect((await site.visitor().get('/shop/mug?format=json')).body.item.reviews).toMatchObject({
       count: 2,
       average: 4.5,
     });
+  });
+
+  test('a review of an account that has bought the item is of a verified buyer, once for each order', async () => {
+    const { db } = site.database;
+    for (const [id, status] of [
+      ['paid-1', 'paid'],
+      ['open-1', 'pending'],
+    ] as const) {
+      await db.execute(sql`INSERT INTO orders (id, number, token_hash, website_id, cart_id, idempotency_key, status, test_mode, email,
+          currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details, account_id)
+        VALUES (${id}, next_order_number(), ${id}, 'w', ${id}, ${id}, ${status}, false, 'a@b.be', 'USD', 1, 0, 0, 0, 1, '{}', 'acc-1')`);
+      await db.execute(sql`INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity,
+          unit_price_cents, stock_taken, additional_fields, variant_text)
+        VALUES (${id}, 0, ${review.itemId}, 'v', 's', 'Mug', 1, 1, 1, false, '', '')`);
+    }
+    const comments = createComments(site.database);
+    const written = { ...review, rating: 5, kind: 'review', parentId: null } as const;
+    const orderOf = async (accountId: string | null) => {
+      const { id } = await comments.create({ ...written, accountId });
+      const { rows } = await db.execute(sql`SELECT order_id FROM comments WHERE id = ${id}`);
+      return rows[0]?.['order_id'];
+    };
+    expect([await orderOf('acc-1'), await orderOf('acc-1'), await orderOf('acc-2'), await orderOf(null)]).toEqual([
+      ...['paid-1', null, null, null],
+    ]);
   });
 
   test('a title has no control characters, as the text has none', async () => {

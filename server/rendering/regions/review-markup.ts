@@ -1,0 +1,77 @@
+/** Reviews on a product's page: their sums, what narrows them, and a plain form for another that works without script. */
+
+import type { Value } from '#engine';
+import { field, isTruthy, listOf, textOf } from '#shared/json';
+import { attribute, authorFields, bodyField, dayOf } from './comment-markup.ts';
+import type { Env } from './define-region.ts';
+import { pageValue } from './scope.ts';
+
+/** So many reviews can be looked through without a filter. */
+const FEW = 3;
+
+/** The reviews of a product, and the form for another; empty when the site has none. */
+export function reviewsMarkup(item: Value, env: Env): string {
+  if (!isTruthy(field(pageValue(env, 'websiteSettings'), 'reviewsEnabled'))) return '';
+  const id = attribute(field(item, 'id'));
+  const reviews = field(item, 'reviews');
+  const entries = listOf(field(reviews, 'items'));
+  const items = entries.map((entry) => reviewMarkup(entry, env));
+  const head =
+    items.length === 0
+      ? '<p>Nobody has reviewed this yet.</p>'
+      : `<p class="review-sum">${textOf(field(reviews, 'average'))} of 5, from ${textOf(field(reviews, 'count'))} ${items.length === 1 ? 'review' : 'reviews'}</p>` +
+        `${ratingBars(reviews)}${reviewFilter(id, entries)}<ol class="reviews">${items.join('')}</ol>`;
+  const stars = [5, 4, 3, 2, 1].map((count) => `<option value="${count}">${count} of 5</option>`).join('');
+  return (
+    `<section class="product-reviews" aria-labelledby="reviews-${id}"><h2 id="reviews-${id}">Reviews</h2>${head}` +
+    `<details class="review-write"><summary>Write a review</summary><form class="form" method="post" action="/api/reviews" aria-label="Your review">` +
+    `<input type="hidden" name="itemId" value="${id}">${authorFields(`r-${id}`)}` +
+    `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating">${stars}</select></p>` +
+    `<p class="field"><label for="title-${id}">Title</label><input type="text" id="title-${id}" name="title" maxlength="200"></p>` +
+    `${bodyField(`r-${id}`, 'Review')}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
+  );
+}
+
+function reviewMarkup(review: unknown, env: Env): string {
+  const title = textOf(field(review, 'title'));
+  const isVerified = isTruthy(field(review, 'isVerifiedBuyer'));
+  return (
+    `<li id="comment-${attribute(field(review, 'id'))}" class="review" data-rating="${attribute(field(review, 'rating'))}"${isVerified ? ' data-verified' : ''}><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
+    `<span class="review-rating" data-rating="${attribute(field(review, 'rating'))}">${textOf(field(review, 'rating'))} of 5</span> ${isVerified ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
+    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
+  );
+}
+
+/** How many give how many stars; empty where the content does not say. */
+function ratingBars(reviews: unknown): string {
+  const ratings = listOf(field(reviews, 'ratings'));
+  const total = Number(textOf(field(reviews, 'count'))) || 0;
+  if (ratings.length === 0 || total === 0) return '';
+  const bars = ratings.map((rating) => {
+    const [stars, count] = [textOf(field(rating, 'stars')), Number(textOf(field(rating, 'count'))) || 0];
+    return `<li><span>${stars} of 5</span><meter min="0" max="${total}" value="${count}">${count}</meter><span>${count}</span></li>`;
+  });
+  return `<ul class="review-bars">${bars.join('')}</ul>`;
+}
+
+/** Radio buttons and a box to tick; the style sheet hides what they leave out, so no script has to. */
+function reviewFilter(id: string, entries: readonly unknown[]): string {
+  if (entries.length <= FEW) return '';
+  const starsOf = (entry: unknown): string => textOf(field(entry, 'rating'));
+  const choices = [5, 4, 3, 2, 1].flatMap((stars) => {
+    const count = entries.filter((entry) => starsOf(entry) === String(stars)).length;
+    return count === 0 ? [] : [choiceOf(id, String(stars), `${stars} of 5 (${count})`, '')];
+  });
+  const isVerified = (entry: unknown): boolean => isTruthy(field(entry, 'isVerifiedBuyer'));
+  const verified =
+    entries.some(isVerified) && !entries.every(isVerified)
+      ? '<label class="review-choice"><input type="checkbox" class="review-only-verified"> Verified buyers only</label>'
+      : '';
+  return (
+    `<fieldset class="review-filter"><legend>Show</legend>${choiceOf(id, '', `All (${entries.length})`, ' checked')}` +
+    `${choices.join('')}${verified}</fieldset>`
+  );
+}
+
+const choiceOf = (id: string, value: string, label: string, more: string): string =>
+  `<label class="review-choice"><input type="radio" name="stars-${id}" value="${value}"${more}> ${label}</label>`;
