@@ -29,7 +29,7 @@ const browser = [
 const all = ['test/**/*.test.{ts,tsx}'];
 /** Files that only `npm run test:all` runs, or who asks for them. */
 const isFullRun = process.env.TEST_RUN === 'full' || process.env.STATES !== undefined;
-const full = ['test/browser/every-state.test.ts'];
+const full = ['test/browser/every-state.test.ts', 'test/browser/without-script.test.ts'];
 
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
