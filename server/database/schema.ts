@@ -133,6 +133,8 @@ export const cartEntries = pgTable(
     /** The price when the shopper names it (donations); otherwise the variant's. */
     chosenPriceCents: cents('chosen_price_cents'),
     created: at('created').notNull().defaultNow(),
+    /** When the shopper has put it aside; null: it is in the cart. */
+    savedAt: at('saved_at'),
   },
   (table) => [uniqueIndex('cart_entries_line').on(table.cartId, table.variantId, sql`md5(${table.additionalFields})`)],
 );

@@ -47,6 +47,20 @@ export const reviewRequests = z.object({ days: z.number().int().min(0).max(365).
 const checkoutText = z.string().max(2000).default('');
 export const checkoutTexts = z.object({ review: checkoutText, confirmation: checkoutText });
 
+/** What the cart offers beside its goods. */
+export const cartOptions = z.object({
+  orderNote: z.boolean().default(false),
+  giftWrap: z.object({ priceCents: settingCents, hasMessage: z.boolean().default(true) }).nullable().default(null),
+});
+
+/** What the last step of the checkout asks beside the payment. */
+export const checkoutOptions = z.object({
+  /** The shopper has to accept the terms before an order is placed. */
+  requiresTerms: z.boolean().default(false),
+  /** The shopper may ask for the shop's emails. */
+  offersNews: z.boolean().default(false),
+});
+
 /** What every product's page says below the button: when it is sent, how it comes, how it goes back. Plain text; empty: nothing. */
 const productText = (max: number) => z.string().max(max).default('');
 export const productTexts = z.object({
@@ -69,6 +83,8 @@ export const storeSettings = z.object({
   reviewRequests: reviewRequests.prefault({}),
   checkoutTexts: checkoutTexts.optional(),
   productTexts: productTexts.optional(),
+  cartOptions: cartOptions.optional(),
+  checkoutOptions: checkoutOptions.optional(),
   /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
   /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */

@@ -59,7 +59,7 @@ function loadedOf(cart: CartCase): LoadedCart {
     ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC', language: '' },
     ...{ coupons: couponsOf(cart, NOW), asked: null, bought: null },
     cart: {
-      ...{ id: String(seed), websiteId: 'w', kind, created: NOW, orderId: '', checkout: {}, entries },
+      ...{ id: String(seed), websiteId: 'w', kind, created: NOW, orderId: '', checkout: {}, entries, saved: [] },
       ...{ couponCodes: codes, shippingLocation: location, shippingOptionId: cart.shippingId },
     },
   };

@@ -19,6 +19,8 @@ const settings = {
   reviewRequests: { days: 14 },
   checkoutTexts: { review: '', confirmation: '' },
   productTexts: { dispatch: '', delivery: '', returns: '' },
+  cartOptions: { orderNote: true, giftWrap: { priceCents: 500, hasMessage: true } },
+  checkoutOptions: { requiresTerms: true, offersNews: false },
   revision: 1,
 };
 

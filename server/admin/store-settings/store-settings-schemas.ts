@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { countryCodes } from '#shared/countries';
 import { requiredText } from '../../http/validation-messages.ts';
 import {
+  cartOptions,
+  checkoutOptions,
   checkoutTexts,
   downloads,
   productTexts,
@@ -62,6 +64,18 @@ export const storeSettingsChange = z
     downloads: z.strictObject(downloads.shape),
     reviewRequests: z.strictObject(reviewRequests.shape),
     checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
+    cartOptions: z
+      .strictObject({
+        ...cartOptions.shape,
+        giftWrap: z
+          .strictObject({ priceCents: cents, hasMessage: z.boolean().default(true) })
+          .nullable()
+          .default(null),
+      })
+      .describe('An order note, and wrapping as a gift with its price; null: not offered.'),
+    checkoutOptions: z
+      .strictObject(checkoutOptions.shape)
+      .describe('Whether the terms must be accepted, and whether the shop’s emails are offered.'),
     productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
   })
   .partial();
@@ -82,6 +96,8 @@ export const adminStoreSettings = z
     reviewRequests,
     checkoutTexts,
     productTexts,
+    cartOptions,
+    checkoutOptions,
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });
@@ -94,6 +110,8 @@ export const settingsReply = (settings: StoreSettings, revision: number): AdminS
   expressCheckout: settings.expressCheckout ?? null,
   useCLDRMoneyFormat: settings.useCLDRMoneyFormat ?? null,
   checkoutTexts: settings.checkoutTexts ?? { review: '', confirmation: '' },
+  cartOptions: settings.cartOptions ?? cartOptions.parse({}),
+  checkoutOptions: settings.checkoutOptions ?? checkoutOptions.parse({}),
   productTexts: settings.productTexts ?? { dispatch: '', delivery: '', returns: '' },
   revision,
 });

@@ -36,6 +36,7 @@ export async function mockCart({ database, websiteId, now }: Shop): Promise<Load
     checkout: {},
     orderId: '',
     entries,
+    saved: [],
   };
   return { ...loaded, cart };
 }

@@ -8,7 +8,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { originOf } from '../../site/origin.ts';
-import { clearToken, readToken } from '../cart/cart-cookie.ts';
+import { clearToken, readToken, setToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import { repeatedOrder, setLastOrder } from '../orders/last-order.ts';
@@ -138,10 +138,14 @@ const withDownloads = (orders: Orders, order: OrderRecord) => ({
   downloads: orders.downloads(order),
 });
 
-/** Forgets the visitor's cart once it has been bought, by whichever link. */
+/** Forgets the visitor's cart once it has been bought, by whichever link; what was saved for later begins a new one. */
 export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
-  const own = await carts.load(readToken(request));
-  if (own.cart === null) clearToken(request, response);
+  const token = readToken(request);
+  const own = await carts.load(token);
+  if (own.cart !== null) return;
+  const rest = token === null ? null : await carts.moveSaved(token);
+  if (rest === null) clearToken(request, response);
+  else setToken(request, response, rest);
 }
 
 async function conclude(shop: Shop, placed: Placed, { request, response }: Pick<RouteInput, 'request' | 'response'>) {

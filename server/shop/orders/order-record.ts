@@ -48,6 +48,10 @@ export interface OrderDetails {
   readonly consent?: string;
   /** What sending it costs each time, without a coupon of the first payment. */
   readonly agreedShippingCents?: number;
+  /** What the shopper wrote to the shop. */
+  readonly note?: string;
+  /** Wrapped as a gift, with what the card says. */
+  readonly giftWrap?: { readonly cents: number; readonly message: string };
   /** The account that they were signed in to. */
   readonly accountId?: string;
 }

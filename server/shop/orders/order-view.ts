@@ -55,11 +55,22 @@ export function orderTexts(order: ShownOrder) {
     tax: unlessNothing(order.taxCents),
     taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
     includedTax: unlessNothing(order.details.includedTaxCents),
+    ...extrasTexts(order.details, money),
     giftCard: unlessNothing(order.giftCardCents),
     total: money(order.grandTotalCents),
     refunded: unlessNothing(order.refundedCents ?? 0),
     confirmationLines: (order.confirmationText ?? '').split('\n').filter((line) => line.trim() !== ''),
     tracking: order.tracking == null ? null : { ...order.tracking },
+  };
+}
+
+/** Order note and gift wrap; empty for none. */
+function extrasTexts({ note = '', giftWrap }: ShownOrder['details'], money: (cents: number) => string) {
+  const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+  return {
+    note: linesOf(note),
+    giftWrap: giftWrap === undefined ? '' : giftWrap.cents === 0 ? 'Free' : money(giftWrap.cents),
+    giftMessage: linesOf(giftWrap?.message ?? ''),
   };
 }
 
@@ -101,9 +112,13 @@ export const orderReply = (order: OrderRecord): Order => {
 };
 
 function detailsReply({ details, lines }: OrderRecord) {
-  const { contact, shippingOption, includedTaxCents, addedTaxes = [] } = details;
+  const { contact, shippingOption, includedTaxCents, addedTaxes = [], note, giftWrap } = details;
   return {
-    details: { contact, shippingOption, includedTaxCents, addedTaxes },
+    details: {
+      ...{ contact, shippingOption, includedTaxCents, addedTaxes },
+      ...(note === undefined ? {} : { note }),
+      ...(giftWrap === undefined ? {} : { giftWrap }),
+    },
     lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents }) => ({
       ...{ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents },
     })),

@@ -15,6 +15,7 @@ import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { checkStock } from '../cart/cart-checks.ts';
+import { chosenExtras } from '../cart/cart-extras.ts';
 import { type LoadedCart, loadCart } from '../cart/cart-record.ts';
 import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../cart/cart-view.ts';
 import { requireComplete } from '../cart/complete-entries.ts';
@@ -99,7 +100,7 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
   if (waiting !== undefined) return { kind: 'in-the-way', orderId: waiting.id };
   await tx.execute(sql`
     SELECT v.id FROM variants v WHERE NOT v.unlimited
-      AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id})) ORDER BY v.id FOR UPDATE`);
+      AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id} AND e.saved_at IS NULL)) ORDER BY v.id FOR UPDATE`);
   await tx.execute(sql`
     SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code = ANY (ARRAY(
       SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id})) ORDER BY k.code FOR UPDATE`);
@@ -214,6 +215,7 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     taxes: sums.applicableTaxRules.map(({ name }) => name),
     addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
     includedTaxCents: sums.includedTaxCents,
+    ...orderedExtras(loaded, sums),
     ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),
   };
   await tx.execute(sql`
@@ -244,6 +246,18 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
       FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
   );
   await tx.execute(sql`UPDATE carts SET order_id = ${request.orderId}, updated_at = now() WHERE id = ${cart.id}`);
+}
+
+/** What goes with the order beside its lines. */
+function orderedExtras(
+  loaded: LoadedCart,
+  { giftWrapCents: cents, requiresShipping }: CartSums,
+): Pick<OrderDetails, 'note' | 'giftWrap'> {
+  const { note, wrap } = chosenExtras(loaded);
+  return {
+    ...(note ? { note } : {}),
+    ...(wrap?.isChosen && requiresShipping ? { giftWrap: { cents, message: wrap.message ?? '' } } : {}),
+  };
 }
 
 /** The site's own address where it has one: what a request says of its host is the sender's word. */

@@ -3,7 +3,9 @@ import type { Request, Response } from 'express';
 import type { OrderStatus } from '#shared/checkout';
 import type { Cart } from '#shared/contracts/cart';
 import type { CardFields } from '../../integrations/payments/payments.ts';
+import type { CartExtras } from '../cart/cart-extras.ts';
 import type { NewEntry } from '../cart/carts.ts';
+import type { Recommendation } from '../cart/recommendations.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import type { ShownDownload } from '../downloads/download-texts.ts';
@@ -66,6 +68,11 @@ export interface ShopGateway {
   add(entry: NewEntry): Promise<string>;
   setQuantity(entryId: string, quantity: number): Promise<void>;
   remove(entryId: string): Promise<void>;
+  /** Puts an entry aside, or back into the cart. */
+  setSaved(entryId: string, isSaved: boolean): Promise<void>;
+  setExtras(extras: CartExtras): Promise<void>;
+  /** What goes well with what is in the cart. */
+  recommendations(): Promise<readonly Recommendation[]>;
   /** What was filled in for an entry, as JSON text. */
   setFields(link: string, entryId: string, additionalFields: string): Promise<void>;
   /** A cart of its own with this entry; gives its token. */

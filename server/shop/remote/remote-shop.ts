@@ -20,6 +20,7 @@ import {
   entryAnswer,
   orderAnswer,
   outcomeAnswer,
+  recommendationsAnswer,
   subscriptionAnswer,
   tokenAnswer,
 } from './remote-replies.ts';
@@ -105,6 +106,11 @@ function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
     add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
     setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
     remove: (id) => ask.done('DELETE', entryOf(id)),
+    setSaved: (id, isSaved) => ask.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
+    setExtras: (extras) => ask.done('PUT', `${CARTS}/extras`, extras),
+    // What an upstream does not recommend is not shown.
+    recommendations: async () =>
+      (await orNull(ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`)))?.products ?? [],
     setFields: (link, id, additionalFields) =>
       ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
