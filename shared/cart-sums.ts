@@ -35,6 +35,11 @@ export interface TaxRule {
 export interface ShippingOption {
   readonly id: string;
   readonly name: string;
+  /** Sent, or picked up at the shop by anybody. Default: sent. */
+  readonly kind?: 'delivery' | 'pickup' | undefined;
+  /** Of a pickup: where and when. */
+  readonly address?: string | undefined;
+  readonly hours?: string | undefined;
   /** ISO 3166 codes; `*`: everywhere. */
   readonly countries: readonly string[];
   readonly baseCents: number;
@@ -227,7 +232,10 @@ function priceShipping(
   if (location === null) return [];
   const pieces = lines.reduce((sum, { productType, quantity }) => sum + (isSent(productType) ? quantity : 0), 0);
   return shippingOptions
-    .filter(({ countries }) => countries.includes('*') || countries.includes(location.country))
+    .filter(
+      ({ kind, countries }) =>
+        kind === 'pickup' || countries.includes('*') || countries.includes(location.country),
+    )
     .map((option) => {
       const free = isFree || (option.freeFromCents !== null && goodsCents >= option.freeFromCents);
       return { ...option, costCents: free ? 0 : safe(option.baseCents + option.perItemCents * pieces) };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sums';
 import { findCurrency } from '#shared/currencies';
+import { isSitePath } from '#shared/site-path';
 import { contract } from '../http/contract.ts';
 
 export const settingCents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -23,6 +24,9 @@ export const shippingOption = contract<ShippingOption>()(
   z.object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(['delivery', 'pickup']).optional(),
+    address: z.string().max(300).optional(),
+    hours: z.string().max(300).optional(),
     countries: z.array(country).min(1),
     baseCents: settingCents,
     perItemCents: settingCents.default(0),
@@ -53,10 +57,19 @@ export const cartOptions = z.object({
   giftWrap: z.object({ priceCents: settingCents, hasMessage: z.boolean().default(true) }).nullable().default(null),
 });
 
+const policyUrl = (path: string) =>
+  z
+    .string()
+    .max(300)
+    .refine((url) => isSitePath(url) || /^https:\/\//.test(url), 'must be a path of the site or an https address')
+    .default(path);
+
 /** What the last step of the checkout asks beside the payment. */
 export const checkoutOptions = z.object({
   /** The shopper has to accept the terms before an order is placed. */
   requiresTerms: z.boolean().default(false),
+  termsUrl: policyUrl('/terms'),
+  privacyUrl: policyUrl('/privacy'),
   /** The shopper may ask for the shop's emails. */
   offersNews: z.boolean().default(false),
 });

@@ -99,7 +99,8 @@ function useDraft(root: RefObject<HTMLElement | null>, setCountry: (code: string
   useLayoutEffect(() => {
     const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
     if (!form) return;
-    restoreDraft(openStore('sessionStorage'), form);
+    // An address of the account that was just chosen stands above what was typed before.
+    if (!new URLSearchParams(location.search).has('address')) restoreDraft(openStore('sessionStorage'), form);
     const country = form.querySelector<HTMLSelectElement>('#field-country');
     if (country !== null) setCountry(country.value);
   }, [root, setCountry]);

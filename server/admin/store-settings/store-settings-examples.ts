@@ -20,7 +20,7 @@ const settings = {
   checkoutTexts: { review: '', confirmation: '' },
   productTexts: { dispatch: '', delivery: '', returns: '' },
   cartOptions: { orderNote: true, giftWrap: { priceCents: 500, hasMessage: true } },
-  checkoutOptions: { requiresTerms: true, offersNews: false },
+  checkoutOptions: { requiresTerms: true, termsUrl: '/terms', privacyUrl: '/privacy', offersNews: false },
   revision: 1,
 };
 

@@ -94,6 +94,6 @@ function cheapestFree(
     location === null || countries.includes('*') || countries.includes(location.country);
   const isForAll = ({ countries }: ShippingOption): number => (location === null && countries.includes('*') ? 0 : 1);
   return shippingOptions
-    .filter((option) => option.freeFromCents !== null && reaches(option))
+    .filter((option) => option.kind !== 'pickup' && option.freeFromCents !== null && reaches(option))
     .sort((a, b) => isForAll(a) - isForAll(b) || (a.freeFromCents ?? 0) - (b.freeFromCents ?? 0))[0];
 }

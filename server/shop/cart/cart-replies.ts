@@ -36,6 +36,9 @@ export const shippingOption = z
   .object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(['delivery', 'pickup']).optional().describe('Sent, or picked up at the shop; absent: sent.'),
+    address: z.string().optional().describe('Where it is picked up.'),
+    hours: z.string().optional().describe('When it can be picked up.'),
     countries: z.array(z.string()).describe('ISO 3166 codes; `*` is everywhere.'),
     baseCents: cents,
     perItemCents: cents,

@@ -58,7 +58,7 @@ export async function recommendedProducts(db: Db, token: string | null): Promise
     )
     SELECT i.id AS "itemId", i.title, '/' || l.url_id || '/' || i.url_id AS "fullUrl",
       coalesce(nullif(i.data -> 'mainImage', 'null'), nullif(i.data -> 'image', 'null'), nullif(i.data #> '{items,0}', 'null')) AS image,
-      offered.price::int8 AS "priceCents", offered.is_from AS "isFrom",
+      offered.price::float8 AS "priceCents", offered.is_from AS "isFrom",
       coalesce(w.store_settings ->> 'currency', 'USD') AS currency
     FROM offered JOIN items i ON i.id = offered.item_id JOIN collections l ON l.id = i.collection_id
       JOIN websites w ON w.id = (SELECT website_id FROM own LIMIT 1)

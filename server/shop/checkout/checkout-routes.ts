@@ -17,13 +17,14 @@ import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
+import { checkoutOptions } from '../store-settings.ts';
 import type { Subscription } from '../subscriptions/subscription-replies.ts';
 import { subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { cardRequest, requireCard } from './card-request.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { checkoutExamples } from './checkout-examples.ts';
 import { type CheckoutView, checkoutReply, foundOrder } from './checkout-replies.ts';
-import { detailsRequest } from './details.ts';
+import { checkoutRequest } from './details.ts';
 
 const ROOT = '/api/commerce/checkout';
 
@@ -41,6 +42,7 @@ const placeRequest = z.object({
     .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
+  acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; some shops require it.'),
   card: cardRequest,
 });
 
@@ -75,7 +77,7 @@ const stepRoutes: readonly Route<Shop>[] = [
     summary: 'Who orders, and where it goes.',
     examples: checkoutExamples.details,
     reply: checkoutReply,
-    body: detailsRequest,
+    body: checkoutRequest,
     query: cartQuery,
     problems: writeProblems,
     handle: ({ body, query, request }, shop) => replyWith(shop, saveDetails(shop, requireCart(request, query), body)),
@@ -235,13 +237,16 @@ export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRo
 
 /** The checkout as its calls and its pages know it. */
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
-  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription } = checkout;
+  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, billing, wantsNews } = checkout;
   const { problem, incompleteEntryId } = checkout;
   const { form, testMode } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
     ...{ needs, countries, details, giftCard, dueCents, subscription, problem, refusal: problem, incompleteEntryId },
+    ...{ billing, wantsNews, pickup: checkout.pickup?.id ?? '' },
+    pickups: checkout.pickups.map(({ id, name, address = '', hours = '' }) => ({ id, name, address, hours })),
+    options: checkoutOptions.parse(loaded.settings.checkoutOptions ?? {}),
     reviewText: loaded.settings.checkoutTexts?.review ?? '',
     payment: { form, testMode },
   };

@@ -26,7 +26,7 @@ export function orderTexts(order: ShownOrder) {
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
   const style = dateStyleOf(order);
-  const { contact, shippingOption } = order.details;
+  const { contact, shippingOption, billing, pickup } = order.details;
   return {
     id: order.id,
     number: order.number,
@@ -56,6 +56,8 @@ export function orderTexts(order: ShownOrder) {
     taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
     includedTax: unlessNothing(order.details.includedTaxCents),
     ...extrasTexts(order.details, money),
+    billing: billing === undefined ? [] : addressLines(billing, style.locale),
+    pickup: pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean),
     giftCard: unlessNothing(order.giftCardCents),
     total: money(order.grandTotalCents),
     refunded: unlessNothing(order.refundedCents ?? 0),
@@ -112,10 +114,12 @@ export const orderReply = (order: OrderRecord): Order => {
 };
 
 function detailsReply({ details, lines }: OrderRecord) {
-  const { contact, shippingOption, includedTaxCents, addedTaxes = [], note, giftWrap } = details;
+  const { contact, shippingOption, includedTaxCents, addedTaxes = [], note, giftWrap, billing, pickup } = details;
   return {
     details: {
       ...{ contact, shippingOption, includedTaxCents, addedTaxes },
+      ...(billing === undefined ? {} : { billing }),
+      ...(pickup === undefined ? {} : { pickup }),
       ...(note === undefined ? {} : { note }),
       ...(giftWrap === undefined ? {} : { giftWrap }),
     },

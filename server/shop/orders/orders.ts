@@ -42,6 +42,8 @@ interface PlaceOrder {
   readonly card: CardFields | null;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals?: boolean;
+  /** The shopper has accepted the terms. */
+  readonly acceptsTerms?: boolean;
   /** Who is signed in; what is bought belongs to that account. */
   readonly accountId?: string | null;
   /** The token of a cart that the shopper has by a link, and comes back to by one. */
@@ -204,6 +206,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
       holdSeconds: HOLD_SECONDS,
       origin: request.origin,
       agreesToRenewals: request.agreesToRenewals === true,
+      acceptsTerms: request.acceptsTerms === true,
       accountId: request.accountId ?? null,
       now: now(),
     };

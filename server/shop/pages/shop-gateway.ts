@@ -8,6 +8,7 @@ import type { NewEntry } from '../cart/carts.ts';
 import type { Recommendation } from '../cart/recommendations.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
+import type { Customer } from '../customer.ts';
 import type { ShownDownload } from '../downloads/download-texts.ts';
 import type { ShownOrder } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
@@ -25,6 +26,7 @@ interface OrderForm {
   readonly expectedDueCents?: number;
   readonly card: CardFields | null;
   readonly agreesToRenewals: boolean;
+  readonly acceptsTerms: boolean;
 }
 
 interface OpenedCart {
@@ -79,7 +81,9 @@ export interface ShopGateway {
   begin(kind: DirectKind, entry: NewEntry): Promise<string>;
   donate(cents: number): Promise<string>;
   checkout(link: string): Promise<CheckoutView>;
-  saveDetails(link: string, values: Readonly<Record<string, string>>): Promise<CheckoutView>;
+  saveDetails(link: string, values: Readonly<Record<string, unknown>>): Promise<CheckoutView>;
+  /** What is known of whoever is signed in; null for nobody, and where somebody else has the accounts. */
+  customer(): Promise<Customer | null>;
   chooseShipping(link: string, id: string): Promise<void>;
   /** A coupon or a gift card. */
   useCode(link: string, code: string): Promise<void>;

@@ -137,6 +137,11 @@ export const checkoutAnswer = checkoutReply
     shoppingCart: cartAnswer,
     step: z.enum(checkoutSteps),
     details: contact.nullable(),
+    billing: contact.nullish().catch(null),
+    pickups: checkoutReply.shape.pickups.catch([]),
+    pickup: text,
+    wantsNews: flag,
+    options: checkoutReply.shape.options.catch(undefined),
     subscription: terms
       .extend({ price: text, renewal: text, next: text, ending: text, consent: z.string().min(1) })
       .nullable()
