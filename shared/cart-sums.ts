@@ -233,8 +233,7 @@ function priceShipping(
   const pieces = lines.reduce((sum, { productType, quantity }) => sum + (isSent(productType) ? quantity : 0), 0);
   return shippingOptions
     .filter(
-      ({ kind, countries }) =>
-        kind === 'pickup' || countries.includes('*') || countries.includes(location.country),
+      ({ kind, countries }) => kind === 'pickup' || countries.includes('*') || countries.includes(location.country),
     )
     .map((option) => {
       const free = isFree || (option.freeFromCents !== null && goodsCents >= option.freeFromCents);

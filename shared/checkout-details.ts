@@ -115,7 +115,12 @@ function placeProblems(
 }
 
 function regionProblem(country: string, region: string, isRequired: boolean): string {
-  if (region === '') return isRequired ? (placesOf(country).length > 0 ? TWO_LETTERS : `Enter the ${addressRule(country).regionLabel.toLowerCase()}.`) : '';
+  if (region === '')
+    return isRequired
+      ? placesOf(country).length > 0
+        ? TWO_LETTERS
+        : `Enter the ${addressRule(country).regionLabel.toLowerCase()}.`
+      : '';
   return isUnknownRegion(country, region) ? TWO_LETTERS : '';
 }
 
@@ -131,10 +136,14 @@ export function billingFrom(typed: Readonly<Record<string, string | undefined>>)
 
 export const billingFields = detailFields.filter((name) => name !== 'email' && name !== 'phone');
 
+/** The same beside the fields of the shipping address: `Enter the billing city.` */
+const ofBilling = (message: string): string =>
+  message.replace(/^Enter (?:your|the) /, 'Enter the billing ').replace('Choose a country', 'Choose a billing country');
+
 /** What is wrong with it, by the names of its fields in the form. */
 export const billingProblems = (
   billing: CheckoutDetails,
 ): readonly { readonly field: string; readonly message: string }[] =>
   detailProblems('address', billing, countryCodes).flatMap(({ field, message }) =>
-    field === 'email' ? [] : [{ field: BILLING + field, message }],
+    field === 'email' ? [] : [{ field: BILLING + field, message: ofBilling(message) }],
   );

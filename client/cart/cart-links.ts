@@ -25,5 +25,4 @@ export function openCartFromLinks(open: () => Promise<boolean>): void {
 }
 
 const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  event.button === 0 && !(event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -54,7 +54,10 @@ export const checkoutTexts = z.object({ review: checkoutText, confirmation: chec
 /** What the cart offers beside its goods. */
 export const cartOptions = z.object({
   orderNote: z.boolean().default(false),
-  giftWrap: z.object({ priceCents: settingCents, hasMessage: z.boolean().default(true) }).nullable().default(null),
+  giftWrap: z
+    .object({ priceCents: settingCents, hasMessage: z.boolean().default(true) })
+    .nullable()
+    .default(null),
 });
 
 const policyUrl = (path: string) =>

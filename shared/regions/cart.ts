@@ -126,13 +126,16 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     hasCodes: codes.length > 0,
     codeTyped: props.codeTyped,
     codeError: props.codeError,
-    shippingOptions: cart.shippingOptions.map(({ id, name, costCents }) => ({
-      id,
-      text: `${name}: ${costCents === 0 ? 'Free' : money(costCents)}`,
-      isChosen: id === shipping?.id,
-    })),
+    shippingOptions: shippingViews(cart, money),
   };
 }
+
+const shippingViews = ({ shippingOptions, selectedShippingOption }: DisplayedCart, money: (cents: number) => string) =>
+  shippingOptions.map(({ id, name, costCents }) => ({
+    id,
+    text: `${name}: ${costCents === 0 ? 'Free' : money(costCents)}`,
+    isChosen: id === selectedShippingOption?.id,
+  }));
 
 const savedView = (line: DisplayedEntry, money: (cents: number) => string): SavedView => ({
   id: line.id,
@@ -165,7 +168,8 @@ function extrasView(
     takesNote: note !== null,
     note: note ?? '',
     offersWrap: giftWrap !== null,
-    wrapLabel: giftWrap === null ? '' : `Wrap it as a gift (${giftWrap.priceCents === 0 ? 'free' : money(giftWrap.priceCents)})`,
+    wrapLabel:
+      giftWrap === null ? '' : `Wrap it as a gift (${giftWrap.priceCents === 0 ? 'free' : money(giftWrap.priceCents)})`,
     isGift: isChosen,
     writesCard: isChosen && giftWrap?.message != null,
     giftMessage: giftWrap?.message ?? '',

@@ -33,7 +33,11 @@ export interface Extras {
 export function pendingOf(changes: readonly CartChange[]): Pending {
   const quantities: Record<string, number> = {};
   for (const change of changes) if (change.type === 'quantity') quantities[change.id] = change.quantity;
-  const removed = changes.flatMap((change) => (change.type === 'remove' || change.type === 'save' || change.type === 'unsave' ? [change.id] : []));
-  const isGift = changes.flatMap((change) => (change.type === 'extras' ? [change.extras.isGift ?? []].flat() : [])).at(-1);
+  const removed = changes.flatMap((change) =>
+    change.type === 'remove' || change.type === 'save' || change.type === 'unsave' ? [change.id] : [],
+  );
+  const isGift = changes
+    .flatMap((change) => (change.type === 'extras' ? [change.extras.isGift ?? []].flat() : []))
+    .at(-1);
   return { quantities, removed, isGift, isBusy: changes.length > 0 };
 }

@@ -18,12 +18,7 @@ export function Extras({ view, isHydrated, onChange }: ExtrasProps) {
     onChange({ [name]: text });
   };
   return (
-    <form
-      className="cart-extras"
-      method="post"
-      action="/cart/extras"
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <form className="cart-extras" method="post" action="/cart/extras" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="crumb" value={view.crumb} />
       {view.takesNote && (
         <p className="field">

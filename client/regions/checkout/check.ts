@@ -36,7 +36,11 @@ export function problemsOf(
   const values = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]));
   if (name === 'details') return details?.detailsProblems(needs, values, countriesOf(form)) ?? [];
   if (name !== 'order') return [];
-  return [...(hasCard(form) ? (card?.cardInputProblems(values) ?? []) : []), ...consentProblems(values), ...termsProblems(values)];
+  return [
+    ...(hasCard(form) ? (card?.cardInputProblems(values) ?? []) : []),
+    ...consentProblems(values),
+    ...termsProblems(values),
+  ];
 }
 
 /** A subscription asks whether the shopper agrees to its payments. */

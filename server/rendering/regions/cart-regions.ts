@@ -62,7 +62,10 @@ export const cart = defineRegion<CartProps>({
   },
   model: ({ cart, ...props }) => cartView(props, cart),
   examples: [
-    { title: 'full, below the minimum, with codes', data: { shoppingCart: exampleCart, crumb: 'a&amp;b', recommendations: exampleRecommendations } },
+    {
+      title: 'full, below the minimum, with codes',
+      data: { shoppingCart: exampleCart, crumb: 'a&amp;b', recommendations: exampleRecommendations },
+    },
     {
       title: 'after a form that was refused',
       data: {

@@ -14,7 +14,12 @@ const lines = (max: number) =>
   z
     .string('must be text')
     .max(max, fieldMessages.tooLong)
-    .transform((text) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '').trim());
+    .transform((text) =>
+      text
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n]/gu, '')
+        .trim(),
+    );
 
 /** Fields that are not sent stay as they are. */
 export const extrasRequest = z

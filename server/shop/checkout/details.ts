@@ -2,7 +2,14 @@
 
 import { z } from 'zod';
 import type { CheckoutNeeds } from '#shared/checkout';
-import { BILLING, billingProblems, type CheckoutDetails, detailProblems, detailsFrom, mapDetails } from '#shared/checkout-details';
+import {
+  BILLING,
+  billingProblems,
+  type CheckoutDetails,
+  detailProblems,
+  detailsFrom,
+  mapDetails,
+} from '#shared/checkout-details';
 import { countryCodes } from '#shared/countries';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldProblems } from '../../http/check-input.ts';

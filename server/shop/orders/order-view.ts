@@ -57,7 +57,8 @@ export function orderTexts(order: ShownOrder) {
     includedTax: unlessNothing(order.details.includedTaxCents),
     ...extrasTexts(order.details, money),
     billing: billing === undefined ? [] : addressLines(billing, style.locale),
-    pickup: pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean),
+    pickup:
+      pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean),
     giftCard: unlessNothing(order.giftCardCents),
     total: money(order.grandTotalCents),
     refunded: unlessNothing(order.refundedCents ?? 0),

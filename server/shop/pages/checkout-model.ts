@@ -150,11 +150,7 @@ function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: 
   };
 }
 
-function reviewStep(
-  checkout: CheckoutView,
-  { errors = {}, code = '', codeError = '', status }: Shown,
-  body: unknown,
-) {
+function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '', status }: Shown, body: unknown) {
   const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
   const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
   const { form, testMode } = payment;

@@ -22,10 +22,7 @@ const ORDER_KEY = /^[\w-]{8,100}$/;
 export async function postDetails(visit: ShopGateway, request: Request): Promise<PageResult> {
   const values = typedDetails(request.body);
   try {
-    const { shoppingCart, needs } = await visit.saveDetails(
-      linkedToken(request),
-      detailsBody(values, request.body),
-    );
+    const { shoppingCart, needs } = await visit.saveDetails(linkedToken(request), detailsBody(values, request.body));
     if (needs !== 'address') return { redirect: addressOf(request, 'review') };
     await chooseFirst(visit, request, shoppingCart);
     return { redirect: addressOf(request, 'shipping') };

@@ -72,12 +72,21 @@ const textsOf = (address: Customer['addresses'][number] | undefined): Readonly<R
 
 /** What the form of this step holds, by its fields. */
 export function typedDetails(body: unknown): Readonly<Record<string, string>> {
-  const names = [...detailFields, ...billingFields.map((name) => BILLING + name), 'pickup', 'sameAsShipping', 'wantsNews'];
+  const names = [
+    ...detailFields,
+    ...billingFields.map((name) => BILLING + name),
+    'pickup',
+    'sameAsShipping',
+    'wantsNews',
+  ];
   return Object.fromEntries(names.map((name) => [name, typed(body, name)]));
 }
 
 /** The same as the checkout's call takes it. */
-export function detailsBody(values: Readonly<Record<string, string>>, body: unknown): Readonly<Record<string, unknown>> {
+export function detailsBody(
+  values: Readonly<Record<string, string>>,
+  body: unknown,
+): Readonly<Record<string, unknown>> {
   const has = (name: string): boolean => typed(body, name) !== '';
   const billing = Object.fromEntries(billingFields.map((name) => [name, values[BILLING + name] ?? '']));
   return {

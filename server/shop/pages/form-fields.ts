@@ -26,13 +26,13 @@ export interface FieldSpec {
 }
 
 const EMAIL_FIELD: FieldSpec = {
-    name: 'email',
-    label: 'Email',
-    type: 'email',
-    autocomplete: 'email',
-    hint: 'For your receipt and news of your order.',
-    maxLength: 256,
-  };
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'email',
+  hint: 'For your receipt and news of your order.',
+  maxLength: 256,
+};
 const contact: readonly FieldSpec[] = [EMAIL_FIELD];
 const person: readonly FieldSpec[] = [
   { name: 'firstName', label: 'First name', autocomplete: 'given-name', width: 'half' },
