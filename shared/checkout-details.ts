@@ -1,6 +1,6 @@
 /** What a shopper fills in at the checkout, and what can be wrong with it: the same in the browser and on the server. */
 import { addressRule, formatPostalCode, postalCodeProblem } from './address-rules.ts';
-import type { CheckoutNeeds } from './checkout.ts';
+import { BILLING, type CheckoutNeeds } from './checkout.ts';
 import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
 import { isEmail } from './email-address.ts';
 import { fieldMessages } from './messages/forms.ts';
@@ -125,9 +125,6 @@ function regionProblem(country: string, region: string, isRequired: boolean): st
 }
 
 export const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';
-
-/** What fields of a billing address begin with, beside those of the shipping address. */
-export const BILLING = 'billing-';
 
 /** A billing address as it was typed beside a shipping address. It has no email of its own. */
 export function billingFrom(typed: Readonly<Record<string, string | undefined>>): CheckoutDetails {

@@ -64,7 +64,7 @@ const DrawerSummary = ({ view, cart: { checkOut, isLeaving } }: CartPart) => (
       </div>
     </dl>
     <CheckOutLink view={view} isLeaving={isLeaving} onCheckOut={checkOut} />
-    <p className="shop-back">
+    <p className="cart-drawer-more">
       <a href="/cart">View cart</a>
     </p>
   </div>

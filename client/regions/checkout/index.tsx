@@ -111,7 +111,7 @@ function useAddresses(): (event: FocusEvent) => void {
   const page = usePage();
   return ({ target }) => {
     const form = formOf(target);
-    if (form === null || !/^(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
+    if (form === null || !/^(?:billing-)?(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
     import('../../addresses/complete-fields.ts').then(
       ({ completeCheckout }) => completeCheckout(page, form),
       (error: unknown) => console.warn('addresses are not completed', error),

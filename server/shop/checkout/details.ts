@@ -1,9 +1,8 @@
 /** What a shopper fills in at the checkout: read from a form or from JSON, told field by field what is wrong. */
 
 import { z } from 'zod';
-import type { CheckoutNeeds } from '#shared/checkout';
+import { BILLING, type CheckoutNeeds } from '#shared/checkout';
 import {
-  BILLING,
   billingProblems,
   type CheckoutDetails,
   detailProblems,

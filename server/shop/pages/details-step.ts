@@ -1,5 +1,6 @@
 /** The first step of the checkout: who orders, where it goes, and who pays. */
-import { BILLING, billingFields, detailFields } from '#shared/checkout-details';
+import { BILLING } from '#shared/checkout';
+import { billingFields, detailFields } from '#shared/checkout-details';
 import { knownLocale } from '#shared/date-text';
 import { loginFor } from '../../site/page-addresses.ts';
 import { type FieldErrors, typed } from '../../site/page-result.ts';

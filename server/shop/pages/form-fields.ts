@@ -1,7 +1,6 @@
 /** The fields of the shop's forms, as `vitrine-field.block` shows them: label, message, what was typed. */
 import { addressLabels, type FieldLabels } from '#shared/address-labels';
-import type { CheckoutNeeds } from '#shared/checkout';
-import { BILLING } from '#shared/checkout-details';
+import { BILLING, type CheckoutNeeds } from '#shared/checkout';
 import { countryCodes, countryNames } from '#shared/countries';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { FieldErrors } from '../../site/page-result.ts';

@@ -67,7 +67,7 @@ onDatabases((store) => {
     const ann = await signUp();
     const wrong = await ann.add({ postalCode: '1', region: 'New York State', lastName: '' });
     expect(wrong.body.errors).toEqual([
-      { field: 'lastName', message: 'Required' },
+      { field: 'lastName', message: 'Enter your last name.' },
       { field: 'region', message: 'Use the two letters of the state or province, such as NY.' },
       { field: 'postalCode', message: 'Enter a ZIP code like 95014.' },
     ]);

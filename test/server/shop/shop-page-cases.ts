@@ -249,7 +249,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       [
         'There is a problem',
         'Email is not valid. Email addresses should follow the format user@domain.com.',
-        'City: Required',
+        'Enter the city.',
       ],
     ]);
     expect(value(page, 'email')).toBe('ann@');
@@ -272,8 +272,8 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const page = await reviewed(visitor);
     expect(summary(await pay(visitor, page, { cardNumber: '', cardCode: ' ' }))).toEqual([
       'There is a problem',
-      'Card number: Required',
-      'Security code: Required',
+      'Enter the card number.',
+      'Enter the security code.',
     ]);
     const declined = await pay(visitor, page, { cardNumber: '4000000000000002' });
     expect([declined.status, summary(declined)]).toEqual([
