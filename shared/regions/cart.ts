@@ -7,7 +7,7 @@ import { textOf } from '../json.ts';
 import { noteLength } from '../limits.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
-import { availableText, quantityLimits } from '../stock.ts';
+import { availableText, quantityLimits, readQuantity } from '../stock.ts';
 import { thumbnailOf } from '../thumbnail.ts';
 
 export interface CartProps {
@@ -102,7 +102,9 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     crumb: props.crumb,
     entries,
     /** Where to go before the checkout: a quantity that is wrong; empty: nothing is. */
-    wrongId: entries.find(({ error }) => error !== '')?.inputId ?? '',
+    wrongId:
+      entries.find(({ error, typed, isSingle }) => error !== '' || !(isSingle || readQuantity(typed).ok))?.inputId ??
+      '',
     saved: (cart.savedEntries ?? [])
       .filter(({ id }) => !pending.removed.includes(id))
       .map((line) => savedView(line, money)),

@@ -15,7 +15,9 @@ export const wholeDemoContent: Content = Object.fromEntries(
 const { site } = wholeDemoContent as unknown as { readonly site: { readonly store: object } };
 
 /** The same without the terms, which most orders of tests need not accept. */
-export const demoContent: Content = {
-  ...wholeDemoContent,
-  site: { ...site, store: { ...site.store, checkoutOptions: { requiresTerms: false, offersNews: true } } },
+const siteWithoutTerms: object = {
+  ...site,
+  store: { ...site.store, checkoutOptions: { requiresTerms: false, offersNews: true } },
 };
+
+export const demoContent: Content = { ...wholeDemoContent, site: siteWithoutTerms };

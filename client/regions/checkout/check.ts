@@ -27,17 +27,23 @@ export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise
   }
 }
 
+/** A form, and the button that sends it. */
+interface Filled {
+  readonly form: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
+}
+
 export function problemsOf(
   { details, card }: Rules,
-  form: HTMLFormElement,
+  { form, submitter = null }: Filled,
   name: FormName | null,
   needs: CheckoutNeeds,
 ): readonly Problem[] {
-  const values = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]));
+  const values = Object.fromEntries([...new FormData(form, submitter)].map(([field, value]) => [field, String(value)]));
   if (name === 'details') return details?.detailsProblems(needs, values, countriesOf(form)) ?? [];
   if (name !== 'order') return [];
   return [
-    ...(hasCard(form) ? (card?.cardInputProblems(values) ?? []) : []),
+    ...(hasCard(form) && values['method'] === undefined ? (card?.cardInputProblems(values) ?? []) : []),
     ...consentProblems(values),
     ...termsProblems(values),
   ];

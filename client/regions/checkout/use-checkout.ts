@@ -157,7 +157,7 @@ interface Submission {
 async function submit(submission: Submission): Promise<void> {
   const { sent, needs, send } = submission;
   const { form, name } = sent;
-  const problems = problemsOf(await submission.rules, form, name, needs);
+  const problems = problemsOf(await submission.rules, sent, name, needs);
   if (problems.length > 0) return send({ type: 'refused', problems });
   const loaded = await submission.steps;
   if (loaded === null) return form.submit();

@@ -45,6 +45,10 @@ export const checkoutReply = z
     payment: z.object({
       form: z.enum(['none', 'card', 'redirect']).describe('How it is paid: a card is asked for here, or elsewhere.'),
       testMode: z.boolean(),
+      methods: z
+        .array(z.object({ id: z.string(), name: z.string() }))
+        .optional()
+        .describe('Other ways to pay: wallets, banks.'),
     }),
   })
   .meta({ id: 'Checkout' });

@@ -44,6 +44,7 @@ const placeRequest = z.object({
   agreesToRenewals: z.boolean().default(false),
   acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; some shops require it.'),
   card: cardRequest,
+  method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the usual way to pay.'),
 });
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
@@ -239,7 +240,7 @@ export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRo
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
   const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, billing, wantsNews } = checkout;
   const { problem, incompleteEntryId } = checkout;
-  const { form, testMode } = orders.provider;
+  const { form, testMode, methods = [] } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
@@ -248,6 +249,7 @@ export function viewCheckout({ orders, now }: Shop, checkout: Checkout): Checkou
     pickups: checkout.pickups.map(({ id, name, address = '', hours = '' }) => ({ id, name, address, hours })),
     options: checkoutOptions.parse(loaded.settings.checkoutOptions ?? {}),
     reviewText: loaded.settings.checkoutTexts?.review ?? '',
-    payment: { form, testMode },
+    // A subscription needs a card that can be charged again.
+    payment: { form, testMode, methods: subscription === null ? [...methods] : [] },
   };
 }

@@ -153,7 +153,7 @@ function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: 
 function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '', status }: Shown, body: unknown) {
   const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
   const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
-  const { form, testMode } = payment;
+  const { form, testMode, methods = [] } = payment;
   const locale = knownLocale(shoppingCart.language);
   const isPaid = dueCents === 0;
   return {
@@ -186,6 +186,7 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
     asksCard: form === 'card' && !isPaid,
     leadsAway: form === 'redirect' && !isPaid,
     cannotPay: form === 'none' && !isPaid,
+    methods: isPaid ? [] : methods,
     cardFields: form === 'card' && !isPaid ? cardFields(errors) : [],
     testCards: testMode ? shownCards : [],
   };

@@ -89,8 +89,9 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
     const acceptsTerms = typed(body, 'acceptsTerms') === 'true';
     // The form has its tick, or says by this that it would have one.
     const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
+    const method = typed(body, 'method', 60);
     const errors: FieldErrors = {
-      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card, visit.now())),
+      ...(card === null || method !== '' || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card, visit.now())),
       ...(isUnagreed ? { agreesToRenewals: CONSENT_MESSAGE } : {}),
       ...(typed(body, 'asksTerms') === 'true' && !acceptsTerms ? { acceptsTerms: TERMS_MESSAGE } : {}),
     };
@@ -106,7 +107,8 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
       idempotencyKey: key,
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
       ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
-      card: card === null ? null : readCard(card),
+      card: card === null || method !== '' ? null : readCard(card),
+      ...(method === '' ? {} : { method }),
       agreesToRenewals,
       acceptsTerms,
     });

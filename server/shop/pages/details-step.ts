@@ -29,8 +29,17 @@ export function detailsStep(input: DetailsInput) {
   const needs = pickups.length > 0 ? 'address' : checkout.needs;
   const isSent = shoppingCart.requiresShipping && needs === 'address';
   const locale = knownLocale(shoppingCart.language);
+  const { countries } = checkout;
+  const [contactGroup, ...groups] = detailGroups({
+    needs,
+    values,
+    errors,
+    countries,
+    mayBePickedUp: pickups.length > 0,
+  });
   return {
-    groups: detailGroups({ needs, values, errors, countries: checkout.countries, mayBePickedUp: pickups.length > 0 }),
+    contactGroup,
+    groups,
     signIn: customer === null ? loginFor(addressOf()) : '',
     signedInAs: customer?.email ?? '',
     savedAddresses: (isSent ? (customer?.addresses ?? []) : []).map((address) => ({

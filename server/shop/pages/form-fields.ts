@@ -73,7 +73,6 @@ const cardSpecs: readonly FieldSpec[] = [
 
 export interface FieldGroup {
   readonly legend: string;
-  readonly isContact: boolean;
   readonly fields: readonly ReturnType<typeof fieldModel>[];
 }
 
@@ -128,7 +127,6 @@ export function detailGroups({
   const labels = labelsOf(needs, values);
   return groups[needs].map(({ legend, fields }) => ({
     legend: mayBePickedUp && fields !== contact ? 'Your address' : legend,
-    isContact: fields.includes(EMAIL_FIELD),
     fields: fields.map((field) => {
       const isForDelivery = mayBePickedUp && sentOnly.includes(field);
       const codes = field.name === 'country' ? countries : [];

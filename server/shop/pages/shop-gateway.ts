@@ -27,6 +27,8 @@ interface OrderForm {
   readonly card: CardFields | null;
   readonly agreesToRenewals: boolean;
   readonly acceptsTerms: boolean;
+  /** One of the other ways to pay; absent: the usual one. */
+  readonly method?: string;
 }
 
 interface OpenedCart {

@@ -7,7 +7,7 @@ const pickup = {
   ...{ freeFromCents: null, address: 'High St 1', hours: 'Tue to Sat' },
 };
 const post = { id: 'post', name: 'Post', countries: ['US'], baseCents: 500, perItemCents: 100, freeFromCents: 10_000 };
-const { email: _email, phone: _phone, ...place } = details;
+const { email: _email, ...place } = details;
 const billing = { ...place, firstName: 'Bea', line1: 'Low St 2' };
 
 onDatabases((store) => {
@@ -186,5 +186,33 @@ onDatabases((store) => {
     const silent = await withVase();
     const { body: other } = await order(silent.visitor, await ready(silent.visitor));
     expect(await of.rows('SELECT key FROM deliveries WHERE key = $1', [`order-list:${other.order.id}`])).toEqual([]);
+  });
+
+  test('a wallet pays without a card, a bank asks on its page; an unknown way to pay orders nothing', async () => {
+    const pay = async (method: string) => {
+      const { visitor } = await withVase();
+      return { visitor, answer: await order(visitor, await ready(visitor), { card: null, method }) };
+    };
+    const { visitor } = await withVase();
+    expect((await visitor.get(CHECKOUT)).body.payment.methods).toEqual([
+      { id: 'test-wallet', name: 'Test Wallet' },
+      { id: 'test-bank', name: 'Test Bank' },
+    ]);
+    const wallet = await pay('test-wallet');
+    expect([wallet.answer.status, wallet.answer.body.order.status]).toEqual([200, 'paid']);
+    const bank = await pay('test-bank');
+    expect(bank.answer.body.next).toMatchObject({
+      kind: 'redirect',
+      url: expect.stringMatching(/^\/checkout\/test-payment\?payment=/),
+    });
+    const payment = decodeURIComponent(String(bank.answer.body.next.url).split('payment=')[1] ?? '');
+    const back = await bank.visitor.send('post', `${CHECKOUT}/challenge`, { payment, isConfirmed: true });
+    expect(back.body.order.status).toBe('paid');
+    const none = await pay('paper');
+    expect([none.answer.status, none.answer.body.errors]).toEqual([
+      400,
+      [{ field: 'method', message: 'Choose one of the ways to pay.' }],
+    ]);
+    expect((await none.visitor.get(CART)).body.entries).toHaveLength(1);
   });
 });
