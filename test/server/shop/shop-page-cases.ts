@@ -254,7 +254,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     ]);
     expect(value(page, 'email')).toBe('ann@');
     expect(value(page, 'lastName')).toBe('&quot;&gt;&lt;b&gt;');
-    expect(page.text).toMatch(/id="error-city">.*?Required<\/p><label for="field-city">/);
+    expect(page.text).toMatch(/id="error-city">.*?Enter the city.<\/p><label for="field-city">/);
     expect(page.text).toContain('<option value="US" selected>');
     expect((await visitor.get('/checkout?step=review')).text).toContain('action="/checkout/details"');
     await visitor.submit('/checkout/details', details);
