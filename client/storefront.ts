@@ -1,5 +1,6 @@
 /** Hydrates the regions of a page: fetches their scripts, and takes over the markup that the server wrote. */
 import { createTaskQueue } from './browser/yield-to-main.ts';
+import { openCartFromLinks } from './cart/cart-links.ts';
 import { createPage, type Page } from './core/page.ts';
 import { retryImport } from './core/retry-import.ts';
 import type { RegionProps } from './regions/region-props.ts';
@@ -13,6 +14,7 @@ export interface Storefront {
 /** Once for each page. */
 export function createStorefront(): Storefront {
   const page = createPage();
+  openCartFromLinks(async () => (await retryImport(() => import('./regions/cart/drawer.tsx'))).openDrawer(page));
   return { hydrate: (region) => hydrate(region, page) };
 }
 

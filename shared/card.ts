@@ -97,17 +97,21 @@ export interface CardProblem {
 export function cardProblems({ cardNumber, cardExpiry, cardCode }: CardTyped, now: number): readonly CardProblem[] {
   const brand = cardBrand(cardNumber);
   const messages: Readonly<Record<keyof CardTyped, string>> = {
-    cardNumber: cardNumber.trim() === '' ? REQUIRED : numberProblem(cardNumber, brand),
-    cardExpiry: cardExpiry.trim() === '' ? REQUIRED : expiryProblem(cardExpiry, now),
-    cardCode: cardCode.trim() === '' ? REQUIRED : codeProblem(cardCode.trim(), brand),
+    cardNumber: cardNumber.trim() === '' ? missing.cardNumber : numberProblem(cardNumber, brand),
+    cardExpiry: cardExpiry.trim() === '' ? missing.cardExpiry : expiryProblem(cardExpiry, now),
+    cardCode: cardCode.trim() === '' ? missing.cardCode : codeProblem(cardCode.trim(), brand),
   };
   return Object.entries(messages)
     .filter(([, message]) => message !== '')
     .map(([field, message]) => ({ field: field as keyof CardTyped, message }));
 }
 
-/** Specification, storefront 5 "Forms". */
-const REQUIRED = 'Required';
+/** What is said at an empty field. */
+const missing: CardTyped = {
+  cardNumber: 'Enter the card number.',
+  cardExpiry: 'Enter the expiry date.',
+  cardCode: 'Enter the security code.',
+};
 
 function numberProblem(typed: string, { lengths }: CardBrand): string {
   const digits = digitsOf(typed);

@@ -35,6 +35,11 @@ export interface TaxRule {
 export interface ShippingOption {
   readonly id: string;
   readonly name: string;
+  /** Sent, or picked up at the shop by anybody. Default: sent. */
+  readonly kind?: 'delivery' | 'pickup' | undefined;
+  /** Of a pickup: where and when. */
+  readonly address?: string | undefined;
+  readonly hours?: string | undefined;
   /** ISO 3166 codes; `*`: everywhere. */
   readonly countries: readonly string[];
   readonly baseCents: number;
@@ -81,6 +86,8 @@ export interface CartInput {
   readonly coupons: readonly Coupon[];
   readonly location: ShippingLocation | null;
   readonly shippingOptionId: string | null;
+  /** What wrapping the order as a gift costs; counts where something is sent. Default: 0. */
+  readonly giftWrapCents?: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -91,6 +98,9 @@ export interface PricedShipping extends ShippingOption {
 
 export interface CartSums {
   readonly subtotalCents: number;
+  /** What free shipping and taxes are computed from: the subtotal less discounts, without gift cards and donations. */
+  readonly goodsCents: number;
+  readonly giftWrapCents: number;
   readonly discountCents: number;
   readonly shippingCostCents: number;
   /** What is added for tax, and what the prices hold of it already. */
@@ -148,15 +158,18 @@ export function sumCart(input: CartInput, rules: StoreRules): CartSums {
   const goodsCents = fullGoodsCents - discountCents;
   const requiresShipping = lines.some(({ productType }) => isSent(productType));
   const isFree = validCoupons.some(({ kind }) => kind === 'free-shipping');
+  const giftWrapCents = requiresShipping ? (input.giftWrapCents ?? 0) : 0;
   const shippingOptions = requiresShipping ? priceShipping(input, rules, goodsCents, isFree) : [];
   const selectedShippingOption = shippingOptions.find(({ id }) => id === input.shippingOptionId) ?? null;
   const shippingCostCents = selectedShippingOption?.costCents ?? 0;
   const applicableTaxRules = rules.taxRules.filter((rule) => appliesAt(rule, input.location));
-  const taxes = applicableTaxRules.map((rule) => taxOf(rule, goodsCents, shippingCostCents));
+  const taxes = applicableTaxRules.map((rule) => taxOf(rule, safe(goodsCents + giftWrapCents), shippingCostCents));
   const taxCents = taxes.reduce((sum, { added }) => safe(sum + added), 0);
-  const payableByGiftCardCents = safe(goodsCents + donatedCents + shippingCostCents + taxCents);
+  const payableByGiftCardCents = safe(goodsCents + giftWrapCents + donatedCents + shippingCostCents + taxCents);
   return {
     subtotalCents,
+    goodsCents,
+    giftWrapCents,
     discountCents,
     shippingCostCents,
     taxCents,
@@ -219,7 +232,9 @@ function priceShipping(
   if (location === null) return [];
   const pieces = lines.reduce((sum, { productType, quantity }) => sum + (isSent(productType) ? quantity : 0), 0);
   return shippingOptions
-    .filter(({ countries }) => countries.includes('*') || countries.includes(location.country))
+    .filter(
+      ({ kind, countries }) => kind === 'pickup' || countries.includes('*') || countries.includes(location.country),
+    )
     .map((option) => {
       const free = isFree || (option.freeFromCents !== null && goodsCents >= option.freeFromCents);
       return { ...option, costCents: free ? 0 : safe(option.baseCents + option.perItemCents * pieces) };

@@ -1,6 +1,6 @@
 /** What a shopper fills in at the checkout, and what can be wrong with it: the same in the browser and on the server. */
 import { addressRule, formatPostalCode, postalCodeProblem } from './address-rules.ts';
-import type { CheckoutNeeds } from './checkout.ts';
+import { BILLING, type CheckoutNeeds } from './checkout.ts';
 import { countryCodes, isUnknownRegion, placesOf, regionCode } from './countries.ts';
 import { isEmail } from './email-address.ts';
 import { fieldMessages } from './messages/forms.ts';
@@ -38,14 +38,22 @@ export const detailFields = [
 export const mapDetails = <T>(value: (name: DetailName) => T): Readonly<Record<DetailName, T>> =>
   Object.fromEntries(detailFields.map((name) => [name, value(name)])) as Record<DetailName, T>;
 
-const REQUIRED = fieldMessages.required;
+/** What is said at an empty field. */
+const missing: Readonly<Record<Exclude<DetailName, 'phone' | 'line2' | 'region' | 'postalCode'>, string>> = {
+  email: 'Enter your email address.',
+  firstName: 'Enter your first name.',
+  lastName: 'Enter your last name.',
+  country: 'Choose a country.',
+  line1: 'Enter your address.',
+  city: 'Enter the city.',
+};
 
 const asked: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
   contact: ['email', 'firstName', 'lastName'],
   country: ['email', 'firstName', 'lastName', 'country', 'region', 'postalCode'],
   address: detailFields,
 };
-const required: Readonly<Record<CheckoutNeeds, readonly DetailName[]>> = {
+const required: Readonly<Record<CheckoutNeeds, readonly (keyof typeof missing)[]>> = {
   contact: ['email'],
   country: ['email', 'firstName', 'lastName', 'country'],
   address: ['email', 'firstName', 'lastName', 'country', 'line1'],
@@ -79,10 +87,10 @@ export function detailProblems(
 ): readonly DetailProblem[] {
   const problems: DetailProblem[] = required[needs]
     .filter((field) => details[field] === '')
-    .map((field) => ({ field, message: REQUIRED }));
+    .map((field) => ({ field, message: missing[field] }));
   if (details.email !== '' && !isEmail(details.email)) problems.push({ field: 'email', message: fieldMessages.email });
   if (details.country !== '') problems.push(...placeProblems(needs, details, countries));
-  else if (needs === 'address' && details.city === '') problems.push({ field: 'city', message: REQUIRED });
+  else if (needs === 'address' && details.city === '') problems.push({ field: 'city', message: missing.city });
   return problems.sort((a, b) => detailFields.indexOf(a.field) - detailFields.indexOf(b.field));
 }
 
@@ -96,16 +104,43 @@ function placeProblems(
   if (!countryCodes.includes(country)) return [{ field: 'country', message: 'Choose a country of the list.' }];
   if (!countries.includes(country)) return [{ field: 'country', message: 'We do not ship to this country.' }];
   const problems: Partial<Record<DetailName, string>> = {
-    city: isSent && rule.requiresCity && city === '' ? REQUIRED : '',
+    city: isSent && rule.requiresCity && city === '' ? missing.city : '',
     region: regionProblem(country, region, isSent && rule.requiresRegion),
-    postalCode: isSent && rule.requiresPostalCode && postalCode === '' ? REQUIRED : postalCodeProblem(rule, postalCode),
+    postalCode:
+      isSent && rule.requiresPostalCode && postalCode === ''
+        ? `Enter the ${rule.postalCodeName}.`
+        : postalCodeProblem(rule, postalCode),
   };
   return detailFields.flatMap((field) => (problems[field] ? [{ field, message: problems[field] }] : []));
 }
 
 function regionProblem(country: string, region: string, isRequired: boolean): string {
-  if (region === '') return isRequired ? (placesOf(country).length > 0 ? TWO_LETTERS : REQUIRED) : '';
+  if (region === '')
+    return isRequired
+      ? placesOf(country).length > 0
+        ? TWO_LETTERS
+        : `Enter the ${addressRule(country).regionLabel.toLowerCase()}.`
+      : '';
   return isUnknownRegion(country, region) ? TWO_LETTERS : '';
 }
 
 export const TWO_LETTERS = 'Use the two letters of the state or province, such as NY.';
+
+/** A billing address as it was typed beside a shipping address. It has no email of its own. */
+export function billingFrom(typed: Readonly<Record<string, string | undefined>>): CheckoutDetails {
+  return detailsFrom('address', Object.fromEntries(billingFields.map((name) => [name, typed[BILLING + name] ?? ''])));
+}
+
+export const billingFields = detailFields.filter((name) => name !== 'email' && name !== 'phone');
+
+/** The same beside the fields of the shipping address: `Enter the billing city.` */
+const ofBilling = (message: string): string =>
+  message.replace(/^Enter (?:your|the) /, 'Enter the billing ').replace('Choose a country', 'Choose a billing country');
+
+/** What is wrong with it, by the names of its fields in the form. */
+export const billingProblems = (
+  billing: CheckoutDetails,
+): readonly { readonly field: string; readonly message: string }[] =>
+  detailProblems('address', billing, countryCodes).flatMap(({ field, message }) =>
+    field === 'email' ? [] : [{ field: BILLING + field, message: ofBilling(message) }],
+  );

@@ -4,6 +4,9 @@ import { productTypes } from './product-types.ts';
 /** What an order has to know of the shopper: a donation their e-mail, what is not sent their country for taxes, the rest an address. */
 export type CheckoutNeeds = 'contact' | 'country' | 'address';
 
+/** What fields of a billing address begin with, beside those of the shipping address. */
+export const BILLING = 'billing-';
+
 export const checkoutSteps = ['details', 'shipping', 'review'] as const;
 export type CheckoutStep = (typeof checkoutSteps)[number];
 

@@ -1,4 +1,5 @@
 /** Which fields of a page suggest addresses: those of the checkout, and the address fields of forms. */
+import { BILLING } from '#shared/checkout';
 import type { Page } from '../core/page.ts';
 import type { Section } from './address-client.ts';
 import { type AddressFields, completeAddress } from './complete-address.ts';
@@ -6,16 +7,19 @@ import { type AddressFields, completeAddress } from './complete-address.ts';
 const control = (root: ParentNode, selector: string): HTMLInputElement | HTMLSelectElement | null =>
   root.querySelector<HTMLInputElement | HTMLSelectElement>(selector);
 
-/** Street and town of the checkout's address. */
+/** Street and town of the checkout's addresses. */
 export function completeCheckout(page: Page, form: HTMLFormElement): void {
-  const fields: AddressFields = {
-    street: control(form, '[name=line1]'),
-    city: control(form, '[name=city]'),
-    region: control(form, '[name=region]'),
-    postalCode: control(form, '[name=postalCode]'),
-    country: control(form, '[name=country]'),
-  };
-  complete(page, fields, { productPage: 'checkout', productSection: 'checkout-address' });
+  for (const prefix of ['', BILLING]) {
+    const part = (name: string) => control(form, `[name="${prefix}${name}"]`);
+    const fields: AddressFields = {
+      street: part('line1'),
+      city: part('city'),
+      region: part('region'),
+      postalCode: part('postalCode'),
+      country: part('country'),
+    };
+    complete(page, fields, { productPage: 'checkout', productSection: 'checkout-address' });
+  }
 }
 
 /** Every address field of a form. */

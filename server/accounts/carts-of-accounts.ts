@@ -29,8 +29,8 @@ export function cloneCart(database: Database, cartId: string): Promise<{ id: str
     );
     if (copied === 0) return null;
     await tx.execute(sql`
-      INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, additional_fields, chosen_price_cents, created)
-      SELECT gen_random_uuid()::text, ${id}, item_id, variant_id, quantity, additional_fields, chosen_price_cents, created
+      INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, additional_fields, chosen_price_cents, created, saved_at)
+      SELECT gen_random_uuid()::text, ${id}, item_id, variant_id, quantity, additional_fields, chosen_price_cents, created, saved_at
       FROM cart_entries WHERE cart_id = ${cartId}`);
     return { id, token };
   });

@@ -1,5 +1,6 @@
 /** What pages ask of visitors: whether they may see a page for members. */
 import type { Request } from 'express';
+import type { Customer } from '../shop/customer.ts';
 import { type AccountService, sessionOf } from './sign-in.ts';
 
 /** `area`: id of a member area; '' for pages that every account may see. */
@@ -18,4 +19,13 @@ export async function accountOf(service: AccountService, request: Request): Prom
   if (pass !== null) return pass.accountId;
   const { res: response } = request;
   return response === undefined ? null : ((await sessionOf(service, request, response))?.account.id ?? null);
+}
+
+/** What the checkout knows of whoever is signed in: email, name, saved addresses; null for nobody. */
+export async function customerOf(service: AccountService, request: Request): Promise<Customer | null> {
+  const { res: response } = request;
+  const session = response === undefined ? null : await sessionOf(service, request, response);
+  if (session === null) return null;
+  const { id, email, firstName, lastName } = session.account;
+  return { email, firstName, lastName, addresses: await service.addresses.list(id) };
 }

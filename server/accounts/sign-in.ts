@@ -8,6 +8,7 @@ import type { Account, Accounts, Session } from './accounts.ts';
 import { accountMessages } from './accounts.ts';
 import { cartOf, cloneCart } from './carts-of-accounts.ts';
 import type { PasswordResets } from './password-resets.ts';
+import type { SavedAddresses } from './saved-addresses.ts';
 import type { SessionCookies } from './session-cookies.ts';
 
 /** The visitor's cart cookie, which belongs to commerce. */
@@ -20,6 +21,7 @@ interface CartCookie {
 export interface AccountService {
   readonly accounts: Accounts;
   readonly resets: PasswordResets;
+  readonly addresses: SavedAddresses;
   readonly cookies: SessionCookies;
   readonly database: Database;
   readonly cart: CartCookie;

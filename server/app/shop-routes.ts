@@ -7,6 +7,7 @@ import { embedRoutes } from '../embeds/embed-routes.ts';
 import { submissionRoutes } from '../forms/submission-routes.ts';
 import { type FeatureRoutes, featureRoutes } from '../http/define-route.ts';
 import { restockRoutes } from '../restock/restock-routes.ts';
+import { cartExtrasRoutes } from '../shop/cart/cart-extras-routes.ts';
 import { cartRoutes } from '../shop/cart/cart-routes.ts';
 import { instalmentRoutes } from '../shop/catalog/instalments.ts';
 import { inventoryRoutes } from '../shop/catalog/inventory.ts';
@@ -27,7 +28,7 @@ const feature = featureRoutes<ShopApp>();
 /** What visitors ask of the shop and of the services behind it. */
 export const shopFeatures: readonly FeatureRoutes<ShopApp>[] = [
   feature([crumbRoute], () => undefined),
-  feature([...cartRoutes, ...inventoryRoutes, ...productRoutes], ({ features }) => features.shop),
+  feature([...cartRoutes, ...cartExtrasRoutes, ...inventoryRoutes, ...productRoutes], ({ features }) => features.shop),
   feature(addressRoutes, ({ integrations, metrics }) => ({ integrations, metrics })),
   feature(checkoutRoutes, ({ features }) => features.shop),
   feature(instalmentRoutes, ({ integrations }) => ({ integrations })),

@@ -4,6 +4,7 @@ import type { AccountEpochs } from '../accounts/account-epochs.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { accountOf, isMember } from '../accounts/members.ts';
 import { createPasswordResets } from '../accounts/password-resets.ts';
+import { createSavedAddresses } from '../accounts/saved-addresses.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { AccountService } from '../accounts/sign-in.ts';
 import { type Comments, createComments } from '../comments/comments.ts';
@@ -92,6 +93,7 @@ function createAccountService(options: VisitorServiceOptions): AccountService {
       ended: epochs.refresh,
       addressOf: (base, request) => ownAddress(base, config, request),
     }),
+    addresses: createSavedAddresses(database),
     cookies: createSessionCookies(secret, now, epochs),
     database,
     cart: cartCookie,

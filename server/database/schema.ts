@@ -135,6 +135,8 @@ export const cartEntries = pgTable(
     /** The price when the shopper names it (donations); otherwise the variant's. */
     chosenPriceCents: cents('chosen_price_cents'),
     created: at('created').notNull().defaultNow(),
+    /** When the shopper has put it aside; null: it is in the cart. */
+    savedAt: at('saved_at'),
   },
   (table) => [uniqueIndex('cart_entries_line').on(table.cartId, table.variantId, sql`md5(${table.additionalFields})`)],
 );
@@ -287,6 +289,7 @@ export const rateCounters = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
 
+export * from './account-tables.ts';
 export * from './analytics-tables.ts';
 export * from './content-tables.ts';
 export * from './download-tables.ts';

@@ -45,6 +45,7 @@ const SHARED = [schema.storedTemplates, schema.templateVersions].map(getTableNam
 const PEOPLE = [
   schema.admins,
   schema.accounts,
+  schema.savedAddresses,
   schema.formSubmissions,
   schema.restockSignUps,
   schema.comments,

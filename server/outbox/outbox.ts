@@ -9,6 +9,9 @@ import type { Email } from '../integrations/mail/mail.ts';
 export const channels = ['mail', 'webhook', 'mailing-list'] as const;
 export type Channel = (typeof channels)[number];
 
+/** The list of those who ask for the emails of the site beside something else. */
+export const NEWSLETTER = 'newsletter';
+
 export interface NewDelivery {
   /** Unique for ever; at most 200 characters. */
   readonly key: string;

@@ -10,7 +10,7 @@ import type { Authorize } from '../http/authorize.ts';
 import { createProblem } from '../http/create-problem.ts';
 import { cursorParts, type Page, pageOf, readCursor } from '../http/cursor.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
-import { enqueue } from '../outbox/outbox.ts';
+import { enqueue, NEWSLETTER } from '../outbox/outbox.ts';
 import type { CanSee } from '../site/item-access.ts';
 import { type SendRequest, writeNotices } from './notices.ts';
 import { type SignUp, type SignUpGroup, signUpGroup, signUp as signUpRow } from './restock-replies.ts';
@@ -48,8 +48,6 @@ const groupRow = z.union([signUpGroup.extend({ totalSignUps: z.number() }), tota
 const stockRow = z.object({ inStock: z.boolean() });
 
 const PAGE = 50;
-/** The list that those who ask for emails besides are put on. */
-const NEWSLETTER = 'newsletter';
 
 const withoutTotal = ({ totalSignUps: _, ...group }: SignUpGroup & { readonly totalSignUps: number }): SignUpGroup =>
   group;

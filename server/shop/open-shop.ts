@@ -20,6 +20,7 @@ export interface CommerceOptions {
   readonly deliveries: DeliveryWorker;
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
+  readonly customerOf: Shop['customerOf'];
   readonly canSee: Shop['canSee'];
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
@@ -39,7 +40,7 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
-  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
+  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, customerOf, canSee, now } = options;
   const { hasBackground = () => true } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
@@ -68,6 +69,7 @@ export function openCommerce(options: CommerceOptions): Commerce {
       orders,
       subscriptions,
       accountOf,
+      customerOf,
       canSee,
       now,
     },

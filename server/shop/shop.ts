@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Database } from '../database/database.ts';
 import type { CanSee } from '../site/item-access.ts';
 import type { Carts } from './cart/carts.ts';
+import type { Customer } from './customer.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Subscriptions } from './subscriptions/subscriptions.ts';
 
@@ -14,6 +15,8 @@ export interface Shop {
   readonly subscriptions: Subscriptions;
   /** The account that a visitor is signed in to; null for none. */
   readonly accountOf: (request: Request) => Promise<string | null>;
+  /** What is known of a visitor who is signed in; null for anybody else. */
+  readonly customerOf: (request: Request) => Promise<Customer | null>;
   /** Whether a visitor may see an item. */
   readonly canSee: CanSee;
   /** Epoch milliseconds. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { couponKinds, type ShippingOption, type TaxRule } from '#shared/cart-sums';
 import { findCurrency } from '#shared/currencies';
+import { isSitePath } from '#shared/site-path';
 import { markets } from '../content/markets.ts';
 import { contract } from '../http/contract.ts';
 
@@ -24,6 +25,9 @@ export const shippingOption = contract<ShippingOption>()(
   z.object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(['delivery', 'pickup']).optional(),
+    address: z.string().max(300).optional(),
+    hours: z.string().max(300).optional(),
     countries: z.array(country).min(1),
     baseCents: settingCents,
     perItemCents: settingCents.default(0),
@@ -47,6 +51,32 @@ export const reviewRequests = z.object({ days: z.number().int().min(0).max(365).
 /** What the shop says at the last step of the checkout, and on the confirmation page and in its email. Plain text; empty: nothing. */
 const checkoutText = z.string().max(2000).default('');
 export const checkoutTexts = z.object({ review: checkoutText, confirmation: checkoutText });
+
+/** What the cart offers beside its goods. */
+export const cartOptions = z.object({
+  orderNote: z.boolean().default(false),
+  giftWrap: z
+    .object({ priceCents: settingCents, hasMessage: z.boolean().default(true) })
+    .nullable()
+    .default(null),
+});
+
+const policyUrl = (path: string) =>
+  z
+    .string()
+    .max(300)
+    .refine((url) => isSitePath(url) || /^https:\/\//.test(url), 'must be a path of the site or an https address')
+    .default(path);
+
+/** What the last step of the checkout asks beside the payment. */
+export const checkoutOptions = z.object({
+  /** The shopper has to accept the terms before an order is placed. */
+  requiresTerms: z.boolean().default(false),
+  termsUrl: policyUrl('/terms'),
+  privacyUrl: policyUrl('/privacy'),
+  /** The shopper may ask for the shop's emails. */
+  offersNews: z.boolean().default(false),
+});
 
 /** What every product's page says below the button: when it is sent, how it comes, how it goes back. Plain text; empty: nothing. */
 const productText = (max: number) => z.string().max(max).default('');
@@ -72,6 +102,8 @@ export const storeSettings = z.object({
   productTexts: productTexts.optional(),
   /** Absent or empty: one market, with the store's own prices. */
   markets: markets.optional(),
+  cartOptions: cartOptions.optional(),
+  checkoutOptions: checkoutOptions.optional(),
   /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
   /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */

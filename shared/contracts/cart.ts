@@ -29,6 +29,23 @@ export interface CartEntry {
   readonly available: number | null;
 }
 
+/** How far a cart is from free shipping. */
+interface FreeShipping {
+  readonly fromCents: number;
+  /** 0: it is free. */
+  readonly missingCents: number;
+  /** Where to, while the shopper has not said where they are: names of countries; empty: there is nothing to say. */
+  readonly places: string;
+}
+
+/** Wrapping the order as a gift. */
+interface GiftWrap {
+  readonly priceCents: number;
+  readonly isChosen: boolean;
+  /** What the card says; null: the shop writes no card. */
+  readonly message: string | null;
+}
+
 interface InvalidCoupon {
   readonly code: string;
   readonly reason: CouponRejection;
@@ -47,6 +64,14 @@ export interface Cart {
   /** Of the site, BCP 47; empty: not set. */
   readonly language: string;
   readonly entries: readonly CartEntry[];
+  /** What was put aside: not summed, not ordered. */
+  readonly savedEntries: readonly CartEntry[];
+  /** Null: the shop offers none, or the cart needs no shipping. */
+  readonly freeShipping: FreeShipping | null;
+  /** What the shopper writes to the shop; null: the shop takes no notes. */
+  readonly note: string | null;
+  /** Null: the shop offers none, or the cart needs no shipping. */
+  readonly giftWrap: GiftWrap | null;
   readonly shippingOptions: readonly PricedShipping[];
   readonly applicableTaxRules: readonly TaxRule[];
   readonly coupons: readonly string[];
@@ -62,6 +87,8 @@ export interface Cart {
   readonly includedTaxCents: number;
   readonly shippingCostCents: number;
   readonly discountCents: number;
+  /** What wrapping it as a gift adds to the total. */
+  readonly giftWrapCents: number;
   readonly grandTotalCents: number;
   readonly totalQuantity: number;
   readonly hasDigital: boolean;
@@ -106,8 +133,11 @@ type DisplayedCartField =
 type DisplayedShipping = Pick<PricedShipping, 'id' | 'name' | 'costCents'>;
 
 /** The part of the cart that the cart page displays. */
-export interface DisplayedCart extends Pick<Cart, DisplayedCartField>, Partial<Pick<Cart, 'language'>> {
+export interface DisplayedCart
+  extends Pick<Cart, DisplayedCartField>,
+    Partial<Pick<Cart, 'language' | 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents'>> {
   readonly entries: readonly DisplayedEntry[];
+  readonly savedEntries?: readonly DisplayedEntry[];
   readonly shippingOptions: readonly DisplayedShipping[];
   readonly selectedShippingOption: DisplayedShipping | null;
   readonly validCoupons: readonly { readonly code: string; readonly kind: string; readonly value: number }[];

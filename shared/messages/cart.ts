@@ -28,4 +28,7 @@ export const cartChangeTitles = {
   'drop-code': 'Unable to remove code',
   place: 'Unable to estimate shipping',
   shipping: 'Unable to update shipping',
+  save: 'Unable to save item for later',
+  unsave: 'Unable to move item to cart',
+  extras: 'Unable to save',
 } as const;

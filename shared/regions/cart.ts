@@ -4,9 +4,10 @@ import type { DisplayedCart, DisplayedEntry } from '../contracts/cart.ts';
 import { knownLocale } from '../date-text.ts';
 import { filledFields } from '../filled-fields.ts';
 import { textOf } from '../json.ts';
+import { noteLength } from '../limits.ts';
 import { minorUnitsText } from '../money.ts';
 import { productTypes } from '../product-types.ts';
-import { availableText, quantityLimits } from '../stock.ts';
+import { availableText, quantityLimits, readQuantity } from '../stock.ts';
 import { thumbnailOf } from '../thumbnail.ts';
 
 export interface CartProps {
@@ -20,12 +21,24 @@ export interface CartProps {
   readonly short?: readonly string[];
   readonly codeTyped: string;
   readonly codeError: string;
+  readonly recommendations?: readonly RecommendedProduct[];
+}
+
+/** A product that goes well with what is in the cart. Texts are plain. */
+export interface RecommendedProduct {
+  readonly itemId: string;
+  readonly title: string;
+  readonly fullUrl: string;
+  readonly imageUrl: string;
+  readonly price: string;
 }
 
 /** What is under way: shown before the server has said yes. */
 export interface Pending {
   readonly quantities: Readonly<Record<string, number>>;
   readonly removed: readonly string[];
+  /** Whether the gift wrap is being chosen or left out; absent: neither. */
+  readonly isGift?: boolean | undefined;
   readonly isBusy: boolean;
 }
 
@@ -53,6 +66,16 @@ export interface EntryView {
   readonly detailsUrl: string;
 }
 
+/** Something that was put aside. */
+export interface SavedView {
+  readonly id: string;
+  readonly url: string;
+  readonly imageUrl: string;
+  readonly title: string;
+  readonly variant: string;
+  readonly price: string;
+}
+
 export interface CodeView {
   readonly code: string;
   readonly isValid: boolean;
@@ -74,9 +97,20 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
   const { selectedShippingOption: shipping, minimumSubtotalCents: minimum } = cart;
   const unlessNothing = (cents: number, char = ''): string => (cents === 0 ? '' : char + money(cents));
   const codes = codesOf(cart, money);
+  const entries = shown.map((line) => entryView(props, line, quantityOf(line), { money, locale }));
   return {
     crumb: props.crumb,
-    entries: shown.map((line) => entryView(props, line, quantityOf(line), { money, locale })),
+    entries,
+    /** Where to go before the checkout: a quantity that is wrong; empty: nothing is. */
+    wrongId:
+      entries.find(({ error, typed, isSingle }) => error !== '' || !(isSingle || readQuantity(typed).ok))?.inputId ??
+      '',
+    saved: (cart.savedEntries ?? [])
+      .filter(({ id }) => !pending.removed.includes(id))
+      .map((line) => savedView(line, money)),
+    recommendations: props.recommendations ?? [],
+    ...freeShippingView(cart, money),
+    ...extrasView(cart, pending, money),
     subtotal: money(subtotalCents),
     discount: unlessNothing(cart.discountCents, '−'),
     shippingName: shipping?.name ?? '',
@@ -94,11 +128,57 @@ export function cartView(props: Omit<CartProps, 'cart'>, cart: DisplayedCart, pe
     hasCodes: codes.length > 0,
     codeTyped: props.codeTyped,
     codeError: props.codeError,
-    shippingOptions: cart.shippingOptions.map(({ id, name, costCents }) => ({
-      id,
-      text: `${name}: ${costCents === 0 ? 'Free' : money(costCents)}`,
-      isChosen: id === shipping?.id,
-    })),
+    shippingOptions: shippingViews(cart, money),
+  };
+}
+
+const shippingViews = ({ shippingOptions, selectedShippingOption }: DisplayedCart, money: (cents: number) => string) =>
+  shippingOptions.map(({ id, name, costCents }) => ({
+    id,
+    text: `${name}: ${costCents === 0 ? 'Free' : money(costCents)}`,
+    isChosen: id === selectedShippingOption?.id,
+  }));
+
+const savedView = (line: DisplayedEntry, money: (cents: number) => string): SavedView => ({
+  id: line.id,
+  url: line.fullUrl,
+  imageUrl: thumbnailOf(textOf(line.image?.['assetUrl'])),
+  title: line.title,
+  variant: variantText(line.chosenVariant.attributes),
+  price: money(line.purchasePriceCents),
+});
+
+/** `$12.00 away from free shipping`. */
+function freeShippingView({ freeShipping }: DisplayedCart, money: (cents: number) => string) {
+  if (freeShipping == null) return { shippingGoal: '', goalCents: 0, goalReachedCents: 0 };
+  const { fromCents, missingCents, places } = freeShipping;
+  const to = places === '' ? '' : ` to ${places}`;
+  return {
+    shippingGoal: missingCents === 0 ? `Free shipping${to}` : `${money(missingCents)} away from free shipping${to}`,
+    goalCents: fromCents,
+    goalReachedCents: fromCents - missingCents,
+  };
+}
+
+function extrasView(
+  { note = null, giftWrap = null, giftWrapCents = 0 }: DisplayedCart,
+  { isGift }: Pending,
+  money: (cents: number) => string,
+) {
+  const isChosen = isGift ?? giftWrap?.isChosen ?? false;
+  return {
+    takesNote: note !== null,
+    note: note ?? '',
+    offersWrap: giftWrap !== null,
+    wrapLabel:
+      giftWrap === null ? '' : `Wrap it as a gift (${giftWrap.priceCents === 0 ? 'free' : money(giftWrap.priceCents)})`,
+    isGift: isChosen,
+    writesCard: isChosen && giftWrap?.message != null,
+    giftMessage: giftWrap?.message ?? '',
+    wrap: giftWrap?.isChosen ? (giftWrapCents === 0 ? 'Free' : money(giftWrapCents)) : '',
+    hasExtras: note !== null || giftWrap !== null,
+    noteMax: noteLength.note,
+    giftMessageMax: noteLength.giftMessage,
   };
 }
 

@@ -57,7 +57,11 @@ test.each<[string, object, object]>([
   [
     'nothing',
     { cardNumber: '', cardExpiry: ' ', cardCode: '' },
-    { cardNumber: 'Required', cardExpiry: 'Required', cardCode: 'Required' },
+    {
+      cardNumber: 'Enter the card number.',
+      cardExpiry: 'Enter the expiry date.',
+      cardCode: 'Enter the security code.',
+    },
   ],
   [
     'a wrong digit',

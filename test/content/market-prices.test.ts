@@ -163,7 +163,7 @@ function loadedOf({ more, storeCurrency, lines, percent, amount, shipping, tax }
       { ...coupon, code: 'AMOUNT', kind: 'amount', value: amount },
     ],
     cart: {
-      ...{ id: 'c', websiteId: 'w', kind: 'cart', created: 0, checkout: {}, orderId: '', market: 'm' },
+      ...{ id: 'c', websiteId: 'w', kind: 'cart', created: 0, checkout: {}, orderId: '', market: 'm', saved: [] },
       ...{ couponCodes: ['PERCENT', 'AMOUNT'], shippingOptionId: 'post' },
       shippingLocation: { country: 'BE', region: '', postalCode: '' },
       entries: lines.map(({ price, quantity, isSent }, at) => ({

@@ -43,6 +43,7 @@ export async function openRenewer(environment: Record<string, string>, now: () =
     logger,
     now,
     accountOf,
+    customerOf: accountOf,
     canSee: async () => true,
   };
   const commerce = openCommerce(context);

@@ -66,7 +66,17 @@ function loadedOf(cart: CartCase): LoadedCart {
     ...{ websiteId: 'w', settings: settingsOf(cart), siteTitle: 'Shop', baseUrl: '', timeZone: 'UTC', language: '' },
     ...{ coupons: couponsOf(cart, NOW), asked: null, bought: null, market: null },
     cart: {
-      ...{ id: String(seed), websiteId: 'w', kind, created: NOW, orderId: '', market: '', checkout: {}, entries },
+      ...{
+        id: String(seed),
+        websiteId: 'w',
+        kind,
+        created: NOW,
+        orderId: '',
+        market: '',
+        checkout: {},
+        entries,
+        saved: [],
+      },
       ...{ couponCodes: codes, shippingLocation: location, shippingOptionId: cart.shippingId },
     },
   };

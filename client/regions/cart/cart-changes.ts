@@ -17,12 +17,27 @@ export type CartChange =
   | { readonly type: 'use-code'; readonly code: string }
   | { readonly type: 'drop-code'; readonly code: string }
   | { readonly type: 'place'; readonly place: Place }
-  | { readonly type: 'shipping'; readonly id: string };
+  | { readonly type: 'shipping'; readonly id: string }
+  | { readonly type: 'save'; readonly id: string }
+  | { readonly type: 'unsave'; readonly id: string }
+  | { readonly type: 'extras'; readonly extras: Extras };
+
+/** What goes with the order; what is not given stays. */
+export interface Extras {
+  readonly note?: string;
+  readonly isGift?: boolean;
+  readonly giftMessage?: string;
+}
 
 /** What the page shows ahead of the server. */
 export function pendingOf(changes: readonly CartChange[]): Pending {
   const quantities: Record<string, number> = {};
   for (const change of changes) if (change.type === 'quantity') quantities[change.id] = change.quantity;
-  const removed = changes.flatMap((change) => (change.type === 'remove' ? [change.id] : []));
-  return { quantities, removed, isBusy: changes.length > 0 };
+  const removed = changes.flatMap((change) =>
+    change.type === 'remove' || change.type === 'save' || change.type === 'unsave' ? [change.id] : [],
+  );
+  const isGift = changes
+    .flatMap((change) => (change.type === 'extras' ? [change.extras.isGift ?? []].flat() : []))
+    .at(-1);
+  return { quantities, removed, isGift, isBusy: changes.length > 0 };
 }

@@ -35,6 +35,11 @@ async function send(api: CartApi, change: CartChange): Promise<Result<Cart>> {
       const body = { itemId, sku: chosenVariant.sku || null, additionalFields: change.additionalFields };
       return cartOf(api.call('PUT', `${entry(id)}/additionalFields`, body));
     }
+    case 'save':
+    case 'unsave':
+      return cartOf(api.call('PUT', `${entry(change.id)}/saved`, { isSaved: change.type === 'save' }));
+    case 'extras':
+      return cartOf(api.call('PUT', `${CART_API}/extras`, change.extras));
     case 'place':
       return cartOf(api.call('PUT', `${CART_API}/shipping-location`, change.place));
     case 'shipping':

@@ -4,6 +4,7 @@ export interface EntryActions {
   readonly onType: (id: string, text: string) => void;
   readonly onCommit: (id: string) => void;
   readonly onRemove: (id: string) => void;
+  readonly onSave: (id: string) => void;
   /** Opens the form of additional fields; absent before the page is hydrated: until then, as without script, a link leads to them. */
   readonly onEdit?: ((id: string) => void) | undefined;
 }
@@ -72,6 +73,19 @@ function Entry({ entry, actions }: { readonly entry: EntryView; readonly actions
             <span className="visually-hidden">{` of ${entry.title}`}</span>
           </a>
         )}
+        <button
+          type="submit"
+          className="link-button"
+          name="save"
+          value={entry.id}
+          onClick={(event) => {
+            event.preventDefault();
+            actions.onSave(entry.id);
+          }}
+        >
+          Save for later
+          <span className="visually-hidden">{`: ${entry.title}`}</span>
+        </button>
         <button
           type="submit"
           className="link-button"

@@ -1,71 +1,14 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { EMPTY_CART_MESSAGE } from '#shared/cart-sums';
-import { type CartProps, type CartView, cartView } from '#shared/regions/cart';
+import { lazy, Suspense } from 'react';
+import type { CartProps } from '#shared/regions/cart';
 import { retryImport } from '../../core/retry-import.ts';
-import { ErrorDialog } from '../../ui/error-dialog.tsx';
-import { pendingOf } from './cart-changes.ts';
-import { Entries } from './entries.tsx';
+import { CartContents, type CartPart } from './contents.tsx';
 import { Summary } from './summary.tsx';
-import { type CartRegion, useCart } from './use-cart.ts';
-import { type EditingActions, useEditing } from './use-editing.ts';
-import { useUndo } from './use-undo.ts';
-
-const FieldsLightbox = lazy(() =>
-  retryImport(async () => ({ default: (await import('../../fields/fields-lightbox.tsx')).FieldsLightbox })),
-);
 
 const Estimate = lazy(() => retryImport(async () => ({ default: (await import('./estimate.tsx')).Estimate })));
 
-/** The cart's page: every change shows at once, and is rolled back with a message when the server rejects it. */
-export function Region(props: CartProps) {
-  const cart = useCart(props);
-  const { state, send } = cart;
-  const { removed, problem } = state;
-  const undo = useUndo(cart);
-  const editing = useEditing(state.cart.entries, send);
-  const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
-  return (
-    <>
-      {removed !== null && <Undo title={removed.title} onUndo={undo} />}
-      {view.entries.length === 0 ? (
-        <Empty />
-      ) : (
-        <div className="shop-columns" data-state={view.isBusy ? 'busy' : 'idle'}>
-          <CartEntries view={view} cart={cart} onEdit={(id) => void editing.edit(id)} />
-          <CartSummary view={view} cart={cart} />
-        </div>
-      )}
-      <Details {...editing} />
-      {problem !== null && (
-        <ErrorDialog
-          {...problem}
-          onClose={() => send({ type: 'dismiss', problem })}
-          key={`${problem.title} ${problem.message}`}
-        />
-      )}
-    </>
-  );
-}
-
-interface CartPart {
-  readonly view: CartView;
-  readonly cart: CartRegion;
-}
-
-const CartEntries = ({
-  view,
-  cart: { send, isHydrated },
-  onEdit,
-}: CartPart & { readonly onEdit: (id: string) => void }) => (
-  <Entries
-    view={view}
-    actions={{
-      onType: (id, text) => send({ type: 'type', id, text }),
-      onCommit: (id) => send({ type: 'commit', id }),
-      onRemove: (id) => send({ type: 'remove', id }),
-      onEdit: isHydrated ? onEdit : undefined,
-    }}
-  />
+/** The cart's page. */
+export const Region = (props: CartProps) => (
+  <CartContents props={props} summary={(part) => <CartSummary {...part} />} />
 );
 
 const CartSummary = ({ view, cart: { state, send, isHydrated, checkOut, isLeaving } }: CartPart) => (
@@ -88,42 +31,4 @@ const CartSummary = ({ view, cart: { state, send, isHydrated, checkOut, isLeavin
       </Suspense>
     )}
   </Summary>
-);
-
-const Details = ({ editing, fill, close }: EditingActions) =>
-  editing !== null && (
-    <Suspense fallback={null}>
-      <FieldsLightbox
-        form={editing.form}
-        initial={editing.initial}
-        submitLabel="Save"
-        onFilled={fill}
-        onCancel={close}
-      />
-    </Suspense>
-  );
-
-/** What was removed can come back; it has the focus, because what had it is gone. */
-function Undo({ title, onUndo }: { readonly title: string; readonly onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), [title]);
-  return (
-    <p className="shop-notice cart-undo">
-      <span role="status">{`${title} was removed from your cart.`}</span>
-      <button type="button" className="link-button" ref={button} onClick={onUndo}>
-        Undo
-      </button>
-    </p>
-  );
-}
-
-const Empty = () => (
-  <div className="shop-empty">
-    <p className="empty">{EMPTY_CART_MESSAGE}</p>
-    <p>
-      <a className="shop-button" href="/">
-        Continue shopping
-      </a>
-    </p>
-  </div>
 );

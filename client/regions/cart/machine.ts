@@ -133,7 +133,7 @@ function succeeded(state: State, done: CartChange, cart: DisplayedCart): State {
     state.typed[done.id] === String(done.quantity)
   )
     return { ...base, typed: without(state.typed, done.id) };
-  if (done.type === 'remove')
+  if (done.type === 'remove' || done.type === 'save')
     return { ...base, typed: without(state.typed, done.id), errors: without(state.errors, done.id) };
   if (done.type !== 'use-code') return base;
   const rejected = cart.invalidCoupons.find(({ code }) => code === done.code.trim().toUpperCase());

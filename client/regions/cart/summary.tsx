@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartView } from '#shared/regions/cart';
 import { FieldError } from './entries.tsx';
+import { FreeShipping } from './free-shipping.tsx';
 
 interface SummaryProps {
   readonly view: CartView;
@@ -20,28 +21,10 @@ export function Summary({ view, isLeaving, onCheckOut, onTypeCode, onUseCode, on
     <aside className="shop-aside" aria-label="Summary">
       <div className="summary">
         <h2 className="summary-title">Summary</h2>
+        <FreeShipping view={view} />
         <Totals view={view} />
         {view.isOpen && <p className="summary-note">Shipping and taxes are calculated at checkout.</p>}
-        {view.minimum !== '' ? (
-          <p className="summary-problem" role="status">
-            {view.minimum}
-          </p>
-        ) : (
-          <p className="summary-action">
-            <a
-              className="shop-button"
-              href="/checkout"
-              aria-disabled={isLeaving || undefined}
-              onClick={(event) => {
-                if (!view.isBusy || event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                onCheckOut();
-              }}
-            >
-              Check out
-            </a>
-          </p>
-        )}
+        <CheckOutLink view={view} isLeaving={isLeaving} onCheckOut={onCheckOut} />
         <form
           className="code-form"
           method="post"
@@ -83,6 +66,36 @@ export function Summary({ view, isLeaving, onCheckOut, onTypeCode, onUseCode, on
   );
 }
 
+/** Leads to the checkout, or to a quantity that is wrong. */
+export function CheckOutLink({ view, isLeaving, onCheckOut }: Pick<SummaryProps, 'view' | 'isLeaving' | 'onCheckOut'>) {
+  if (view.minimum !== '')
+    return (
+      <p className="summary-problem" role="status">
+        {view.minimum}
+      </p>
+    );
+  return (
+    <p className="summary-action">
+      <a
+        className="shop-button"
+        href={view.wrongId === '' ? '/checkout' : `#${view.wrongId}`}
+        aria-disabled={isLeaving || undefined}
+        onClick={(event) => {
+          if (view.wrongId !== '') {
+            event.preventDefault();
+            return document.getElementById(view.wrongId)?.focus();
+          }
+          if (!view.isBusy || event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onCheckOut();
+        }}
+      >
+        Check out
+      </a>
+    </p>
+  );
+}
+
 function Totals({ view }: { readonly view: CartView }) {
   const row = (name: string, value: string) =>
     value !== '' && (
@@ -95,6 +108,7 @@ function Totals({ view }: { readonly view: CartView }) {
     <dl className="totals">
       {row('Subtotal', view.subtotal)}
       {row('Discount', view.discount)}
+      {row('Gift wrap', view.wrap)}
       {row(view.shippingName, view.shipping)}
       {row(view.taxNames, view.tax)}
       <div className="total">

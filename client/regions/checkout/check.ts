@@ -1,6 +1,6 @@
 /** Validation before a form is sent, by the server's rules. They are loaded with the step that needs them. */
 import type { CheckoutNeeds } from '#shared/checkout';
-import { CONSENT_MESSAGE } from '#shared/messages/consent';
+import { CONSENT_MESSAGE, TERMS_MESSAGE } from '#shared/messages/consent';
 import type { FormName } from './forms.ts';
 import type { Problem } from './problems.ts';
 
@@ -27,22 +27,38 @@ export async function loadRules(region: HTMLElement, rules: Rules = {}): Promise
   }
 }
 
+/** A form, and the button that sends it. */
+interface Filled {
+  readonly form: HTMLFormElement;
+  readonly submitter?: HTMLElement | null;
+}
+
 export function problemsOf(
   { details, card }: Rules,
-  form: HTMLFormElement,
+  { form, submitter = null }: Filled,
   name: FormName | null,
   needs: CheckoutNeeds,
 ): readonly Problem[] {
-  const values = Object.fromEntries([...new FormData(form)].map(([field, value]) => [field, String(value)]));
+  const values = Object.fromEntries([...new FormData(form, submitter)].map(([field, value]) => [field, String(value)]));
   if (name === 'details') return details?.detailsProblems(needs, values, countriesOf(form)) ?? [];
   if (name !== 'order') return [];
-  return [...(hasCard(form) ? (card?.cardInputProblems(values) ?? []) : []), ...consentProblems(values)];
+  return [
+    ...(hasCard(form) && values['method'] === undefined ? (card?.cardInputProblems(values) ?? []) : []),
+    ...consentProblems(values),
+    ...termsProblems(values),
+  ];
 }
 
 /** A subscription asks whether the shopper agrees to its payments. */
 const consentProblems = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   values['asksConsent'] === 'true' && values['agreesToRenewals'] !== 'true'
     ? [{ field: 'agreesToRenewals', message: CONSENT_MESSAGE }]
+    : [];
+
+/** Some shops ask whether the shopper accepts their terms. */
+const termsProblems = (values: Readonly<Record<string, string>>): readonly Problem[] =>
+  values['asksTerms'] === 'true' && values['acceptsTerms'] !== 'true'
+    ? [{ field: 'acceptsTerms', message: TERMS_MESSAGE }]
     : [];
 
 /** The countries that the order can go to: those of the list. */

@@ -1,13 +1,22 @@
 /** The rules of the shopper's details, and the labels of an address. Loaded with the step that needs them. */
 import { addressLabels } from '#shared/address-labels';
 import type { CheckoutNeeds } from '#shared/checkout';
-import { type CheckoutDetails, detailProblems, detailsFrom } from '#shared/checkout-details';
+import { billingFrom, billingProblems, detailProblems, detailsFrom } from '#shared/checkout-details';
 import type { Problem } from './problems.ts';
 
 export { addressLabels };
 
 export const detailsProblems = (
   needs: CheckoutNeeds,
-  values: Readonly<Partial<Record<keyof CheckoutDetails, string>>>,
+  values: Readonly<Record<string, string>>,
   countries: readonly string[],
-): readonly Problem[] => detailProblems(needs, detailsFrom(needs, values), countries);
+): readonly Problem[] => {
+  const { pickup, asksPickup, asksBilling, sameAsShipping } = values;
+  // Where it may be picked up, the choice says what has to be filled in.
+  const own = asksPickup === undefined ? needs : pickup ? 'country' : 'address';
+  const hasBilling = own === 'address' && asksBilling === 'true' && sameAsShipping !== 'true';
+  return [
+    ...detailProblems(own, detailsFrom(own, values), countries),
+    ...(hasBilling ? billingProblems(billingFrom(values)) : []),
+  ];
+};

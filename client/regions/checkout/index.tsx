@@ -54,7 +54,7 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
   const said = state.problems ?? problemsIn(page);
   const judge = (form: HTMLFormElement): void => {
     const name = formNameAt(form.action);
-    if (hasClientRules(name)) send({ type: 'edited', said, invalid: problemsOf(rules, form, name, needs) });
+    if (hasClientRules(name)) send({ type: 'edited', said, invalid: problemsOf(rules, { form }, name, needs) });
   };
   return {
     onSubmit(event: FormEvent): void {
@@ -63,9 +63,9 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
       if (form === null || name === null) return;
       event.preventDefault();
       if (state.kind !== 'ready') return;
-      const problems = problemsOf(rules, form, name, needs);
-      if (problems.length > 0) return send({ type: 'refused', problems });
       const { submitter } = event.nativeEvent as SubmitEvent;
+      const problems = problemsOf(rules, { form, submitter }, name, needs);
+      if (problems.length > 0) return send({ type: 'refused', problems });
       sent.current = { name, form, submitter: submitter ?? form.querySelector<HTMLElement>('[type=submit]') };
       send({ type: 'send', form: name });
     },
@@ -78,7 +78,7 @@ function useListeners(checkout: Checkout, page: MarkupElement, needs: CheckoutPr
       // While it is typed, not when it is left: a button that moves from under the pointer gets no click.
       const field = (target as HTMLInputElement).name;
       const others = said.filter((problem) => problem.field !== field);
-      const invalid = problemsOf(rules, form, name, needs).filter((problem) => problem.field === field);
+      const invalid = problemsOf(rules, { form }, name, needs).filter((problem) => problem.field === field);
       const before = said.filter((problem) => problem.field === field);
       send({ type: 'edited', said, invalid: [...others, ...(invalid.length > 0 ? before : [])] });
     },
@@ -111,7 +111,7 @@ function useAddresses(): (event: FocusEvent) => void {
   const page = usePage();
   return ({ target }) => {
     const form = formOf(target);
-    if (form === null || !/^(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
+    if (form === null || !/^(?:billing-)?(?:line1|city)$/.test((target as HTMLInputElement).name)) return;
     import('../../addresses/complete-fields.ts').then(
       ({ completeCheckout }) => completeCheckout(page, form),
       (error: unknown) => console.warn('addresses are not completed', error),

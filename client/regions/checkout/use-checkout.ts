@@ -99,7 +99,8 @@ function useDraft(root: RefObject<HTMLElement | null>, setCountry: (code: string
   useLayoutEffect(() => {
     const form = root.current?.querySelector<HTMLFormElement>('form[action$="/details"]');
     if (!form) return;
-    restoreDraft(openStore('sessionStorage'), form);
+    // An address of the account that was just chosen stands above what was typed before.
+    if (!new URLSearchParams(location.search).has('address')) restoreDraft(openStore('sessionStorage'), form);
     const country = form.querySelector<HTMLSelectElement>('#field-country');
     if (country !== null) setCountry(country.value);
   }, [root, setCountry]);
@@ -156,7 +157,7 @@ interface Submission {
 async function submit(submission: Submission): Promise<void> {
   const { sent, needs, send } = submission;
   const { form, name } = sent;
-  const problems = problemsOf(await submission.rules, form, name, needs);
+  const problems = problemsOf(await submission.rules, sent, name, needs);
   if (problems.length > 0) return send({ type: 'refused', problems });
   const loaded = await submission.steps;
   if (loaded === null) return form.submit();

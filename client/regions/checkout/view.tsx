@@ -48,6 +48,7 @@ function partsOf(checkout: Checkout, labels: Labels): Override {
     if (isProblemText(element)) return state.problems === null ? undefined : null;
     if (hasClass(element, 'summary'))
       return <Adopted element={state.summary ?? element} override={(part) => override(part)} />;
+    if (hasClass(element, 'fold-total')) return <FoldTotal element={element} checkout={checkout} />;
     if (hasClass(element, 'totals')) return <Totals element={element} state={state.totals} />;
     if (hasClass(element, 'field'))
       return (
@@ -113,10 +114,24 @@ function Totals({ element, state }: TotalsProps) {
   return <Adopted element={element} override={override} props={state === 'current' ? {} : { 'data-state': 'stale' }} />;
 }
 
+/** The total beside the fold of the summary. */
+function FoldTotal({ element, checkout: { state } }: { readonly element: MarkupElement; readonly checkout: Checkout }) {
+  const text = STALE[state.totals] || (state.summary === null ? '' : totalAmount(state.summary));
+  return <Adopted element={element}>{text === '' ? <Markup nodes={element.children} /> : text}</Adopted>;
+}
+
 const lastTotal = (totals: MarkupElement): MarkupElement | undefined =>
   totals.children.filter((child) => typeof child !== 'string' && hasClass(child, 'total')).at(-1) as
     | MarkupElement
     | undefined;
+
+/** `$42.00`, of the last total. */
+function totalAmount(page: MarkupElement): string {
+  const totals = findElement([page], (element) => hasClass(element, 'totals'));
+  const total = totals === undefined ? undefined : lastTotal(totals);
+  const amount = total === undefined ? undefined : findElement(total.children, ({ tag }) => tag === 'dd');
+  return amount === undefined ? '' : textContent(amount).trim();
+}
 
 /** What is to be paid, as the page says it. */
 export function totalText(page: MarkupElement): string {

@@ -36,7 +36,7 @@ const entries = sql`(
     'product', json_build_object('onSale', coalesce(v.on_sale, false), 'priceCents', coalesce(
       CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END, 0))) ORDER BY e.created, e.id)
   FROM cart_entries e LEFT JOIN variants v ON v.id = e.variant_id LEFT JOIN items i ON i.id = v.item_id
-  WHERE e.cart_id = c.id)`;
+  WHERE e.cart_id = c.id AND e.saved_at IS NULL)`;
 
 export interface CartFilters {
   /** Part of an address. */
@@ -52,7 +52,7 @@ export async function listAbandonedCarts(db: Db, websiteId: string, { search = '
   const email = sql`coalesce(c.checkout #>> '{details,email}', '')`;
   const conditions = [
     sql`c.website_id = ${websiteId} AND NOT c.is_purchased AND c.updated_at < now() - ${ABANDONED_AFTER}::interval`,
-    sql`EXISTS (SELECT FROM cart_entries e WHERE e.cart_id = c.id)`,
+    sql`EXISTS (SELECT FROM cart_entries e WHERE e.cart_id = c.id AND e.saved_at IS NULL)`,
     sql`NOT EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.status = 'pending')`,
     ...(withEmail === undefined ? [] : [sql`(${email} <> '') = ${withEmail === 'true'}`]),
     ...(search.trim() === '' ? [] : [sql`strpos(lower(${email}), lower(${search.trim()})) > 0`]),
@@ -74,7 +74,7 @@ export async function listAbandonedCarts(db: Db, websiteId: string, { search = '
 
 /** A cart in the prices of its market. */
 function pricedCart({ position: _, market, settings, entries: stored, ...cart }: z.infer<typeof row>) {
-  const priced = inMarket({ settings, market: null, coupons: [], cart: { entries: stored } }, market);
+  const priced = inMarket({ settings, market: null, coupons: [], cart: { entries: stored, saved: [] } }, market);
   const shown = stored.map(({ entry, chosenPriceCents }, at) => ({
     ...entry,
     unitPriceCents: chosenPriceCents ?? priced.cart?.entries[at]?.product.priceCents ?? 0,

@@ -19,17 +19,8 @@ const columns = [
   ...['Order', 'Date', 'Status', 'Kind', 'Test mode', 'Email', 'First name', 'Last name', 'Phone'],
   ...['Address', 'Address 2', 'City', 'Region', 'Postal code', 'Country', 'Shipping option', 'Coupons'],
   ...['Currency', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid by gift card', 'Refunded'],
-  ...[
-    'Title',
-    'Variant',
-    'SKU',
-    'Quantity',
-    'Unit price',
-    'Market',
-    'Rate',
-    'Store currency',
-    'Total in store currency',
-  ],
+  ...['Title', 'Variant', 'SKU', 'Quantity', 'Unit price', 'Gift wrap', 'Gift message', 'Note'],
+  ...['Market', 'Rate', 'Store currency', 'Total in store currency'],
 ];
 
 /** The first line of the file. */
@@ -120,7 +111,9 @@ function csvOfOrder(order: ExportedOrder): string {
   const { number, date, status, kind, testMode, email, currency, sums, details, lines } = order;
   const { market, rate, storeCurrency, storeTotalCents } = order;
   const { firstName, lastName, phone, line1, line2, city, region, postalCode, country } = details.contact;
+  const { giftWrap, note = '' } = details;
   const money = (cents: number): string => decimal(cents, currency);
+  const wrap = giftWrap === undefined ? '' : money(giftWrap.cents);
   const head = [
     ...[number, date, status, kind, testMode ? 'yes' : 'no', email, firstName, lastName, phone],
     ...[line1, line2, city, region, postalCode, country, details.shippingOption ?? '', details.couponCodes.join(' ')],
@@ -129,9 +122,10 @@ function csvOfOrder(order: ExportedOrder): string {
   return lines
     .map(({ title, variant, sku, quantity, unitPriceCents }, index) => {
       const amounts = index === 0 ? sums.map(money) : sums.map(() => '');
+      const extras = index === 0 ? [wrap, giftWrap?.message ?? '', note] : ['', '', ''];
       const total = index === 0 ? decimal(storeTotalCents, storeCurrency) : '';
-      const placed = [market, rate, storeCurrency, total];
-      return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents), ...placed]);
+      const rest = [...extras, market, rate, storeCurrency, total];
+      return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents), ...rest]);
     })
     .join('');
 }

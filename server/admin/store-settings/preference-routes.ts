@@ -15,8 +15,17 @@ type NamespaceSchema = z.ZodType<StoreSettingsChange> & { readonly shape: object
 
 /** The settings of each namespace. */
 const namespaces: Readonly<Record<string, NamespaceSchema>> = {
-  cart: storeSettingsChange.pick({ multipleQuantityAllowedForServices: true, minimumSubtotalCents: true }),
-  checkout: storeSettingsChange.pick({ expressCheckout: true, minimumSubtotalCents: true, checkoutTexts: true }),
+  cart: storeSettingsChange.pick({
+    multipleQuantityAllowedForServices: true,
+    minimumSubtotalCents: true,
+    cartOptions: true,
+  }),
+  checkout: storeSettingsChange.pick({
+    expressCheckout: true,
+    minimumSubtotalCents: true,
+    checkoutTexts: true,
+    checkoutOptions: true,
+  }),
   downloads: storeSettingsChange.pick({ downloads: true }),
   money: storeSettingsChange.pick({ currency: true, useCLDRMoneyFormat: true }),
   markets: storeSettingsChange.pick({ markets: true }),

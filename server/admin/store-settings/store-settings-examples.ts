@@ -26,6 +26,8 @@ const settings = {
       prices: [{ variantId: 'v-jug', priceCents: 7900, salePriceCents: null }],
     },
   ],
+  cartOptions: { orderNote: true, giftWrap: { priceCents: 500, hasMessage: true } },
+  checkoutOptions: { requiresTerms: true, termsUrl: '/terms', privacyUrl: '/privacy', offersNews: false },
   revision: 1,
 };
 

@@ -4,6 +4,8 @@ import { countryCodes } from '#shared/countries';
 import { market, markets } from '../../content/markets.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import {
+  cartOptions,
+  checkoutOptions,
   checkoutTexts,
   downloads,
   productTexts,
@@ -63,6 +65,18 @@ export const storeSettingsChange = z
     downloads: z.strictObject(downloads.shape),
     reviewRequests: z.strictObject(reviewRequests.shape),
     checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
+    cartOptions: z
+      .strictObject({
+        ...cartOptions.shape,
+        giftWrap: z
+          .strictObject({ priceCents: cents, hasMessage: z.boolean().default(true) })
+          .nullable()
+          .default(null),
+      })
+      .describe('An order note, and wrapping as a gift with its price; null: not offered.'),
+    checkoutOptions: z
+      .strictObject(checkoutOptions.shape)
+      .describe('Whether the terms must be accepted, and whether the shop’s emails are offered.'),
     productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
     markets: markets.describe('The first is everybody’s until they choose; empty: the store’s own prices alone.'),
   })
@@ -85,6 +99,8 @@ export const adminStoreSettings = z
     checkoutTexts,
     productTexts,
     markets: z.array(market),
+    cartOptions,
+    checkoutOptions,
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });
@@ -97,6 +113,8 @@ export const settingsReply = (settings: StoreSettings, revision: number): AdminS
   expressCheckout: settings.expressCheckout ?? null,
   useCLDRMoneyFormat: settings.useCLDRMoneyFormat ?? null,
   checkoutTexts: settings.checkoutTexts ?? { review: '', confirmation: '' },
+  cartOptions: settings.cartOptions ?? cartOptions.parse({}),
+  checkoutOptions: settings.checkoutOptions ?? checkoutOptions.parse({}),
   productTexts: settings.productTexts ?? { dispatch: '', delivery: '', returns: '' },
   markets: settings.markets ?? [],
   revision,

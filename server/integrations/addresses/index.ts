@@ -3,16 +3,25 @@ import { z } from 'zod';
 import { root } from '../../disk/root.ts';
 import { defineIntegration } from '../define-integration.ts';
 import type { Places } from './addresses.ts';
+import { openLookupPlaces } from './lookup-addresses.ts';
 import { openOfflinePlaces } from './offline-addresses.ts';
 
 const variables = {
   PLACES: z
-    .enum(['none', 'offline'])
+    .enum(['none', 'offline', 'lookup'])
     .default('offline')
     .describe(
-      'Suggestions in address fields: none, or towns of the GeoNames gazetteer. PLACES_UPSTREAM replaces both.',
+      'Suggestions in address fields: none, towns of the GeoNames gazetteer, or addresses of ADDRESS_LOOKUP_URL. PLACES_UPSTREAM replaces all of them.',
+    ),
+  ADDRESS_LOOKUP_URL: z
+    .string()
+    .default('')
+    .describe(
+      'URL of a geocoder for PLACES=lookup that answers searches with GeoJSON as Photon and Pelias do: https://photon.example.com/api.',
     ),
 } as const;
+
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
 
 export const addressIntegration = defineIntegration<Places, typeof variables>({
   name: 'places',
@@ -37,6 +46,16 @@ export const addressIntegration = defineIntegration<Places, typeof variables>({
       kind: 'offline',
       summary: 'Address fields suggest towns of the bundled GeoNames data.',
       open: () => openOfflinePlaces(join(root, 'dist', 'towns')),
+    },
+    {
+      name: 'lookup',
+      kind: 'real',
+      summary: 'Address fields suggest what the geocoder of ADDRESS_LOOKUP_URL finds; this server asks it.',
+      consent: 'necessary',
+      missing: ({ ADDRESS_LOOKUP_URL }) =>
+        isAddress(ADDRESS_LOOKUP_URL) ? [] : ['ADDRESS_LOOKUP_URL must be an address, https://…'],
+      hosts: ({ ADDRESS_LOOKUP_URL }) => [new URL(ADDRESS_LOOKUP_URL).origin],
+      open: ({ ADDRESS_LOOKUP_URL }, context) => openLookupPlaces(ADDRESS_LOOKUP_URL, context),
     },
   ],
 });

@@ -20,6 +20,14 @@ interface PaymentPlan {
   readonly cycles: number;
 }
 
+/** A way to pay beside the usual one: a wallet that pays at once, or a service that the shopper is led to. */
+interface PaymentMethod {
+  /** As the adapter knows it: letters, digits and hyphens. */
+  readonly id: string;
+  /** What its button says after `Pay with`. */
+  readonly name: string;
+}
+
 export interface PaymentRequest {
   readonly orderId: string;
   /** The idempotency key where an order may be paid in more than one way; default: the order's id. */
@@ -34,6 +42,8 @@ export interface PaymentRequest {
   /** With a plan, how it is paid is saved, for charges that the shopper is not there for. */
   readonly plan: PaymentPlan | null;
   readonly card: CardFields | null;
+  /** One of the adapter's `methods`; absent: the usual one. */
+  readonly method?: string;
   /** Where the service sends the shopper when they have paid, and when they have turned back. */
   readonly returnUrl: string;
   readonly cancelUrl: string;
@@ -106,6 +116,8 @@ export interface PaymentProvider extends Closable {
   readonly testMode: boolean;
   /** What the checkout shows: fields of a card, a button that leads to the service, or that nothing can be paid here. */
   readonly form: 'none' | 'card' | 'redirect';
+  /** Other ways to pay, for orders without a plan; absent: none. */
+  readonly methods?: readonly PaymentMethod[];
   /** Rejects with `PaymentsUnavailable` when the service does not answer. */
   begin(request: PaymentRequest): Promise<PaymentOutcome>;
   /** How a payment stands. */

@@ -4,7 +4,13 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isExpired, readCardExpiry } from '#shared/card';
-import { type DeclineReason, EventRejected, type PaymentOutcome, type PaymentProvider } from './payments.ts';
+import {
+  type CardFields,
+  type DeclineReason,
+  EventRejected,
+  type PaymentOutcome,
+  type PaymentProvider,
+} from './payments.ts';
 
 /** What a card's number does. */
 type Ending = 'paid' | 'paid-once' | 'paid-for-good' | 'challenge' | 'processing' | DeclineReason;
@@ -31,31 +37,34 @@ export const testCards: Readonly<Record<string, Ending>> = {
 };
 
 /** What a renewal is made with: it says what becomes of it. */
-const methods = { paid: 'test_pays', 'paid-once': 'test_declines', 'paid-for-good': 'test_pays' } as const;
+const savedMethods = { paid: 'test_pays', 'paid-once': 'test_declines', 'paid-for-good': 'test_pays' } as const;
 
 const NON_REFUNDABLE = 'nonrefundable_';
+
+/** A wallet that pays at once, and a bank whose page asks. */
+const EXPRESS = 'test-wallet';
+const BANK = 'test-bank';
+const methods = [
+  { id: EXPRESS, name: 'Test Wallet' },
+  { id: BANK, name: 'Test Bank' },
+];
+const endings: Readonly<Record<string, Ending>> = { [EXPRESS]: 'paid', [BANK]: 'challenge' };
 
 /** Where the shopper answers the question that a bank would ask. */
 const CHALLENGE_PATH = '/checkout/test-payment';
 
 /** `secret` signs messages (`X-Test-Signature`), none are taken without one; `now` gives epoch milliseconds. */
 export function createTestPayments(secret: string, now: () => number): PaymentProvider {
-  const ending = (number: string, expiry: string, code: string): Ending => {
-    const digits = number.replace(/[\s-]/g, '');
-    const known = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
-    if (known === undefined) return 'not-a-test-card';
-    if (isPast(expiry, now())) return 'expired-card';
-    return /^\s*\d{3,4}\s*$/.test(code) ? known : 'wrong-code';
-  };
   return {
     name: 'test',
     testMode: true,
     form: 'card',
-    async begin({ orderId, card, plan }) {
-      const end = card === null ? 'wrong-number' : ending(card.number, card.expiry, card.code);
+    methods,
+    async begin({ orderId, card, plan, method }) {
+      const end = endings[method ?? ''] ?? endingOf(card, now());
       const reference = `${end === 'paid-for-good' ? NON_REFUNDABLE : 'test_'}${orderId}`;
       if (end === 'paid' || end === 'paid-once' || end === 'paid-for-good')
-        return { kind: 'paid', reference, ...(plan === null ? {} : { method: methods[end] }) };
+        return { kind: 'paid', reference, ...(plan === null ? {} : { method: savedMethods[end] }) };
       if (end === 'processing') return { kind: end, reference };
       if (end !== 'challenge') return { kind: 'declined', reference, reason: end };
       const asked = `asked_${orderId}`;
@@ -67,10 +76,10 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
       return { kind: 'processing', reference: reference ?? `test_${orderId}` };
     },
     cancel: async () => 'cancelled',
-    savedMethod: async () => methods.paid,
+    savedMethod: async () => savedMethods.paid,
     prepare: async ({ key }) => `test_${key}`,
     charge: async (reference, method) =>
-      method === methods.paid ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'declined' },
+      method === savedMethods.paid ? { kind: 'paid', reference } : { kind: 'declined', reference, reason: 'declined' },
     refund: async ({ key, reference }) =>
       reference.startsWith(NON_REFUNDABLE)
         ? { kind: 'refused', message: 'The card of this payment takes no refunds.' }
@@ -85,6 +94,16 @@ export function createTestPayments(secret: string, now: () => number): PaymentPr
     },
     close: async () => undefined,
   };
+}
+
+/** What becomes of a payment with a card. */
+function endingOf(card: CardFields | null, now: number): Ending {
+  if (card === null) return 'wrong-number';
+  const digits = card.number.replace(/[\s-]/g, '');
+  const known = Object.hasOwn(testCards, digits) ? testCards[digits] : undefined;
+  if (known === undefined) return 'not-a-test-card';
+  if (isPast(card.expiry, now)) return 'expired-card';
+  return /^\s*\d{3,4}\s*$/.test(card.code) ? known : 'wrong-code';
 }
 
 function isPast(expiry: string, now: number): boolean {

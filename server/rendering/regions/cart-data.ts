@@ -4,6 +4,7 @@ import type { DisplayedCart, DisplayedEntry } from '#shared/contracts/cart';
 import type { FieldTitles } from '#shared/filled-fields';
 import { decodeEntities } from '#shared/html';
 import { field, isData, listOf, numberOf, textOf } from '#shared/json';
+import type { RecommendedProduct } from '#shared/regions/cart';
 
 type Option = DisplayedCart['shippingOptions'][number];
 
@@ -42,8 +43,46 @@ export function readCart(input: unknown): DisplayedCart {
     totalQuantity: cents('totalQuantity'),
     requiresShipping: field(cart, 'requiresShipping') === true,
     minimumSubtotalCents: cents('minimumSubtotalCents'),
+    savedEntries: recordsOf(cart, 'savedEntries').map(lineOf),
+    ...extrasOf(cart),
   };
 }
+
+/** What a cart of another service may not have. */
+function extrasOf(cart: unknown): Pick<DisplayedCart, 'freeShipping' | 'note' | 'giftWrap' | 'giftWrapCents'> {
+  const [goal, wrap, note] = [field(cart, 'freeShipping'), field(cart, 'giftWrap'), field(cart, 'note')];
+  const message = field(wrap, 'message');
+  return {
+    giftWrapCents: numberOf(field(cart, 'giftWrapCents')),
+    note: typeof note === 'string' ? note : null,
+    freeShipping: isData(goal)
+      ? {
+          fromCents: numberOf(field(goal, 'fromCents')),
+          missingCents: numberOf(field(goal, 'missingCents')),
+          places: textOf(field(goal, 'places')),
+        }
+      : null,
+    giftWrap: isData(wrap)
+      ? {
+          priceCents: numberOf(field(wrap, 'priceCents')),
+          isChosen: field(wrap, 'isChosen') === true,
+          message: typeof message === 'string' ? message : null,
+        }
+      : null,
+  };
+}
+
+/** Products that go well with a cart. */
+export const recommendedOf = (input: unknown): readonly RecommendedProduct[] =>
+  listOf(plainAll(input))
+    .filter(isData)
+    .map((product) => ({
+      itemId: textOf(field(product, 'itemId')),
+      title: textOf(field(product, 'title')),
+      fullUrl: textOf(field(product, 'fullUrl')),
+      imageUrl: textOf(field(product, 'imageUrl')),
+      price: textOf(field(product, 'price')),
+    }));
 
 const recordsOf = (from: unknown, name: string): readonly object[] => listOf(field(from, name)).filter(isData);
 

@@ -5,10 +5,10 @@ import { decodeEntities } from '#shared/html';
 import { field, isData, isTruthy, textOf } from '#shared/json';
 import { type CartProps, cartView } from '#shared/regions/cart';
 import { allowsManyOfAService } from '#shared/stock';
-import { readCart } from './cart-data.ts';
+import { readCart, recommendedOf } from './cart-data.ts';
 import { type CartIndicatorProps, cartQuantityView, pillCartView } from './cart-indicator.ts';
 import { defineRegion, readsNothing } from './define-region.ts';
-import { exampleCart } from './example-cart.ts';
+import { exampleCart, exampleRecommendations } from './example-cart.ts';
 import { pageValue } from './scope.ts';
 
 const three = { entries: [{ quantity: 1 }, { quantity: 2 }] };
@@ -57,11 +57,15 @@ export const cart = defineRegion<CartProps>({
       errors: textsOf(field(page, 'quantityErrors')),
       codeTyped: decodeEntities(textOf(field(page, 'codeTyped'))),
       codeError: decodeEntities(textOf(field(page, 'codeError'))),
+      recommendations: recommendedOf(field(page, 'recommendations')),
     };
   },
   model: ({ cart, ...props }) => cartView(props, cart),
   examples: [
-    { title: 'full, below the minimum, with codes', data: { shoppingCart: exampleCart, crumb: 'a&amp;b' } },
+    {
+      title: 'full, below the minimum, with codes',
+      data: { shoppingCart: exampleCart, crumb: 'a&amp;b', recommendations: exampleRecommendations },
+    },
     {
       title: 'after a form that was refused',
       data: {

@@ -14,6 +14,11 @@ const entry = {
   additionalFields: '{&quot;words&quot;:&quot;For Ann&quot;}',
 };
 
+export const exampleRecommendations = [
+  { itemId: 'jug', title: 'A jug &amp; lid', fullUrl: '/shop/jug', imageUrl: 'data:,', price: 'from $30.00' },
+  { itemId: 'cup', title: 'A cup', fullUrl: '/shop/cup', imageUrl: '', price: '$12.00' },
+];
+
 export const exampleCart = {
   id: 'c1',
   currency: 'USD',
@@ -21,6 +26,11 @@ export const exampleCart = {
     entry,
     { ...entry, id: 'e2', title: 'A pattern', productType: 2, quantity: 1, image: null, additionalFields: null },
   ],
+  savedEntries: [{ ...entry, id: 'e3', title: 'A &lt;bowl&gt;', quantity: 1 }],
+  freeShipping: { fromCents: 5000, missingCents: 2165, places: 'Belgium' },
+  note: 'Ring &amp; wait',
+  giftWrap: { priceCents: 400, isChosen: true, message: 'For &quot;Ann&quot;' },
+  giftWrapCents: 400,
   shippingOptions: [{ id: 'post', name: 'Post', costCents: 500 }],
   selectedShippingOption: { id: 'post', name: 'Post', costCents: 500 },
   shippingLocation: { country: 'US', region: 'NY', postalCode: '10001' },

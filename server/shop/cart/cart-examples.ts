@@ -38,6 +38,10 @@ export const cartExample = {
   currency: 'USD',
   language: 'en-US',
   entries: [entry],
+  savedEntries: [],
+  freeShipping: { fromCents: 10_000, missingCents: 8110, places: '' },
+  note: '',
+  giftWrap: { priceCents: 500, isChosen: false, message: '' },
   shippingOptions: [post],
   applicableTaxRules: [],
   coupons: ['TEN', 'BIG'],
@@ -61,6 +65,7 @@ export const cartExample = {
   includedTaxCents: 0,
   shippingCostCents: 700,
   discountCents: 210,
+  giftWrapCents: 0,
   grandTotalCents: 2590,
   totalQuantity: 2,
   hasDigital: false,
@@ -87,6 +92,18 @@ export const cartExamples = {
         fieldTitles: { engraving: 'Engraving' },
         hasFields: true,
       },
+    },
+  },
+  saved: { body: { isSaved: true }, reply: changed },
+  extras: { body: { note: 'Please ring twice.', isGift: false }, reply: changed },
+  recommendations: {
+    reply: {
+      products: [
+        {
+          ...{ itemId: 'bowl', title: 'Bowl', fullUrl: '/shop/bowl', imageUrl: '/s/bowl.jpg?format=300w' },
+          ...{ priceCents: 2400, price: 'from $24.00' },
+        },
+      ],
     },
   },
   quantity: { body: { quantity: 2 }, reply: { ...changed, updatedEntry: entry } },

@@ -19,7 +19,7 @@ interface PricedCart {
   readonly settings: StoreSettings;
   readonly market: CartMarket | null;
   readonly coupons: readonly Coupon[];
-  readonly cart: { readonly entries: readonly PricedEntry[] } | null;
+  readonly cart: { readonly entries: readonly PricedEntry[]; readonly saved: readonly PricedEntry[] } | null;
 }
 
 /** A cart with the store's amounts in those of a market; the first where there is none of this id. */
@@ -33,13 +33,18 @@ export function inMarket<T extends PricedCart>(loaded: T, id: string): T {
     market: { prices, storeCurrency: settings.currency },
     settings: settingsIn(settings, prices),
     coupons: coupons.map((coupon) => couponIn(coupon, prices)),
-    cart: cart && { ...cart, entries: entriesIn(cart.entries, prices) },
+    cart: cart && { ...cart, entries: entriesIn(cart.entries, prices), saved: entriesIn(cart.saved, prices) },
   };
 }
 
 function settingsIn(settings: StoreSettings, { market, amount }: MarketPrices): StoreSettings {
+  const { cartOptions } = settings;
+  const giftWrap = cartOptions?.giftWrap;
   return {
     ...settings,
+    ...(cartOptions === undefined || !giftWrap
+      ? {}
+      : { cartOptions: { ...cartOptions, giftWrap: { ...giftWrap, priceCents: amount(giftWrap.priceCents) } } }),
     currency: market.currency,
     minimumSubtotalCents: amount(settings.minimumSubtotalCents),
     shippingOptions: settings.shippingOptions.flatMap((option) => {
@@ -60,8 +65,9 @@ function settingsIn(settings: StoreSettings, { market, amount }: MarketPrices): 
 }
 
 /** Where an option of the shop leads to within a market. */
-function countriesIn({ countries }: ShippingOption, market: Market): readonly string[] {
-  if (market.countries.length === 0) return countries;
+function countriesIn({ kind, countries }: ShippingOption, market: Market): readonly string[] {
+  // Whoever comes by is sent nothing.
+  if (kind === 'pickup' || market.countries.length === 0) return countries;
   return countries.includes('*') ? market.countries : countries.filter((code) => market.countries.includes(code));
 }
 

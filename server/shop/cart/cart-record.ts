@@ -63,6 +63,8 @@ interface CartRecord {
   /** Id of its market; empty: the first. */
   readonly market: string;
   readonly entries: readonly EntryRecord[];
+  /** What was put aside. */
+  readonly saved: readonly EntryRecord[];
 }
 
 /** What is left of a cart that has become an order. */
@@ -131,7 +133,7 @@ export const onSite = (data: SQL, deletedAt: SQL): SQL =>
 export const published = sql`(${publishedOf(sql`i.data`)} AND EXISTS (
   SELECT FROM collections page WHERE page.id = i.collection_id AND ${onSite(sql`page.data`, sql`page.deleted_at`)}))`;
 
-const entries = sql`(
+const entriesWhere = (condition: SQL): SQL => sql`(
   SELECT coalesce(json_agg(json_build_object(
     'id', e.id, 'itemId', e.item_id, 'variantId', e.variant_id, 'quantity', e.quantity,
     'additionalFields', e.additional_fields, 'chosenPriceCents', e.chosen_price_cents,
@@ -140,7 +142,7 @@ const entries = sql`(
   LEFT JOIN variants v ON v.id = e.variant_id
   LEFT JOIN items i ON i.id = v.item_id
   LEFT JOIN collections l ON l.id = i.collection_id
-  WHERE e.cart_id = c.id)`;
+  WHERE e.cart_id = c.id AND ${condition})`;
 
 /** As an array, the codes are looked up one by one; as a subquery they would have the whole table read. */
 const coupons = sql`(
@@ -204,6 +206,7 @@ const loadedRow: z.ZodType<Omit<LoadedCart, 'market'>> = z.object({
       checkout: document<CartRecord['checkout']>(),
       market: z.string(),
       entries: z.array(entryRow),
+      saved: z.array(entryRow),
     })
     .nullable(),
   bought: boughtRow.nullable(),
@@ -244,7 +247,8 @@ export async function loadCart(
       CASE WHEN c.id IS NULL OR c.is_purchased THEN NULL ELSE json_build_object(
         'id', c.id, 'websiteId', c.website_id, 'kind', c.kind, 'created', ${epochMs(sql`c.created`)},
         'couponCodes', c.coupon_codes, 'shippingLocation', c.shipping_location,
-        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''), 'entries', ${entries}) END AS cart,
+        'shippingOptionId', c.shipping_option_id, 'checkout', c.checkout, 'market', c.market, 'orderId', coalesce(c.order_id, ''),
+        'entries', ${entriesWhere(sql`e.saved_at IS NULL`)}, 'saved', ${entriesWhere(sql`e.saved_at IS NOT NULL`)}) END AS cart,
       ${coupons} AS coupons,
       ${askedItem === undefined ? sql`NULL` : asked(askedItem)} AS asked
     FROM websites w

@@ -36,6 +36,9 @@ export const shippingOption = z
   .object({
     id: z.string(),
     name: z.string(),
+    kind: z.enum(['delivery', 'pickup']).optional().describe('Sent, or picked up at the shop; absent: sent.'),
+    address: z.string().optional().describe('Where it is picked up.'),
+    hours: z.string().optional().describe('When it can be picked up.'),
     countries: z.array(z.string()).describe('ISO 3166 codes; `*` is everywhere.'),
     baseCents: cents,
     perItemCents: cents,
@@ -68,6 +71,18 @@ export const coupon = z
   })
   .meta({ id: 'Coupon' });
 
+const freeShipping = z.object({
+  fromCents: cents.describe('From this amount of goods on, shipping is free.'),
+  missingCents: cents.describe('What is missing; 0: shipping is free.'),
+  places: z.string().describe('Names of the countries it is for, while the cart has no location; else empty.'),
+});
+
+const giftWrap = z.object({
+  priceCents: cents,
+  isChosen: z.boolean(),
+  message: z.string().nullable().describe('What the card says; null when the shop writes none.'),
+});
+
 export const invalidCoupon = z.object({
   code: z.string(),
   reason: z.enum([
@@ -99,6 +114,10 @@ export const cartReply = contract<Cart>()(
       currency: z.string().describe('ISO 4217 code.'),
       language: z.string().describe('Of the site, BCP 47; empty: not set.'),
       entries: z.array(cartEntry),
+      savedEntries: z.array(cartEntry).describe('What was saved for later: not summed, not ordered.'),
+      freeShipping: freeShipping.nullable().describe('Null when no shipping is free, or nothing is sent.'),
+      note: z.string().nullable().describe('The order note; null when the shop takes none.'),
+      giftWrap: giftWrap.nullable().describe('Null when the shop offers none, or nothing is sent.'),
       shippingOptions: z.array(shippingOption),
       applicableTaxRules: z.array(taxRule),
       coupons: z.array(z.string()).describe('The codes that the shopper has entered.'),
@@ -112,6 +131,7 @@ export const cartReply = contract<Cart>()(
       includedTaxCents: cents.describe('The part of the prices that is tax, in minor units.'),
       shippingCostCents: cents,
       discountCents: cents,
+      giftWrapCents: cents,
       grandTotalCents: cents,
       totalQuantity: z.number().int(),
       hasDigital: z.boolean(),

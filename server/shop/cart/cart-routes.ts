@@ -30,8 +30,8 @@ import { soldEntries, viewCart, viewEntry } from './cart-view.ts';
 import type { Carts } from './carts.ts';
 import { mockCart } from './mock-cart.ts';
 
-const CARTS = '/api/commerce/shopping-cart';
-const writeProblems = [
+export const CARTS = '/api/commerce/shopping-cart';
+export const writeProblems = [
   'invalid-request',
   'crumb-failed',
   'form-invalid',
@@ -46,7 +46,8 @@ function viewChange({ now }: Shop, loaded: LoadedCart, entryId?: string) {
   return { shoppingCart: viewCart(loaded, now()), ...(entry === undefined ? {} : { entry: viewEntry(entry) }) };
 }
 
-const changed = async (shop: Shop, change: Promise<LoadedCart>) => ({
+/** The cart after a change, as calls answer it. */
+export const changed = async (shop: Shop, change: Promise<LoadedCart>) => ({
   status: 200,
   body: viewChange(shop, await change),
 });

@@ -106,6 +106,8 @@ export const cartQuery = z.looseObject({
     .optional(),
 });
 
+export const savedRequest = z.strictObject({ isSaved: z.boolean() });
+
 /** The cart of a link, such as a subscription's; absent: the visitor's own. */
 export const linkQuery = z.looseObject({ cartToken: z.string().min(1).max(200).optional() });
 

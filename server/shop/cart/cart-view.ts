@@ -10,6 +10,7 @@ import { productTypes } from '#shared/product-types';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';
+import { chosenExtras, viewExtras } from './cart-extras.ts';
 import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 /** A donation has no product; its price is what the giver chose. */
@@ -34,8 +35,10 @@ export interface SoldEntry {
   readonly unitPriceCents: number;
 }
 
-export function soldEntries({ cart }: LoadedCart): readonly SoldEntry[] {
-  return (cart?.entries ?? []).flatMap((entry) => {
+export const soldEntries = ({ cart }: LoadedCart): readonly SoldEntry[] => withProducts(cart?.entries ?? []);
+
+function withProducts(entries: readonly EntryRecord[]): readonly SoldEntry[] {
+  return entries.flatMap((entry) => {
     const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
     return product === null ? [] : [{ entry, product, unitPriceCents: entry.chosenPriceCents ?? product.priceCents }];
   });
@@ -44,6 +47,7 @@ export function soldEntries({ cart }: LoadedCart): readonly SoldEntry[] {
 /** All sums of a loaded cart, at a moment. Throws `RangeError` when no integer holds them. */
 export function sumsOf(loaded: LoadedCart, now: number): CartSums {
   const { cart, settings, coupons } = loaded;
+  const { wrap } = chosenExtras(loaded);
   return sumCart(
     {
       lines: soldEntries(loaded).map(({ entry, product, unitPriceCents }) => ({
@@ -55,6 +59,7 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
       coupons,
       location: cart?.shippingLocation ?? null,
       shippingOptionId: cart?.shippingOptionId ?? null,
+      giftWrapCents: wrap?.isChosen ? wrap.priceCents : 0,
       now,
     },
     settings,
@@ -65,6 +70,7 @@ export function sumsOf(loaded: LoadedCart, now: number): CartSums {
 export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart {
   const { cart, bought, settings } = loaded;
   const sums = sumsOf(loaded, now);
+  const extras = viewExtras(loaded, sums);
   const cents = (amount: number): number => (withSums ? amount : 0);
   return {
     id: cart?.id ?? bought?.id ?? '',
@@ -75,6 +81,9 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     currency: settings.currency,
     language: loaded.language,
     entries: soldEntries(loaded).map(viewEntry),
+    savedEntries: withProducts(cart?.saved ?? []).map(viewEntry),
+    ...extras,
+    giftWrapCents: cents(extras.giftWrapCents),
     shippingOptions: sums.shippingOptions,
     applicableTaxRules: sums.applicableTaxRules,
     coupons: cart?.couponCodes ?? [],

@@ -18,6 +18,7 @@ import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';
 import { asQuantityProblem, checkSize, checkStock, productProblem } from './cart-checks.ts';
 import { asksForFields, type CartKind, type LoadedCart, loadCart, published } from './cart-record.ts';
+import { moveSaved } from './saved-entries.ts';
 
 export interface NewEntry {
   readonly itemId: string;
@@ -47,6 +48,10 @@ export interface Carts {
   /** Removes the entries of products that have left the shop; gives how many there were. */
   removeUnavailable(token: string): Promise<number>;
   setAdditionalFields(token: string, entryId: string, additionalFields: string): Promise<LoadedCart>;
+  /** Puts an entry aside, or back into the cart, where there is enough of it. */
+  setSaved(token: string, entryId: string, isSaved: boolean): Promise<LoadedCart>;
+  /** A new cart with what was put aside in one that was bought; gives its token, null for none. */
+  moveSaved(token: string): Promise<string | null>;
   addCoupon(token: string, code: string): Promise<LoadedCart>;
   removeCoupon(token: string, code: string): Promise<LoadedCart>;
   setLocation(token: string, location: ShippingLocation): Promise<LoadedCart>;
@@ -115,6 +120,11 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
           THEN 1 ELSE ${quantity}::int END`,
         (loaded) => checkStock(loaded, loaded.cart?.entries.find(({ id }) => id === entryId)?.variantId),
       ),
+    setSaved: (token, entryId, isSaved) =>
+      changeEntry(token, entryId, sql`saved_at = ${isSaved ? sql`now()` : sql`NULL`}`, (loaded) =>
+        checkStock(loaded, loaded.cart?.entries.find(({ id }) => id === entryId)?.variantId),
+      ),
+    moveSaved: (token) => moveSaved(database.db, token),
     remove: (token, entryId) =>
       change(
         token,
@@ -240,7 +250,8 @@ async function insertEntry(
       CASE WHEN picked.single THEN 1 ELSE ${quantity}::int END, ${additionalFields}
     FROM cart, picked
     ON CONFLICT (site, cart_id, variant_id, md5(additional_fields))
-      DO UPDATE SET quantity = CASE WHEN (SELECT single FROM picked) THEN 1 ELSE e.quantity + excluded.quantity END
+      DO UPDATE SET saved_at = NULL, quantity = CASE WHEN (SELECT single FROM picked) THEN 1
+        WHEN e.saved_at IS NOT NULL THEN excluded.quantity ELSE e.quantity + excluded.quantity END
     RETURNING e.id, e.variant_id AS "variantId"`,
   );
 }
@@ -284,7 +295,7 @@ async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange
       DELETE FROM cart_entries t USING cart, cart_entries e
       WHERE e.cart_id = cart.id AND e.id = ${entryId} AND t.cart_id = cart.id AND t.id <> e.id
         AND t.variant_id = e.variant_id AND md5(t.additional_fields) = md5(${text})
-      RETURNING t.quantity)
+      RETURNING CASE WHEN t.saved_at IS NULL THEN t.quantity ELSE 0 END AS quantity)
     UPDATE cart_entries e SET additional_fields = ${text},
       quantity = CASE WHEN ${single} THEN 1 ELSE e.quantity + coalesce((SELECT sum(quantity) FROM twin), 0)::int END
     FROM cart, items i, websites w

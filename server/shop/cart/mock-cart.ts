@@ -38,6 +38,7 @@ export async function mockCart({ database, websiteId, now }: Shop, market: strin
     orderId: '',
     market,
     entries: loaded.market === null ? entries : entriesIn(entries, loaded.market.prices),
+    saved: [],
   };
   return { ...loaded, cart };
 }

@@ -5,6 +5,7 @@ import { contract, type Output } from '../../http/contract.ts';
 import { cents } from '../../http/reply-fields.ts';
 import { cartReply } from '../cart/cart-replies.ts';
 import { contact, orderWith } from '../orders/order-replies.ts';
+import { checkoutOptions } from '../store-settings.ts';
 import { subscription } from '../subscriptions/subscription-replies.ts';
 
 export const terms = contract<CheckoutTerms>()(
@@ -26,6 +27,14 @@ export const checkoutReply = z
     needs: z.enum(['contact', 'country', 'address']).describe('What is asked of the shopper.'),
     countries: z.array(z.string()).describe('Where it can be sent: ISO 3166 codes.'),
     details: contact.nullable(),
+    billing: contact.nullish().describe('Where the invoice goes; null: to the shipping address. Its email is empty.'),
+    pickups: z
+      .array(z.object({ id: z.string(), name: z.string(), address: z.string(), hours: z.string() }))
+      .optional()
+      .describe('Where the order may be picked up instead of being sent.'),
+    pickup: z.string().optional().describe('Id of the pickup that is chosen; empty: the order is sent.'),
+    wantsNews: z.boolean().optional(),
+    options: checkoutOptions.optional().describe('What the shop asks beside the payment.'),
     giftCard: z.object({ code: z.string(), cents: cents.describe('What it pays, in minor units.') }).nullable(),
     dueCents: cents.describe('The grand total less what the gift card pays, in minor units.'),
     subscription: terms.nullable().describe('Null unless the cart holds a subscription.'),
@@ -36,6 +45,10 @@ export const checkoutReply = z
     payment: z.object({
       form: z.enum(['none', 'card', 'redirect']).describe('How it is paid: a card is asked for here, or elsewhere.'),
       testMode: z.boolean(),
+      methods: z
+        .array(z.object({ id: z.string(), name: z.string() }))
+        .optional()
+        .describe('Other ways to pay: wallets, banks.'),
     }),
   })
   .meta({ id: 'Checkout' });

@@ -8,7 +8,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import type { Route, RouteInput } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
 import { originOf } from '../../site/origin.ts';
-import { clearToken, readToken } from '../cart/cart-cookie.ts';
+import { clearToken, readToken, setToken } from '../cart/cart-cookie.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { defineShopRoute } from '../define-shop-route.ts';
 import { repeatedOrder, setLastOrder } from '../orders/last-order.ts';
@@ -17,13 +17,14 @@ import { placedOrder } from '../orders/order-replies.ts';
 import { orderReply } from '../orders/order-view.ts';
 import type { Orders, Placed } from '../orders/orders.ts';
 import type { Shop } from '../shop.ts';
+import { checkoutOptions } from '../store-settings.ts';
 import type { Subscription } from '../subscriptions/subscription-replies.ts';
 import { subscriptionReply } from '../subscriptions/subscription-view.ts';
 import { cardRequest, requireCard } from './card-request.ts';
 import { addCode, type Checkout, chooseShipping, loadCheckout, removeCode, saveDetails } from './checkout.ts';
 import { checkoutExamples } from './checkout-examples.ts';
 import { type CheckoutView, checkoutReply, foundOrder } from './checkout-replies.ts';
-import { detailsRequest } from './details.ts';
+import { checkoutRequest } from './details.ts';
 
 const ROOT = '/api/commerce/checkout';
 
@@ -41,7 +42,9 @@ const placeRequest = z.object({
     .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
+  acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; some shops require it.'),
   card: cardRequest,
+  method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the usual way to pay.'),
 });
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
@@ -75,7 +78,7 @@ const stepRoutes: readonly Route<Shop>[] = [
     summary: 'Who orders, and where it goes.',
     examples: checkoutExamples.details,
     reply: checkoutReply,
-    body: detailsRequest,
+    body: checkoutRequest,
     query: cartQuery,
     problems: writeProblems,
     handle: ({ body, query, request }, shop) => replyWith(shop, saveDetails(shop, requireCart(request, query), body)),
@@ -138,10 +141,14 @@ const withDownloads = (orders: Orders, order: OrderRecord) => ({
   downloads: orders.downloads(order),
 });
 
-/** Forgets the visitor's cart once it has been bought, by whichever link. */
+/** Forgets the visitor's cart once it has been bought, by whichever link; what was saved for later begins a new one. */
 export async function forgetBought({ carts }: Shop, request: Request, response: Response): Promise<void> {
-  const own = await carts.load(readToken(request));
-  if (own.cart === null) clearToken(request, response);
+  const token = readToken(request);
+  const own = await carts.load(token);
+  if (own.cart !== null) return;
+  const rest = token === null ? null : await carts.moveSaved(token);
+  if (rest === null) clearToken(request, response);
+  else setToken(request, response, rest);
 }
 
 async function conclude(shop: Shop, placed: Placed, { request, response }: Pick<RouteInput, 'request' | 'response'>) {
@@ -231,14 +238,18 @@ export const checkoutRoutes: readonly Route<Shop>[] = [...stepRoutes, ...orderRo
 
 /** The checkout as its calls and its pages know it. */
 export function viewCheckout({ orders, now }: Shop, checkout: Checkout): CheckoutView {
-  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription } = checkout;
+  const { loaded, state, needs, countries, details, giftCard, dueCents, subscription, billing, wantsNews } = checkout;
   const { problem, incompleteEntryId } = checkout;
-  const { form, testMode } = orders.provider;
+  const { form, testMode, methods = [] } = orders.provider;
   return {
     shoppingCart: viewCart(loaded, now()),
     step: stepToShow(state, null),
     ...{ needs, countries, details, giftCard, dueCents, subscription, problem, refusal: problem, incompleteEntryId },
+    ...{ billing, wantsNews, pickup: checkout.pickup?.id ?? '' },
+    pickups: checkout.pickups.map(({ id, name, address = '', hours = '' }) => ({ id, name, address, hours })),
+    options: checkoutOptions.parse(loaded.settings.checkoutOptions ?? {}),
     reviewText: loaded.settings.checkoutTexts?.review ?? '',
-    payment: { form, testMode },
+    // A subscription needs a card that can be charged again.
+    payment: { form, testMode, methods: subscription === null ? [...methods] : [] },
   };
 }

@@ -1,12 +1,13 @@
 /** A cart on its way to becoming an order: what is known of the shopper, what is missing, and what is to pay. */
-import type { CartSums } from '#shared/cart-sums';
+import type { CartSums, ShippingOption } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
-import { type CheckoutNeeds, type CheckoutState, needsOf } from '#shared/checkout';
+import type { CheckoutNeeds, CheckoutState } from '#shared/checkout';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { field, textOf } from '#shared/json';
 import { minorUnitsText } from '#shared/money';
 import type { CheckoutTerms } from '#shared/subscription-terms';
-import { createProblem } from '../../http/create-problem.ts';
+import { checkInput } from '../../http/check-input.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { LoadedCart } from '../cart/cart-record.ts';
 import { code as couponCode } from '../cart/cart-schemas.ts';
@@ -15,7 +16,8 @@ import { type IncompleteEntry, incompleteEntry } from '../cart/complete-entries.
 import { type GiftCardUse, giftCardBalance, giftCardShare, readGiftCardCode } from '../gift-cards/gift-cards.ts';
 import type { Shop } from '../shop.ts';
 import { termsOf } from '../subscriptions/agreed-subscription.ts';
-import { countriesFor, detailsOf, readDetails } from './details.ts';
+import { billingOf, checkoutRequest, countriesFor, detailsOf, readBilling, readDetails } from './details.ts';
+import { checkoutNeeds, chosenPickup, pickupsOf } from './fulfillment.ts';
 
 export interface Checkout {
   readonly loaded: LoadedCart;
@@ -24,6 +26,12 @@ export interface Checkout {
   readonly needs: CheckoutNeeds;
   readonly countries: readonly string[];
   readonly details: CheckoutDetails | null;
+  /** Where the invoice goes; null: to the shipping address. */
+  readonly billing: CheckoutDetails | null;
+  /** Where the order may be picked up, and where it will be; null: it is sent. */
+  readonly pickups: readonly ShippingOption[];
+  readonly pickup: ShippingOption | null;
+  readonly wantsNews: boolean;
   readonly giftCard: { readonly code: string; readonly cents: number } | null;
   /** The grand total less what the gift card pays. */
   readonly dueCents: number;
@@ -44,7 +52,8 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
   const { cart, settings } = loaded;
   const sums = sumsOf(loaded, now());
   const isDonation = cart?.kind === 'donation';
-  const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
+  const pickup = chosenPickup(loaded, sums);
+  const needs = checkoutNeeds(loaded, sums, pickup);
   const countries = countriesFor(needs, settings);
   const details = detailsOf(cart?.checkout ?? {});
   const code = textOf(field(cart?.checkout, 'giftCard'));
@@ -56,13 +65,17 @@ async function checkoutOf({ database, orders, now }: Shop, loaded: LoadedCart): 
     sums,
     state: {
       isDonation,
-      requiresShipping: sums.requiresShipping,
+      requiresShipping: needs === 'address',
       hasDetails: details !== null && readDetails(needs, details, countries).ok,
       hasShipping: sums.selectedShippingOption !== null,
     },
     needs,
     countries,
     details,
+    billing: billingOf(cart?.checkout ?? {}),
+    pickups: pickupsOf(loaded, sums),
+    pickup,
+    wantsNews: field(cart?.checkout, 'wantsNews') === true,
     giftCard: code === '' ? null : { code, cents },
     dueCents: sums.grandTotalCents - cents,
     subscription: termsOf(loaded, sums.grandTotalCents - cents, now()),
@@ -89,18 +102,37 @@ function checkoutProblem(
 
 /** Keeps what the shopper has filled in. Throws `invalid-request` with a message for each field that is wrong. */
 export async function saveDetails(shop: Shop, token: string, input: unknown): Promise<Checkout> {
-  const { needs, countries, sums } = await loadCheckout(shop, token);
+  const before = await loadCheckout(shop, token);
+  const { sums, loaded } = before;
   if (sums.totalQuantity === 0) throw createProblem('cart-refused', EMPTY_CART_MESSAGE);
-  const read = readDetails(needs, input, countries);
-  if (!read.ok)
-    throw new Problem('invalid-request', { fields: read.fields, extra: { error: read.fields[0]?.message } });
+  const { billing: typedBilling, pickup: pickupId, wantsNews } = checkInput(checkoutRequest, input ?? {});
+  const pickup = pickupId === undefined ? before.pickup : pickupById(before, pickupId);
+  const needs = checkoutNeeds(loaded, sums, pickup);
+  const read = readDetails(needs, input, countriesFor(needs, loaded.settings));
+  const billing = readBilling(needs === 'address' ? typedBilling : null);
+  const fields = [...(read.ok ? [] : read.fields), ...(billing === null || billing.ok ? [] : billing.fields)];
+  if (!read.ok || billing?.ok === false)
+    throw new Problem('invalid-request', { fields, extra: { error: fields[0]?.message } });
   const { country, region, postalCode } = read.details;
-  const loaded = await shop.carts.setCheckout(
+  const saved = await shop.carts.setCheckout(
     token,
-    { details: read.details },
+    {
+      details: read.details,
+      ...(typedBilling === undefined ? {} : { billing: billing?.details ?? null }),
+      ...(wantsNews === undefined ? {} : { wantsNews }),
+    },
     country === '' ? null : { country, region, postalCode },
   );
-  return checkoutOf(shop, loaded);
+  if (pickup === before.pickup) return checkoutOf(shop, saved);
+  return checkoutOf(shop, await shop.carts.setShippingOption(token, pickup?.id ?? ''));
+}
+
+/** Null for an empty id. Throws for one that the shop does not have. */
+function pickupById({ pickups }: Pick<Checkout, 'pickups'>, id: string): ShippingOption | null {
+  if (id === '') return null;
+  const pickup = pickups.find((option) => option.id === id);
+  if (pickup === undefined) throw invalid([{ field: 'pickup', message: 'Choose one of the ways to get your order.' }]);
+  return pickup;
 }
 
 /** Chooses how the order is sent. Throws when that is not one of the ways there are. */

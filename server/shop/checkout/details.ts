@@ -1,8 +1,14 @@
 /** What a shopper fills in at the checkout: read from a form or from JSON, told field by field what is wrong. */
 
 import { z } from 'zod';
-import type { CheckoutNeeds } from '#shared/checkout';
-import { type CheckoutDetails, detailProblems, detailsFrom, mapDetails } from '#shared/checkout-details';
+import { BILLING, type CheckoutNeeds } from '#shared/checkout';
+import {
+  billingProblems,
+  type CheckoutDetails,
+  detailProblems,
+  detailsFrom,
+  mapDetails,
+} from '#shared/checkout-details';
 import { countryCodes } from '#shared/countries';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import { fieldProblems } from '../../http/check-input.ts';
@@ -33,6 +39,31 @@ export const detailsRequest = z.looseObject({
   country: text(2),
 });
 
+const { email: _email, ...billingShape } = detailsRequest.shape;
+
+/** What the calls take: the details, and what is chosen beside them. What is not sent stays as it is. */
+export const checkoutRequest = detailsRequest.extend({
+  billing: z
+    .looseObject(billingShape)
+    .nullable()
+    .optional()
+    .describe('Where the invoice goes; null: to the shipping address.'),
+  pickup: text().optional().describe('Id of the pickup where the order is fetched; empty: it is sent.'),
+  wantsNews: z.boolean().optional().describe('Whether the shopper asks for the emails of the shop.'),
+});
+
+/** Reads a billing address; problems are at `billing-…`. Null: there is none. */
+export function readBilling(input: unknown): ReadDetails | null {
+  if (input === null || input === undefined) return null;
+  const result = detailsRequest.safeParse(input);
+  if (!result.success) return { ok: false, fields: fieldProblems(result.error, '').map(atBilling) };
+  const details = detailsFrom('address', result.data);
+  const fields = billingProblems(details);
+  return fields.length === 0 ? { ok: true, details } : { ok: false, fields };
+}
+
+const atBilling = (problem: FieldProblem): FieldProblem => ({ ...problem, field: BILLING + problem.field });
+
 export type ReadDetails =
   | { readonly ok: true; readonly details: CheckoutDetails }
   | { readonly ok: false; readonly fields: readonly FieldProblem[] };
@@ -54,6 +85,12 @@ export function countriesFor(needs: CheckoutNeeds, { shippingOptions }: StoreSet
 }
 
 const stored = z.object(mapDetails(() => z.string()));
+
+/** Where the invoice of a cart goes; null: to the shipping address. */
+export function billingOf(checkout: Readonly<Record<string, unknown>>): CheckoutDetails | null {
+  const result = stored.safeParse(checkout['billing']);
+  return result.success ? result.data : null;
+}
 
 /** The details that a cart has; null while they were not given. */
 export function detailsOf(checkout: Readonly<Record<string, unknown>>): CheckoutDetails | null {

@@ -9,7 +9,7 @@ import { countRows } from '../../database/rows.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
 import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
-import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import { emailDelivery, enqueue, NEWSLETTER } from '../../outbox/outbox.ts';
 import { grantDownloads } from '../downloads/grants.ts';
 import { parseGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from '../gift-cards/gift-cards.ts';
@@ -101,7 +101,15 @@ async function complete(tx: Db, order: OrderRecord, method: string, hooks: Order
     ...emailDelivery(kind, email),
     sendAfter: sendAfter ?? null,
   }));
-  await enqueue(tx, emails);
+  await enqueue(tx, [...emails, ...(isRenewal(order) ? [] : newsOf(order))]);
+}
+
+/** Who has asked for the shop's emails confirms it once more, where the list can ask. */
+function newsOf({ id, email, details: { wantsNews, contact } }: OrderRecord) {
+  if (wantsNews !== true) return [];
+  const { firstName, lastName } = contact;
+  const payload = { email, doubleOptIn: true, firstName, lastName };
+  return [{ key: `order-list:${id}`, channel: 'mailing-list', target: NEWSLETTER, payload } as const];
 }
 
 /** Everything that the order had taken goes back, and the cart is open again. */

@@ -48,6 +48,17 @@ export interface OrderDetails {
   readonly consent?: string;
   /** What sending it costs each time, without a coupon of the first payment. */
   readonly agreedShippingCents?: number;
+  /** Where the invoice goes, where that is not the shipping address. */
+  readonly billing?: CheckoutDetails;
+  /** Where and when it is picked up; absent: it is sent. */
+  readonly pickup?: { readonly address: string; readonly hours: string };
+  readonly acceptsTerms?: boolean;
+  /** The shopper has asked for the emails of the shop. */
+  readonly wantsNews?: boolean;
+  /** What the shopper wrote to the shop. */
+  readonly note?: string;
+  /** Wrapped as a gift, with what the card says. */
+  readonly giftWrap?: { readonly cents: number; readonly message: string };
   /** The account that they were signed in to. */
   readonly accountId?: string;
 }

@@ -67,6 +67,16 @@ const orderFields = {
     shippingOption: z.string().nullable().describe('Name of the shipping option; null when nothing is sent.'),
     includedTaxCents: cents,
     addedTaxes: z.array(z.string()).describe('Names of the taxes that were added to the prices.'),
+    billing: contact.optional().describe('Where the invoice goes; absent: to the shipping address.'),
+    pickup: z
+      .object({ address: z.string(), hours: z.string() })
+      .optional()
+      .describe('Where it is picked up; absent: it is sent.'),
+    note: z.string().optional().describe('What the shopper wrote to the shop.'),
+    giftWrap: z
+      .object({ cents, message: z.string().describe('What the card says; empty: nothing.') })
+      .optional()
+      .describe('Absent unless it is wrapped as a gift.'),
   }),
   lines: z.array(orderLine),
   purchaseEvent: purchaseEventReply.nullable().describe('Null before the order is paid.'),

@@ -26,7 +26,7 @@ export function orderTexts(order: ShownOrder) {
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const unlessNothing = (cents: number): string => (cents === 0 ? '' : money(cents));
   const style = dateStyleOf(order);
-  const { contact, shippingOption } = order.details;
+  const { contact, shippingOption, billing, pickup } = order.details;
   return {
     id: order.id,
     number: order.number,
@@ -55,11 +55,25 @@ export function orderTexts(order: ShownOrder) {
     tax: unlessNothing(order.taxCents),
     taxNames: order.details.addedTaxes?.join(', ') || 'Tax',
     includedTax: unlessNothing(order.details.includedTaxCents),
+    ...extrasTexts(order.details, money),
+    billing: billing === undefined ? [] : addressLines(billing, style.locale),
+    pickup:
+      pickup === undefined ? [] : [shippingOption ?? '', ...pickup.address.split('\n'), pickup.hours].filter(Boolean),
     giftCard: unlessNothing(order.giftCardCents),
     total: money(order.grandTotalCents),
     refunded: unlessNothing(order.refundedCents ?? 0),
     confirmationLines: (order.confirmationText ?? '').split('\n').filter((line) => line.trim() !== ''),
     tracking: order.tracking == null ? null : { ...order.tracking },
+  };
+}
+
+/** Order note and gift wrap; empty for none. */
+function extrasTexts({ note = '', giftWrap }: ShownOrder['details'], money: (cents: number) => string) {
+  const linesOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+  return {
+    note: linesOf(note),
+    giftWrap: giftWrap === undefined ? '' : giftWrap.cents === 0 ? 'Free' : money(giftWrap.cents),
+    giftMessage: linesOf(giftWrap?.message ?? ''),
   };
 }
 
@@ -101,9 +115,15 @@ export const orderReply = (order: OrderRecord): Order => {
 };
 
 function detailsReply({ details, lines }: OrderRecord) {
-  const { contact, shippingOption, includedTaxCents, addedTaxes = [] } = details;
+  const { contact, shippingOption, includedTaxCents, addedTaxes = [], note, giftWrap, billing, pickup } = details;
   return {
-    details: { contact, shippingOption, includedTaxCents, addedTaxes },
+    details: {
+      ...{ contact, shippingOption, includedTaxCents, addedTaxes },
+      ...(billing === undefined ? {} : { billing }),
+      ...(pickup === undefined ? {} : { pickup }),
+      ...(note === undefined ? {} : { note }),
+      ...(giftWrap === undefined ? {} : { giftWrap }),
+    },
     lines: lines.map(({ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents }) => ({
       ...{ title, quantity, sku, fullUrl, variant, additionalFields, fieldTitles, unitPriceCents },
     })),

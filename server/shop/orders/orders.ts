@@ -28,7 +28,7 @@ import {
   orderToken,
 } from './order-record.ts';
 import { receiveEvent } from './payment-events.ts';
-import { paymentFields } from './payment-fields.ts';
+import { paymentFields, requireMethod } from './payment-fields.ts';
 import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.ts';
 import { applyToRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -40,8 +40,12 @@ interface PlaceOrder {
   /** What the shopper was shown as left to pay; absent: the whole total. */
   readonly expectedDueCents?: number | undefined;
   readonly card: CardFields | null;
+  /** One of the payment service's other ways to pay; absent: the usual one. */
+  readonly method?: string | undefined;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals?: boolean;
+  /** The shopper has accepted the terms. */
+  readonly acceptsTerms?: boolean;
   /** Who is signed in; what is bought belongs to that account. */
   readonly accountId?: string | null;
   /** The token of a cart that the shopper has by a link, and comes back to by one. */
@@ -189,6 +193,7 @@ type Cancel = (order: Pick<OrderRecord, 'id' | 'paymentReference'>) => Promise<v
 /** Places an order, and first ends one that this cart still has open. */
 async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrder): Promise<string> {
   const { database, provider, websiteId, secret, now } = context;
+  requireMethod(provider, request.method);
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const orderId = randomId();
     const asked: PlaceRequest = {
@@ -204,6 +209,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
       holdSeconds: HOLD_SECONDS,
       origin: request.origin,
       agreesToRenewals: request.agreesToRenewals === true,
+      acceptsTerms: request.acceptsTerms === true,
       accountId: request.accountId ?? null,
       now: now(),
     };
@@ -219,7 +225,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
 async function pay(
   context: OrderContext,
   order: OrderRecord,
-  { card, origin, linkToken = '' }: PlaceOrder,
+  { card, method, origin, linkToken = '' }: PlaceOrder,
 ): Promise<PaymentOutcome> {
   const { provider, metrics, secret, logger } = context;
   const dueCents = order.grandTotalCents - order.giftCardCents;
@@ -230,6 +236,7 @@ async function pay(
       ...paymentFields(order, origin, back),
       amountCents: dueCents,
       card,
+      ...(method === undefined ? {} : { method }),
     });
     metrics.payment(provider.name, outcome.kind);
     return outcome;

@@ -1,3 +1,5 @@
+import { invalid } from '../../http/create-problem.ts';
+import type { PaymentProvider } from '../../integrations/payments/payments.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** What the payment provider is told of an order; `back` is added to the address that the shopper returns to. */
@@ -10,3 +12,9 @@ export const paymentFields = (order: OrderRecord, origin: string, back: URLSearc
   returnUrl: `${origin}/checkout/return?${back}`,
   cancelUrl: `${origin}/checkout/return?${back}&turned=back`,
 });
+
+/** Throws for a way to pay that the service does not have. */
+export function requireMethod({ methods = [] }: PaymentProvider, method: string | undefined): void {
+  if (method !== undefined && !methods.some(({ id }) => id === method))
+    throw invalid([{ field: 'method', message: 'Choose one of the ways to pay.' }]);
+}

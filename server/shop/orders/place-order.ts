@@ -6,8 +6,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
 import { EMPTY_CART_MESSAGE, minimumMessage } from '#shared/cart-sums';
-import { needsOf } from '#shared/checkout';
 import { field, textOf } from '#shared/json';
+import { TERMS_MESSAGE } from '#shared/messages/consent';
 import { minorUnitsText } from '#shared/money';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
@@ -15,10 +15,12 @@ import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { checkStock } from '../cart/cart-checks.ts';
+import { chosenExtras } from '../cart/cart-extras.ts';
 import { type LoadedCart, loadCart } from '../cart/cart-record.ts';
 import { type SoldEntry, soldEntries, sumsOf, viewEntry } from '../cart/cart-view.ts';
 import { requireComplete } from '../cart/complete-entries.ts';
-import { countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
+import { billingOf, countriesFor, detailsOf, readDetails } from '../checkout/details.ts';
+import { checkoutNeeds, chosenPickup } from '../checkout/fulfillment.ts';
 import { checkRecipients } from '../gift-cards/gift-card-entry.ts';
 import { changeGiftCard, giftCardBalance, giftCardShare } from '../gift-cards/gift-cards.ts';
 import { agreedSubscription, checkSubscription } from '../subscriptions/agreed-subscription.ts';
@@ -42,6 +44,8 @@ export interface PlaceRequest {
   readonly origin: string;
   /** The shopper has agreed to the payments of a subscription. */
   readonly agreesToRenewals: boolean;
+  /** The shopper has accepted the terms. */
+  readonly acceptsTerms: boolean;
   readonly accountId: string | null;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -64,6 +68,7 @@ export async function placeOrder(tx: Db, request: PlaceRequest): Promise<PlacedO
   checkOrder(loaded, sums);
   const giftCard = await giftCardOf(tx, request, loaded, sums);
   checkAgreed(request, loaded, sums, giftCard.cents);
+  checkTerms(loaded, request);
   checkSubscription(loaded, sums.grandTotalCents - giftCard.cents, request);
   await takeStock(tx, soldEntries(loaded));
   await takeCoupons(tx, sums, -1);
@@ -99,7 +104,7 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
   if (waiting !== undefined) return { kind: 'in-the-way', orderId: waiting.id };
   await tx.execute(sql`
     SELECT v.id FROM variants v WHERE NOT v.unlimited
-      AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id})) ORDER BY v.id FOR UPDATE`);
+      AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id} AND e.saved_at IS NULL)) ORDER BY v.id FOR UPDATE`);
   await tx.execute(sql`
     SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code = ANY (ARRAY(
       SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id})) ORDER BY k.code FOR UPDATE`);
@@ -119,11 +124,21 @@ function checkOrder(loaded: LoadedCart, sums: CartSums): void {
   checkStock(loaded);
   checkRecipients(loaded);
   requireComplete(loaded);
-  const needs = needsOf({ isDonation, requiresShipping: sums.requiresShipping });
+  const needs = checkoutNeeds(loaded, sums, chosenPickup(loaded, sums));
   const details = readDetails(needs, detailsOf(cart?.checkout ?? {}) ?? {}, countriesFor(needs, settings));
   if (!details.ok) throw createProblem('cart-refused', 'Please fill in your details.');
   if (sums.requiresShipping && sums.selectedShippingOption === null)
     throw createProblem('cart-refused', 'Please choose a shipping method.');
+}
+
+/** Throws where the shop requires the terms to be accepted, and they were not. */
+function checkTerms({ settings: { checkoutOptions } }: LoadedCart, { acceptsTerms }: PlaceRequest): void {
+  if (acceptsTerms || checkoutOptions?.requiresTerms !== true) return;
+  throw new Problem('invalid-request', {
+    fields: [{ field: 'acceptsTerms', message: TERMS_MESSAGE }],
+    detail: TERMS_MESSAGE,
+    extra: { error: TERMS_MESSAGE },
+  });
 }
 
 /** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */
@@ -214,6 +229,8 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
     taxes: sums.applicableTaxRules.map(({ name }) => name),
     addedTaxes: sums.applicableTaxRules.flatMap(({ name, isIncluded }) => (isIncluded ? [] : [name])),
     includedTaxCents: sums.includedTaxCents,
+    ...orderedExtras(loaded, sums),
+    ...(request.acceptsTerms ? { acceptsTerms: true } : {}),
     ...agreedSubscription(loaded, sums.grandTotalCents - giftCard.cents, request),
   };
   await tx.execute(sql`
@@ -247,6 +264,26 @@ async function insertOrder(tx: Db, request: PlaceRequest, { loaded, sums, giftCa
       FROM json_populate_recordset(null::order_lines, ${json(rows)})`,
   );
   await tx.execute(sql`UPDATE carts SET order_id = ${request.orderId}, updated_at = now() WHERE id = ${cart.id}`);
+}
+
+/** What goes with the order beside its lines. */
+function orderedExtras(
+  loaded: LoadedCart,
+  sums: CartSums,
+): Pick<OrderDetails, 'note' | 'giftWrap' | 'billing' | 'pickup' | 'wantsNews'> {
+  const { giftWrapCents: cents, requiresShipping } = sums;
+  const pickup = chosenPickup(loaded, sums);
+  const billing = pickup === null ? billingOf(loaded.cart?.checkout ?? {}) : null;
+  const { note, wrap } = chosenExtras(loaded);
+  return {
+    ...(billing === null ? {} : { billing }),
+    ...(pickup === null ? {} : { pickup: { address: pickup.address ?? '', hours: pickup.hours ?? '' } }),
+    ...(field(loaded.cart?.checkout, 'wantsNews') === true && loaded.settings.checkoutOptions?.offersNews
+      ? { wantsNews: true }
+      : {}),
+    ...(note ? { note } : {}),
+    ...(wrap?.isChosen && requiresShipping ? { giftWrap: { cents, message: wrap.message ?? '' } } : {}),
+  };
 }
 
 /** The site's own address where it has one: what a request says of its host is the sender's word. */

@@ -41,6 +41,7 @@ function totalsOf(cart: Cart) {
   return {
     subtotal: money(cart.subtotalCents),
     discount: unlessNothing(cart.discountCents),
+    wrap: cart.giftWrap?.isChosen ? (cart.giftWrapCents === 0 ? 'Free' : money(cart.giftWrapCents)) : '',
     shippingName: shipping?.name ?? '',
     shipping: shipping === null ? '' : shipping.costCents === 0 ? 'Free' : money(shipping.costCents),
     tax: unlessNothing(cart.taxCents),

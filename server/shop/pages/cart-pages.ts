@@ -1,6 +1,7 @@
 /** The cart's page: quantities, removing, codes. Plain forms that post, and come back to the page (specification, storefront 2 and 8). */
 import type { Request } from 'express';
 import { addedToCart } from '#shared/cart';
+import { noteLength } from '#shared/limits';
 import { cartChangeTitles, removedItems } from '#shared/messages/cart';
 import { quantityMessages, readQuantity } from '#shared/stock';
 import { createProblem } from '../../http/create-problem.ts';
@@ -29,6 +30,7 @@ interface Shown {
 export async function showCart(visit: ShopGateway, request: Request, shown: Shown = {}): Promise<PageResult> {
   const { status = 200, problems = null, typing = NOTHING_TYPED, code = '', codeError = '' } = shown;
   const { cart, removed } = await visit.openCart();
+  const recommendations = cart.entries.length === 0 ? [] : await visit.recommendations();
   const model = cartModel(cart);
   const added = model.shoppingCart.entries.find(({ id }) => id === queryText(request, 'added'));
   return {
@@ -36,6 +38,7 @@ export async function showCart(visit: ShopGateway, request: Request, shown: Show
     status,
     data: {
       ...model,
+      recommendations,
       typedQuantities: typing.quantities,
       quantityErrors: typing.errors,
       problems,
@@ -50,7 +53,11 @@ export async function showCart(visit: ShopGateway, request: Request, shown: Show
 /** The cart's one form: a button of an entry removes it, every other way of sending it sets the quantities. */
 export async function changeCart(visit: ShopGateway, request: Request): Promise<PageResult> {
   const remove = typed(request.body, 'remove');
-  if (remove !== '') return removeEntry(visit, request, remove);
+  if (remove !== '') return tryChange(visit, request, 'remove', () => visit.remove(remove));
+  const save = typed(request.body, 'save');
+  if (save !== '') return tryChange(visit, request, 'save', () => visit.setSaved(save, true));
+  const unsave = typed(request.body, 'unsave');
+  if (unsave !== '') return tryChange(visit, request, 'unsave', () => visit.setSaved(unsave, false));
   const { entries } = await visit.cart();
   const quantities: Record<string, string> = {};
   const errors: Record<string, string> = {};
@@ -83,15 +90,34 @@ async function setQuantity(visit: ShopGateway, id: string, quantity: number): Pr
   }
 }
 
-async function removeEntry(visit: ShopGateway, request: Request, id: string): Promise<PageResult> {
+/** Order note and gift wrap. */
+export async function changeExtras(visit: ShopGateway, request: Request): Promise<PageResult> {
+  const { note, giftMessage } = noteLength;
+  const has = (name: string): boolean => Object.hasOwn((request.body ?? {}) as object, name);
+  return tryChange(visit, request, 'extras', () =>
+    visit.setExtras({
+      isGift: typed(request.body, 'isGift') === 'true',
+      ...(has('note') ? { note: typed(request.body, 'note', note) } : {}),
+      ...(has('giftMessage') ? { giftMessage: typed(request.body, 'giftMessage', giftMessage) } : {}),
+    }),
+  );
+}
+
+/** Back to the cart, or the cart with what was in the way. */
+async function tryChange(
+  visit: ShopGateway,
+  request: Request,
+  title: keyof typeof cartChangeTitles,
+  change: () => Promise<void>,
+): Promise<PageResult> {
   try {
-    await visit.remove(id);
+    await change();
     return { redirect: '/cart' };
   } catch (error) {
     const rejection = readRejection(error);
     return showCart(visit, request, {
       status: rejection.status,
-      problems: summaryOf(cartChangeTitles.remove, rejection),
+      problems: summaryOf(cartChangeTitles[title], rejection),
     });
   }
 }

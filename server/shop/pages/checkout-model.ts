@@ -17,8 +17,10 @@ import {
 } from '../../site/page-result.ts';
 import { addressLines } from '../address-lines.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
+import { deliveriesOf } from '../checkout/fulfillment.ts';
 import { cartModel } from './cart-model.ts';
-import { cardFields, detailGroups } from './form-fields.ts';
+import { detailsStep } from './details-step.ts';
+import { cardFields } from './form-fields.ts';
 import type { ShopGateway } from './shop-gateway.ts';
 
 const PAGE: ShopPage = { type: 'checkout', template: 'checkout', title: 'Checkout' };
@@ -62,7 +64,9 @@ export async function showCheckout(visit: ShopGateway, request: Request, shown: 
   const problemLink = detailsLink(checkout.incompleteEntryId, link);
   const step = stepToShow(stateOf(checkout), shown.step ?? queryText(request, 'step'));
   const turned = queryText(request, 'turned') === 'back' ? turnedBack : null;
-  const props: CheckoutProps = { needs: checkout.needs, cart: problem === '' ? cartSummary(shoppingCart) : null };
+  // Where the order may be picked up, the form itself says which of both is chosen.
+  const needs = (checkout.pickups ?? []).length > 0 ? 'address' : checkout.needs;
+  const props: CheckoutProps = { needs, cart: problem === '' ? cartSummary(shoppingCart) : null };
   return {
     page: PAGE,
     status: shown.status ?? 200,
@@ -83,9 +87,16 @@ export async function showCheckout(visit: ShopGateway, request: Request, shown: 
       isLinked: link !== '',
       steps: stepLinks(request, checkout, step),
       [step]: true,
-      ...(step === 'details' ? detailsStep(checkout, shown) : {}),
+      stepLabel: labels[step],
+      ...(step === 'details'
+        ? detailsStep({
+            ...{ checkout, customer: await visit.customer(), address: queryText(request, 'address') },
+            ...{ values: shown.values, errors: shown.errors },
+            addressOf: (more = {}) => addressOf(request, 'details', more),
+          })
+        : {}),
       ...(step === 'shipping' ? shippingStep(checkout, shown) : {}),
-      ...(step === 'review' ? reviewStep(checkout, shown, typed(request.body, 'agreesToRenewals') === 'true') : {}),
+      ...(step === 'review' ? reviewStep(checkout, shown, request.body) : {}),
     },
   };
 }
@@ -103,7 +114,7 @@ const lastOrderLink = (token: string): string =>
 /** How far a checkout is. */
 const stateOf = ({ shoppingCart, needs, step }: CheckoutView): CheckoutState => ({
   isDonation: needs === 'contact',
-  requiresShipping: shoppingCart.requiresShipping,
+  requiresShipping: needs === 'address',
   hasDetails: step !== 'details',
   hasShipping: shoppingCart.selectedShippingOption !== null,
 });
@@ -113,8 +124,8 @@ const turnedBack: ErrorSummary = {
   items: [{ href: '', message: 'Your payment was not made. You can try again, or choose another way to pay.' }],
 };
 
-function stepLinks(request: Request, { shoppingCart }: CheckoutView, current: CheckoutStep) {
-  const steps = stepsOf(shoppingCart);
+function stepLinks(request: Request, { needs }: CheckoutView, current: CheckoutStep) {
+  const steps = stepsOf({ requiresShipping: needs === 'address' });
   return steps.map((step, index) => ({
     label: labels[step],
     number: index + 1,
@@ -124,19 +135,13 @@ function stepLinks(request: Request, { shoppingCart }: CheckoutView, current: Ch
   }));
 }
 
-function detailsStep({ needs, details, countries }: CheckoutView, { values, errors = {} }: Shown) {
-  const known = (details ?? {}) as Readonly<Record<string, string>>;
-  const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};
-  return { groups: detailGroups(needs, values ?? { ...single, ...known }, errors, countries) };
-}
-
 function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: Shown) {
   const { currency, language, shippingOptions, selectedShippingOption } = shoppingCart;
   const locale = knownLocale(language);
   return {
     ...(details === null ? {} : { goesTo: addressLines(details, locale) }),
     shippingError: errors['shipping'] ?? '',
-    shippingChoices: shippingOptions.map(({ id, name, costCents }) => ({
+    shippingChoices: deliveriesOf(shippingOptions).map(({ id, name, costCents }) => ({
       id,
       name,
       cost: costCents === 0 ? 'Free' : (minorUnitsText(costCents, currency) ?? ''),
@@ -145,14 +150,10 @@ function shippingStep({ shoppingCart, details }: CheckoutView, { errors = {} }: 
   };
 }
 
-function reviewStep(
-  checkout: CheckoutView,
-  { errors = {}, code = '', codeError = '', status }: Shown,
-  isAgreed: boolean,
-) {
+function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError = '', status }: Shown, body: unknown) {
   const { details, giftCard, dueCents, shoppingCart, payment } = checkout;
   const money = (cents: number): string => minorUnitsText(cents, shoppingCart.currency) ?? '';
-  const { form, testMode } = payment;
+  const { form, testMode, methods = [] } = payment;
   const locale = knownLocale(shoppingCart.language);
   const isPaid = dueCents === 0;
   return {
@@ -160,6 +161,8 @@ function reviewStep(
       ? {}
       : {
           goesTo: addressLines(details, locale),
+          billsTo: checkout.billing == null ? [] : addressLines(checkout.billing, locale),
+          pickup: pickupLines(checkout),
           email: details.email,
           person: `${details.firstName} ${details.lastName}`,
         }),
@@ -173,7 +176,8 @@ function reviewStep(
     reviewText: (checkout.reviewText ?? '').split('\n').filter((line) => line.trim() !== ''),
     consent: checkout.subscription?.consent ?? '',
     // A total that has changed is agreed to anew.
-    isAgreed: isAgreed && status !== 409,
+    isAgreed: typed(body, 'agreesToRenewals') === 'true' && status !== 409,
+    ...termsOf(checkout, errors, typed(body, 'acceptsTerms') === 'true'),
     consentError: errors['agreesToRenewals'] ?? '',
     codeTyped: code,
     codeError,
@@ -182,10 +186,26 @@ function reviewStep(
     asksCard: form === 'card' && !isPaid,
     leadsAway: form === 'redirect' && !isPaid,
     cannotPay: form === 'none' && !isPaid,
+    methods: isPaid ? [] : methods,
     cardFields: form === 'card' && !isPaid ? cardFields(errors) : [],
     testCards: testMode ? shownCards : [],
   };
 }
+
+/** Where the order is picked up; nothing for one that is sent. */
+function pickupLines({ pickup = '', pickups = [] }: CheckoutView): readonly string[] {
+  const chosen = pickups.find(({ id }) => id === pickup);
+  return chosen === undefined ? [] : [chosen.name, chosen.address, chosen.hours].filter((line) => line !== '');
+}
+
+/** What the shopper has to accept; nothing where the shop does not ask. */
+const termsOf = ({ options }: CheckoutView, errors: FieldErrors, isAccepted: boolean) =>
+  options?.requiresTerms === true
+    ? {
+        terms: { url: options.termsUrl, privacyUrl: options.privacyUrl, isAccepted },
+        termsError: errors['acceptsTerms'] ?? '',
+      }
+    : {};
 
 const shownCards = [
   { number: '4242 4242 4242 4242', does: 'is accepted' },

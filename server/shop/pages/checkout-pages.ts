@@ -1,17 +1,18 @@
 /** What the checkout's forms do: details, shipping, review and payment; each leads on (specification, storefront 2, 7, 8). */
 import type { Request } from 'express';
 import { readCard } from '#shared/card';
-import { detailFields } from '#shared/checkout-details';
 import type { Cart } from '#shared/contracts/cart';
 import { cartChangeTitles } from '#shared/messages/cart';
-import { CONSENT_MESSAGE } from '#shared/messages/consent';
+import { CONSENT_MESSAGE, TERMS_MESSAGE } from '#shared/messages/consent';
 import { randomId } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type FieldErrors, type PageResult, readRejection, summaryOf, typed } from '../../site/page-result.ts';
+import { deliveriesOf } from '../checkout/fulfillment.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';
 import { requireCode } from './cart-pages.ts';
 import { addressOf, linkedToken, showCheckout } from './checkout-model.ts';
+import { detailsBody, typedDetails } from './details-step.ts';
 import { labelOf } from './form-fields.ts';
 import type { Outcome, ShopGateway } from './shop-gateway.ts';
 
@@ -19,10 +20,10 @@ const PROBLEM = 'There is a problem';
 const ORDER_KEY = /^[\w-]{8,100}$/;
 
 export async function postDetails(visit: ShopGateway, request: Request): Promise<PageResult> {
-  const values = Object.fromEntries(detailFields.map((name) => [name, typed(request.body, name)]));
+  const values = typedDetails(request.body);
   try {
-    const { shoppingCart } = await visit.saveDetails(linkedToken(request), values);
-    if (!shoppingCart.requiresShipping) return { redirect: addressOf(request, 'review') };
+    const { shoppingCart, needs } = await visit.saveDetails(linkedToken(request), detailsBody(values, request.body));
+    if (needs !== 'address') return { redirect: addressOf(request, 'review') };
     await chooseFirst(visit, request, shoppingCart);
     return { redirect: addressOf(request, 'shipping') };
   } catch (error) {
@@ -40,7 +41,7 @@ export async function postDetails(visit: ShopGateway, request: Request): Promise
 
 /** The way that the next step shows as chosen is chosen: its sums are those of the order. */
 async function chooseFirst(visit: ShopGateway, request: Request, cart: Cart): Promise<void> {
-  const [first] = cart.shippingOptions;
+  const [first] = deliveriesOf(cart.shippingOptions);
   if (first === undefined || cart.selectedShippingOption !== null) return;
   try {
     await visit.chooseShipping(linkedToken(request), first.id);
@@ -85,11 +86,14 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
   const card = cardOf(body);
   try {
     const agreesToRenewals = typed(body, 'agreesToRenewals') === 'true';
+    const acceptsTerms = typed(body, 'acceptsTerms') === 'true';
     // The form has its tick, or says by this that it would have one.
     const isUnagreed = typed(body, 'asksConsent') === 'true' && !agreesToRenewals;
+    const method = typed(body, 'method', 60);
     const errors: FieldErrors = {
-      ...(card === null || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card, visit.now())),
+      ...(card === null || method !== '' || typed(body, 'isPaid') === 'true' ? {} : cardErrors(card, visit.now())),
       ...(isUnagreed ? { agreesToRenewals: CONSENT_MESSAGE } : {}),
+      ...(typed(body, 'asksTerms') === 'true' && !acceptsTerms ? { acceptsTerms: TERMS_MESSAGE } : {}),
     };
     if (Object.keys(errors).length > 0)
       return showCheckout(visit, request, {
@@ -103,8 +107,10 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
       idempotencyKey: key,
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
       ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
-      card: card === null ? null : readCard(card),
+      card: card === null || method !== '' ? null : readCard(card),
+      ...(method === '' ? {} : { method }),
       agreesToRenewals,
+      acceptsTerms,
     });
     return leadOn(visit, outcome, request);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The fields of the shop's forms, as `vitrine-field.block` shows them: label, message, what was typed. */
 import { addressLabels, type FieldLabels } from '#shared/address-labels';
-import type { CheckoutNeeds } from '#shared/checkout';
-import { countryNames } from '#shared/countries';
+import { BILLING, type CheckoutNeeds } from '#shared/checkout';
+import { countryCodes, countryNames } from '#shared/countries';
 import { POSTAL_CODE_LENGTH } from '#shared/limits';
 import type { FieldErrors } from '../../site/page-result.ts';
 
@@ -18,20 +18,21 @@ export interface FieldSpec {
   readonly maxLength?: number;
   /** Written on several lines. */
   readonly isLong?: boolean;
+  /** Not asked for when the order is picked up. */
+  readonly isForDelivery?: boolean;
   /** What can be typed, as a list suggests it. */
   readonly places?: FieldLabels['places'];
 }
 
-const contact: readonly FieldSpec[] = [
-  {
-    name: 'email',
-    label: 'Email',
-    type: 'email',
-    autocomplete: 'email',
-    hint: 'For your receipt and news of your order.',
-    maxLength: 256,
-  },
-];
+const EMAIL_FIELD: FieldSpec = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'email',
+  hint: 'For your receipt and news of your order.',
+  maxLength: 256,
+};
+const contact: readonly FieldSpec[] = [EMAIL_FIELD];
 const person: readonly FieldSpec[] = [
   { name: 'firstName', label: 'First name', autocomplete: 'given-name', width: 'half' },
   { name: 'lastName', label: 'Last name', autocomplete: 'family-name', width: 'half' },
@@ -60,6 +61,9 @@ const phone: FieldSpec = {
   isOptional: true,
   maxLength: 40,
 };
+
+/** What nobody needs who picks the order up. */
+const sentOnly: readonly FieldSpec[] = [...street, region, postalCode, phone];
 
 const cardSpecs: readonly FieldSpec[] = [
   { name: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', maxLength: 40 },
@@ -95,25 +99,55 @@ function labelsOf(needs: CheckoutNeeds, values: Values): (name: string) => Parti
 }
 
 /** What a field of the checkout is called, with these values in the others; empty for one that it does not have. */
-export const labelOf = (name: string, values: Values = {}): string =>
-  labelsOf('address', values)(name).label ??
-  [...allSpecs, ...cardSpecs].find((spec) => spec.name === name)?.label ??
-  '';
+export function labelOf(name: string, values: Values = {}): string {
+  const isBilling = name.startsWith(BILLING);
+  const own = isBilling ? name.slice(BILLING.length) : name;
+  const place = isBilling ? { country: values[`${BILLING}country`] ?? '' } : values;
+  const known = [...allSpecs, ...cardSpecs].find((spec) => spec.name === own)?.label;
+  return labelsOf('address', place)(own).label ?? known ?? '';
+}
 
-/** The groups of fields that an order asks for. `countries`: those that it can go to. */
-export function detailGroups(
-  needs: CheckoutNeeds,
-  values: Values,
-  errors: FieldErrors,
-  countries: readonly string[],
-): readonly FieldGroup[] {
+interface GroupInput {
+  readonly needs: CheckoutNeeds;
+  readonly values: Values;
+  readonly errors: FieldErrors;
+  /** Those that the order can go to. */
+  readonly countries: readonly string[];
+  readonly mayBePickedUp?: boolean;
+}
+
+/** The groups of fields that an order asks for. */
+export function detailGroups({
+  needs,
+  values,
+  errors,
+  countries,
+  mayBePickedUp = false,
+}: GroupInput): readonly FieldGroup[] {
   const labels = labelsOf(needs, values);
   return groups[needs].map(({ legend, fields }) => ({
-    legend,
-    fields: fields.map((field) =>
-      fieldModel({ ...field, ...labels(field.name) }, values, errors, field.name === 'country' ? countries : []),
-    ),
+    legend: mayBePickedUp && fields !== contact ? 'Your address' : legend,
+    fields: fields.map((field) => {
+      const isForDelivery = mayBePickedUp && sentOnly.includes(field);
+      const codes = field.name === 'country' ? countries : [];
+      return fieldModel({ ...field, ...labels(field.name), isForDelivery }, values, errors, codes);
+    }),
   }));
+}
+
+/** What is asked beside a shipping address where the invoice goes elsewhere. */
+export function billingGroup(values: Values, errors: FieldErrors): Pick<FieldGroup, 'legend' | 'fields'> {
+  const labels = labelsOf('address', { country: values[`${BILLING}country`] ?? '' });
+  const fields = [...person, country, ...street, region, postalCode].map((field) => {
+    const spec = {
+      ...field,
+      ...labels(field.name),
+      name: BILLING + field.name,
+      autocomplete: `billing ${field.autocomplete}`,
+    };
+    return fieldModel(spec, values, errors, field === country ? countryCodes : []);
+  });
+  return { legend: 'Billing address', fields };
 }
 
 /** The fields of a card, for a payment service that has the shop ask for it. Nothing of a card is ever shown again. */
@@ -136,6 +170,7 @@ function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes:
     width = 'full',
     maxLength = 100,
     isLong = false,
+    isForDelivery = false,
     places = [],
   } = spec;
   const value = values[name] ?? '';
@@ -154,6 +189,7 @@ function fieldModel(spec: FieldSpec, values: Values, errors: FieldErrors, codes:
     width,
     isRequired: !isOptional,
     isLong,
+    isForDelivery,
     maxLength,
     value,
     error,

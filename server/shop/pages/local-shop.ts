@@ -9,6 +9,7 @@ import { requireSeen } from '../cart/cart-checks.ts';
 import { readMarket, readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
 import { beginCart } from '../cart/cart-routes.ts';
 import { viewCart } from '../cart/cart-view.ts';
+import { recommendedProducts } from '../cart/recommendations.ts';
 import { visibleProduct } from '../catalog/product-choice.ts';
 import { addCode, chooseShipping, loadCheckout, removeCode, saveDetails } from '../checkout/checkout.ts';
 import { forgetBought, subscriptionOf, viewCheckout } from '../checkout/checkout-routes.ts';
@@ -53,12 +54,16 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     },
     setQuantity: async (entryId, quantity) => void (await carts.setQuantity(requireToken(request), entryId, quantity)),
     remove: async (entryId) => void (await carts.remove(requireToken(request), entryId)),
+    setSaved: async (entryId, isSaved) => void (await carts.setSaved(requireToken(request), entryId, isSaved)),
+    setExtras: async (extras) => void (await carts.setCheckout(requireToken(request), extras)),
+    recommendations: () => recommendedProducts(shop.database.db, readToken(request)),
     setFields: async (link, entryId, fields) =>
       void (await carts.setAdditionalFields(needToken(link), entryId, fields)),
     begin: (kind, entry) => beginCart(shop, request, entry, kind),
     donate: (cents) => carts.donate(cents, market),
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
     saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
+    customer: () => shop.customerOf(request),
     chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),
     useCode: async (link, code) => void (await addCode(shop, needToken(link), code)),
     removeCode: async (link, code) => void (await removeCode(shop, needToken(link), code)),

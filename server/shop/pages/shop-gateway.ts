@@ -3,9 +3,12 @@ import type { Request, Response } from 'express';
 import type { OrderStatus } from '#shared/checkout';
 import type { Cart } from '#shared/contracts/cart';
 import type { CardFields } from '../../integrations/payments/payments.ts';
+import type { CartExtras } from '../cart/cart-extras.ts';
 import type { NewEntry } from '../cart/carts.ts';
+import type { Recommendation } from '../cart/recommendations.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
+import type { Customer } from '../customer.ts';
 import type { ShownDownload } from '../downloads/download-texts.ts';
 import type { ShownOrder } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
@@ -23,6 +26,9 @@ interface OrderForm {
   readonly expectedDueCents?: number;
   readonly card: CardFields | null;
   readonly agreesToRenewals: boolean;
+  readonly acceptsTerms: boolean;
+  /** One of the other ways to pay; absent: the usual one. */
+  readonly method?: string;
 }
 
 interface OpenedCart {
@@ -66,13 +72,20 @@ export interface ShopGateway {
   add(entry: NewEntry): Promise<string>;
   setQuantity(entryId: string, quantity: number): Promise<void>;
   remove(entryId: string): Promise<void>;
+  /** Puts an entry aside, or back into the cart. */
+  setSaved(entryId: string, isSaved: boolean): Promise<void>;
+  setExtras(extras: CartExtras): Promise<void>;
+  /** What goes well with what is in the cart. */
+  recommendations(): Promise<readonly Recommendation[]>;
   /** What was filled in for an entry, as JSON text. */
   setFields(link: string, entryId: string, additionalFields: string): Promise<void>;
   /** A cart of its own with this entry; gives its token. */
   begin(kind: DirectKind, entry: NewEntry): Promise<string>;
   donate(cents: number): Promise<string>;
   checkout(link: string): Promise<CheckoutView>;
-  saveDetails(link: string, values: Readonly<Record<string, string>>): Promise<CheckoutView>;
+  saveDetails(link: string, values: Readonly<Record<string, unknown>>): Promise<CheckoutView>;
+  /** What is known of whoever is signed in; null for nobody, and where somebody else has the accounts. */
+  customer(): Promise<Customer | null>;
   chooseShipping(link: string, id: string): Promise<void>;
   /** A coupon or a gift card. */
   useCode(link: string, code: string): Promise<void>;

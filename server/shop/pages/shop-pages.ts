@@ -26,7 +26,7 @@ import {
 } from '../../site/page-result.ts';
 import type { Shop } from '../shop.ts';
 import { addToCart, askToAdd } from './add-to-cart.ts';
-import { changeCart, changeCode, showCart } from './cart-pages.ts';
+import { changeCart, changeCode, changeExtras, showCart } from './cart-pages.ts';
 import { addressOf, showCheckout } from './checkout-model.ts';
 import { postCode, postDetails, postOrder, postShipping } from './checkout-pages.ts';
 import { drawDetails, postDetailsOf, showDetails } from './details-page.ts';
@@ -64,6 +64,7 @@ const reads: readonly (readonly [string, Answering])[] = [
 const formPlaces: Readonly<Record<string, (request: Request) => string>> = {
   '/cart/add': () => '/cart',
   '/cart/code': () => '/cart',
+  '/cart/extras': () => '/cart',
   '/checkout/details': (request) => addressOf(request, 'details'),
   '/checkout/shipping': (request) => addressOf(request, 'shipping'),
   '/checkout/code': (request) => addressOf(request, 'review'),
@@ -86,6 +87,7 @@ const again =
 const writes: readonly (readonly [string, Answering, Again])[] = [
   ['/cart', changeCart, cartAgain],
   ['/cart/code', changeCode, cartAgain],
+  ['/cart/extras', changeExtras, cartAgain],
   ['/cart/details', postDetailsOf, again(showDetails)],
   ['/checkout/details', postDetails, checkoutAgain],
   ['/checkout/shipping', postShipping, checkoutAgain],

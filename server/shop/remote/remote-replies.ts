@@ -9,6 +9,7 @@ import { mapDetails } from '#shared/checkout-details';
 import type { Cart } from '#shared/contracts/cart';
 import { isSitePath } from '#shared/site-path';
 import { cartEntry, cartReply, coupon, invalidCoupon, shippingOption, taxRule } from '../cart/cart-replies.ts';
+import { recommendation } from '../cart/recommendations.ts';
 import { type CheckoutView, checkoutReply, terms } from '../checkout/checkout-replies.ts';
 import { download, order, orderStatus, tracking } from '../orders/order-replies.ts';
 import type { FoundOrder } from '../pages/shop-gateway.ts';
@@ -27,6 +28,11 @@ const image = z
   .looseObject({ assetUrl: z.string().refine((url) => isSitePath(url) || /^https?:\/\//i.test(url)) })
   .nullable()
   .catch(null);
+
+const pictureUrl = z
+  .string()
+  .refine((url) => isSitePath(url) || /^https?:\/\//i.test(url))
+  .catch('');
 
 /** Form answers as JSON text of an object. */
 const answers = z
@@ -104,6 +110,11 @@ export const cartAnswer = cartReply
     currency,
     language: text,
     entries: z.array(entry),
+    savedEntries: list(entry),
+    freeShipping: cartReply.shape.freeShipping.catch(null),
+    note: z.string().nullable().catch(null),
+    giftWrap: cartReply.shape.giftWrap.catch(null),
+    giftWrapCents: cents.catch(0),
     shippingOptions: list(shipping),
     applicableTaxRules: list(tax),
     coupons: list(z.string()),
@@ -126,10 +137,16 @@ export const checkoutAnswer = checkoutReply
     shoppingCart: cartAnswer,
     step: z.enum(checkoutSteps),
     details: contact.nullable(),
+    billing: contact.nullish().catch(null),
+    pickups: checkoutReply.shape.pickups.catch([]),
+    pickup: text,
+    wantsNews: flag,
+    options: checkoutReply.shape.options.catch(undefined),
     subscription: terms
       .extend({ price: text, renewal: text, next: text, ending: text, consent: z.string().min(1) })
       .nullable()
       .catch(null),
+    payment: checkoutReply.shape.payment.extend({ methods: checkoutReply.shape.payment.shape.methods.catch([]) }),
     incompleteEntryId: text,
     reviewText: text,
     // Before 0.5.0 it was `refusal`; a reply has one of them.
@@ -145,6 +162,10 @@ export const checkoutAnswer = checkoutReply
     const sentence = problem ?? refusal ?? '';
     return { ...reply, problem: sentence, refusal: sentence };
   }) satisfies z.ZodType<CheckoutView>;
+
+export const recommendationsAnswer = z.looseObject({
+  products: list(recommendation.extend({ fullUrl: path, imageUrl: pictureUrl })),
+});
 
 export const entryAnswer = z.looseObject({ newlyAdded: z.looseObject({ id: z.string() }) });
 export const tokenAnswer = z.looseObject({ cartToken: z.string().min(1).max(200) });

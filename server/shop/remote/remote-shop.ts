@@ -20,6 +20,7 @@ import {
   entryAnswer,
   orderAnswer,
   outcomeAnswer,
+  recommendationsAnswer,
   subscriptionAnswer,
   tokenAnswer,
 } from './remote-replies.ts';
@@ -105,6 +106,14 @@ function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
     add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
     setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
     remove: (id) => ask.done('DELETE', entryOf(id)),
+    setSaved: (id, isSaved) => ask.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
+    setExtras: (extras) => ask.done('PUT', `${CARTS}/extras`, extras),
+    // The cart is shown without what an upstream does not recommend.
+    recommendations: () =>
+      ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
+        ({ products }) => products,
+        () => [],
+      ),
     setFields: (link, id, additionalFields) =>
       ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
@@ -123,6 +132,7 @@ function checkoutOf(ask: Ask) {
   return {
     checkout: (link) => ask(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
     saveDetails: (link, values) => ask(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
+    customer: async () => null,
     chooseShipping: (link, id) => ask.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
     useCode: (link, code) => ask.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
     removeCode: (link, code) => ask.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),

@@ -7,8 +7,35 @@ import { openOfflinePlaces } from '../../../server/integrations/addresses/offlin
 import { countryCodes } from '../../../shared/countries.ts';
 import fc from '../../fast-check.ts';
 import { portContract } from './contract.ts';
+import { type LoopbackServer, startHttp } from './servers.ts';
 
 const query = (input: string, country = '') => ({ input, country, language: 'en' });
+
+/** A geocoder: one address in each of two countries, and a street without the house that is asked for. */
+const features = [
+  {
+    housenumber: '1',
+    street: 'Korenmarkt',
+    city: 'Gent',
+    state: 'Oost-Vlaanderen',
+    postcode: '9000',
+    countrycode: 'BE',
+  },
+  { housenumber: '1', street: 'Main St', city: 'Salem', region_a: 'OR', postalcode: 97301, country_code: 'us' },
+  { type: 'street', name: 'Low St', city: 'Leeds', postcode: 'LS1 1AA', countrycode: 'GB' },
+  { name: 'A sea', countrycode: 'BE' },
+];
+const asked: string[] = [];
+let geocoder: LoopbackServer;
+beforeAll(async () => {
+  geocoder = await startHttp((request, response) => {
+    asked.push(request.url ?? '');
+    const isDown = request.url?.includes('broken');
+    response.statusCode = isDown ? 500 : 200;
+    response.end(JSON.stringify({ features: features.map((properties) => ({ properties })) }));
+  });
+});
+afterAll(() => geocoder.stop());
 
 portContract(addressIntegration, {
   none: {
@@ -19,6 +46,30 @@ portContract(addressIntegration, {
         [],
         undefined,
       ]);
+    },
+  },
+  lookup: {
+    environment: async () => ({ ADDRESS_LOOKUP_URL: `${geocoder.url}/api` }),
+    refused: [{}, { ADDRESS_LOOKUP_URL: 'photon' }],
+    async use(places: Places) {
+      const [found, ...others] = await places.suggest(query('Korenmarkt 1', 'BE'));
+      expect([found, others]).toMatchObject([
+        { street: 'Korenmarkt 1', city: 'Gent', region: 'Oost-Vlaanderen', country: 'BE', postalCode: '9000' },
+        [],
+      ]);
+      expect(asked.at(-1)).toMatch(/^\/api\?q=Korenmarkt\+1&text=Korenmarkt\+1&limit=15&lang=en$/);
+      const before = asked.length;
+      expect(await places.find(found?.id ?? '', 'en')).toMatchObject({
+        street: 'Korenmarkt 1',
+        countryName: 'Belgium',
+      });
+      expect([await places.find('nothing', 'en'), await places.suggest(query('Ko'))]).toEqual([undefined, []]);
+      expect(asked).toHaveLength(before);
+      expect(await places.suggest(query('1 Main', 'US'))).toMatchObject([
+        { street: '1 Main St', regionCode: 'OR', postalCode: '97301' },
+      ]);
+      expect(await places.suggest(query('12b Low Street', 'GB'))).toMatchObject([{ street: '12b Low St' }]);
+      expect(await places.suggest(query('broken'))).toEqual([]);
     },
   },
   offline: {

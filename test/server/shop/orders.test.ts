@@ -128,7 +128,7 @@ onDatabases((store) => {
       400,
       [
         { field: 'email', message: 'Email is not valid. Email addresses should follow the format user@domain.com.' },
-        { field: 'city', message: 'Required' },
+        { field: 'city', message: 'Enter the city.' },
         { field: 'region', message: 'Use the two letters of the state or province, such as NY.' },
       ],
     ]);

@@ -249,12 +249,12 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
       [
         'There is a problem',
         'Email is not valid. Email addresses should follow the format user@domain.com.',
-        'City: Required',
+        'Enter the city.',
       ],
     ]);
     expect(value(page, 'email')).toBe('ann@');
     expect(value(page, 'lastName')).toBe('&quot;&gt;&lt;b&gt;');
-    expect(page.text).toMatch(/id="error-city">.*?Required<\/p><label for="field-city">/);
+    expect(page.text).toMatch(/id="error-city">.*?Enter the city.<\/p><label for="field-city">/);
     expect(page.text).toContain('<option value="US" selected>');
     expect((await visitor.get('/checkout?step=review')).text).toContain('action="/checkout/details"');
     await visitor.submit('/checkout/details', details);
@@ -272,8 +272,8 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     const page = await reviewed(visitor);
     expect(summary(await pay(visitor, page, { cardNumber: '', cardCode: ' ' }))).toEqual([
       'There is a problem',
-      'Card number: Required',
-      'Security code: Required',
+      'Enter the card number.',
+      'Enter the security code.',
     ]);
     const declined = await pay(visitor, page, { cardNumber: '4000000000000002' });
     expect([declined.status, summary(declined)]).toEqual([

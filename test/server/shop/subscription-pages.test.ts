@@ -97,7 +97,7 @@ test('a failed payment is paid on the page', async () => {
   expect((await visitor.get(`${PAGE}?subscription=${token}`)).text).toContain('Pay $28.00 now');
   const send = (cardNumber: string) =>
     visitor.submit(PAGE, { subscription: token, action: 'pay', cardNumber, cardExpiry: '12/49', cardCode: '123' });
-  expect((await send('')).text).toContain('Card number: Required');
+  expect((await send('')).text).toContain('Enter the card number.');
   expect((await send('4000000000000002')).text).toContain('Your card was declined.');
   const paid = await send('4242424242424242');
   expect((await visitor.get(paid.headers['location'] ?? '')).text).toContain('Thank you. Your payment was made.');

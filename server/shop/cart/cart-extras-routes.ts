@@ -1,0 +1,48 @@
+/** The cart's calls for what stands beside its entries: saved for later, order note, gift wrap, recommendations. */
+import { z } from 'zod';
+import type { Route } from '../../http/define-route.ts';
+import { defineShopRoute } from '../define-shop-route.ts';
+import type { Shop } from '../shop.ts';
+import { readToken, requireToken } from './cart-cookie.ts';
+import { cartExamples } from './cart-examples.ts';
+import { extrasRequest } from './cart-extras.ts';
+import { changedCart } from './cart-replies.ts';
+import { CARTS, changed, writeProblems } from './cart-routes.ts';
+import { savedRequest } from './cart-schemas.ts';
+import { recommendation, recommendedProducts } from './recommendations.ts';
+
+export const cartExtrasRoutes: readonly Route<Shop>[] = [
+  defineShopRoute({
+    method: 'put',
+    path: `${CARTS}/entries/:entryId/saved`,
+    summary: 'Saves an entry for later, or puts it back into the cart.',
+    examples: cartExamples.saved,
+    reply: changedCart,
+    body: savedRequest,
+    problems: writeProblems,
+    handle: ({ body, params, request }, shop) =>
+      changed(shop, shop.carts.setSaved(requireToken(request), params['entryId'] ?? '', body.isSaved)),
+  }),
+  defineShopRoute({
+    method: 'put',
+    path: `${CARTS}/extras`,
+    summary: 'Writes the order note, and chooses the gift wrap. Fields that are not sent stay.',
+    examples: cartExamples.extras,
+    reply: changedCart,
+    body: extrasRequest,
+    problems: writeProblems,
+    handle: ({ body, request }, shop) => changed(shop, shop.carts.setCheckout(requireToken(request), body)),
+  }),
+  defineShopRoute({
+    method: 'get',
+    path: `${CARTS}/recommendations`,
+    summary: 'Products that go well with what is in the cart; at most four.',
+    examples: cartExamples.recommendations,
+    reply: z.object({ products: z.array(recommendation) }),
+    problems: [],
+    handle: async ({ request }, { database }) => ({
+      status: 200,
+      body: { products: [...(await recommendedProducts(database.db, readToken(request)))] },
+    }),
+  }),
+];

@@ -1,0 +1,108 @@
+/** The first step of the checkout: who orders, where it goes, and who pays. */
+import { BILLING } from '#shared/checkout';
+import { billingFields, detailFields } from '#shared/checkout-details';
+import { knownLocale } from '#shared/date-text';
+import { loginFor } from '../../site/page-addresses.ts';
+import { type FieldErrors, typed } from '../../site/page-result.ts';
+import { addressLines } from '../address-lines.ts';
+import type { CheckoutView } from '../checkout/checkout-replies.ts';
+import type { Customer } from '../customer.ts';
+import { billingGroup, detailGroups } from './form-fields.ts';
+
+interface DetailsInput {
+  readonly checkout: CheckoutView;
+  readonly customer: Customer | null;
+  /** Id of the saved address that is asked for; empty: none. */
+  readonly address: string;
+  /** The address of this step, with more in its query. */
+  readonly addressOf: (more?: Readonly<Record<string, string>>) => string;
+  /** What was typed, where it was not taken. */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+  readonly errors?: FieldErrors | undefined;
+}
+
+export function detailsStep(input: DetailsInput) {
+  const { checkout, customer, errors = {}, addressOf } = input;
+  const { shoppingCart, pickups = [], options } = checkout;
+  const values = input.values ?? knownValues(input);
+  // An order that may be picked up can be sent as well: both are filled in here.
+  const needs = pickups.length > 0 ? 'address' : checkout.needs;
+  const isSent = shoppingCart.requiresShipping && needs === 'address';
+  const locale = knownLocale(shoppingCart.language);
+  const { countries } = checkout;
+  const [contactGroup, ...groups] = detailGroups({
+    needs,
+    values,
+    errors,
+    countries,
+    mayBePickedUp: pickups.length > 0,
+  });
+  return {
+    contactGroup,
+    groups,
+    signIn: customer === null ? loginFor(addressOf()) : '',
+    signedInAs: customer?.email ?? '',
+    savedAddresses: (isSent ? (customer?.addresses ?? []) : []).map((address) => ({
+      href: addressOf({ address: address.id }),
+      text: addressLines(address, locale).join(', '),
+    })),
+    pickups: pickups.map((pickup) => ({ ...pickup, isChosen: pickup.id === values['pickup'] })),
+    isDelivered: !pickups.some(({ id }) => id === values['pickup']),
+    ...(isSent ? { billingGroup: billingGroup(values, errors) } : {}),
+    isSameAddress: values['sameAsShipping'] === 'true',
+    offersNews: options?.offersNews === true,
+    wantsNews: values['wantsNews'] === 'true',
+  };
+}
+
+/** What is known before anything was typed: the details of this cart, or those of the account. */
+function knownValues({ checkout, customer, address }: DetailsInput): Readonly<Record<string, string>> {
+  const { details, countries, billing, pickup = '', wantsNews = false } = checkout;
+  const saved = customer?.addresses.find(({ id }) => id === address);
+  const own = customer?.addresses[0];
+  const single = countries.length === 1 ? { country: countries[0] ?? '' } : {};
+  const account =
+    customer === null ? {} : { email: customer.email, firstName: customer.firstName, lastName: customer.lastName };
+  const known = details ?? { ...single, ...account, ...textsOf(own) };
+  return {
+    ...(known as Readonly<Record<string, string>>),
+    ...textsOf(saved),
+    ...Object.fromEntries(billingFields.map((name) => [BILLING + name, billing?.[name] ?? ''])),
+    sameAsShipping: String(billing == null),
+    wantsNews: String(wantsNews),
+    pickup,
+  };
+}
+
+/** An address that can be sent to, without its id. */
+const textsOf = (address: Customer['addresses'][number] | undefined): Readonly<Record<string, string>> =>
+  address === undefined
+    ? {}
+    : Object.fromEntries(detailFields.flatMap((name) => (name === 'email' ? [] : [[name, address[name]]])));
+
+/** What the form of this step holds, by its fields. */
+export function typedDetails(body: unknown): Readonly<Record<string, string>> {
+  const names = [
+    ...detailFields,
+    ...billingFields.map((name) => BILLING + name),
+    'pickup',
+    'sameAsShipping',
+    'wantsNews',
+  ];
+  return Object.fromEntries(names.map((name) => [name, typed(body, name)]));
+}
+
+/** The same as the checkout's call takes it. */
+export function detailsBody(
+  values: Readonly<Record<string, string>>,
+  body: unknown,
+): Readonly<Record<string, unknown>> {
+  const has = (name: string): boolean => typed(body, name) !== '';
+  const billing = Object.fromEntries(billingFields.map((name) => [name, values[BILLING + name] ?? '']));
+  return {
+    ...Object.fromEntries(detailFields.map((name) => [name, values[name] ?? ''])),
+    ...(has('asksBilling') ? { billing: values['sameAsShipping'] === 'true' ? null : billing } : {}),
+    ...(has('asksPickup') ? { pickup: values['pickup'] ?? '' } : {}),
+    ...(has('asksNews') ? { wantsNews: values['wantsNews'] === 'true' } : {}),
+  };
+}

@@ -1,0 +1,218 @@
+/** What a shop may ask and offer around an order: notes, gift wrap, what is saved for later, pickup, billing, terms, news. */
+import { onDatabases } from '../../database/databases.ts';
+import { CART, CHECKOUT, details, order, ready, useOrderShop } from './order-shop.ts';
+
+const pickup = {
+  ...{ id: 'studio', name: 'At the studio', kind: 'pickup', countries: ['*'], baseCents: 0, perItemCents: 0 },
+  ...{ freeFromCents: null, address: 'High St 1', hours: 'Tue to Sat' },
+};
+const post = { id: 'post', name: 'Post', countries: ['US'], baseCents: 500, perItemCents: 100, freeFromCents: 10_000 };
+const { email: _email, ...place } = details;
+const billing = { ...place, firstName: 'Bea', line1: 'Low St 2' };
+
+onDatabases((store) => {
+  const of = useOrderShop(store);
+  const set = (settings: object) =>
+    of.rows('UPDATE websites SET store_settings = store_settings || $1::jsonb', [JSON.stringify(settings)]);
+  beforeAll(() =>
+    set({
+      shippingOptions: [post, pickup],
+      cartOptions: { orderNote: true, giftWrap: { priceCents: 400, hasMessage: true } },
+    }),
+  );
+  beforeEach(() => set({ checkoutOptions: { requiresTerms: false, offersNews: true } }));
+  const withVase = async () => {
+    const visitor = of.shop.visitor();
+    const { body } = await visitor.add('vase');
+    return { visitor, entryId: body.newlyAdded.id as string };
+  };
+  const emailOf = (id: string, kind: string) =>
+    of.row('SELECT payload FROM deliveries WHERE key = $1', [`${kind}-${id}`]);
+
+  test('note and gift wrap are summed, and reach the order, its emails and its page', async () => {
+    const { visitor } = await withVase();
+    const changed = await visitor.send('put', `${CART}/extras`, { note: ' Ring <twice> ', isGift: true });
+    expect(changed.body.shoppingCart).toMatchObject({
+      note: 'Ring <twice>',
+      giftWrapCents: 400,
+      grandTotalCents: 3400,
+    });
+    await visitor.send('put', `${CART}/extras`, { giftMessage: 'For Ann\nwith love' });
+    const total = await ready(visitor);
+    // The vase and its wrap, their tax, and the post.
+    expect(total).toBe(3000 + 400 + 340 + 600);
+    const { body } = await order(visitor, total);
+    expect(body.order.details).toMatchObject({
+      note: 'Ring <twice>',
+      giftWrap: { cents: 400, message: 'For Ann\nwith love' },
+    });
+    const { payload } = await emailOf(body.order.id, 'order');
+    expect(payload.html).toContain('Ring &lt;twice&gt;');
+    expect(payload.html).toContain('Gift wrap</td><td align="right">$4.00');
+    expect(payload.html).toContain('For Ann<br>with love');
+  });
+
+  test('unknown fields and notes that are too long are refused; a wrap that is not offered any more costs nothing', async () => {
+    const { visitor } = await withVase();
+    expect((await visitor.send('put', `${CART}/extras`, { price: 1 })).status).toBe(400);
+    expect((await visitor.send('put', `${CART}/extras`, { note: 'x'.repeat(1001) })).body.errors).toEqual([
+      { field: 'note', message: 'You have exceeded the character limit.' },
+    ]);
+    await visitor.send('put', `${CART}/extras`, { isGift: true });
+    await set({ cartOptions: { orderNote: false, giftWrap: null } });
+    const { body } = await visitor.get(CART);
+    expect([body.note, body.giftWrap, body.giftWrapCents]).toEqual([null, null, 0]);
+    await set({ cartOptions: { orderNote: true, giftWrap: { priceCents: 400, hasMessage: true } } });
+  });
+
+  test('what is saved for later is neither summed nor ordered, and begins the next cart', async () => {
+    const { visitor, entryId } = await withVase();
+    await visitor.add('mug', { sku: 'MUG-B-S' });
+    const saved = await visitor.send('put', `${CART}/entries/${entryId}/saved`, { isSaved: true });
+    expect(saved.body.shoppingCart).toMatchObject({ totalQuantity: 1, subtotalCents: 1050 });
+    expect(saved.body.shoppingCart.savedEntries).toMatchObject([{ id: entryId, title: 'Vase & stand' }]);
+    const { body } = await order(visitor, await ready(visitor));
+    expect(body.order.items).toHaveLength(1);
+    const next = (await visitor.get(CART)).body;
+    expect([next.entries, next.savedEntries.length]).toEqual([[], 1]);
+    const back = await visitor.send('put', `${CART}/entries/${entryId}/saved`, { isSaved: false });
+    expect(back.body.shoppingCart.entries).toMatchObject([{ id: entryId, quantity: 1 }]);
+    expect((await of.shop.visitor().send('put', `${CART}/entries/${entryId}/saved`, { isSaved: true })).status).toBe(
+      404,
+    );
+  });
+
+  test('adding what is saved brings it back; more than there is stays saved', async () => {
+    const visitor = of.shop.visitor();
+    const { body } = await visitor.add('rare', { quantity: 2 });
+    const id = body.newlyAdded.id;
+    await visitor.send('put', `${CART}/entries/${id}/saved`, { isSaved: true });
+    const added = await visitor.add('rare');
+    expect(added.body.shoppingCart).toMatchObject({ entries: [{ id, quantity: 1 }], savedEntries: [] });
+    await visitor.send('put', `${CART}/entries/${id}`, { quantity: 2 });
+    await visitor.send('put', `${CART}/entries/${id}/saved`, { isSaved: true });
+    const before = await of.stockOf('RARE');
+    await of.rows("UPDATE variants SET qty_in_stock = 1 WHERE sku = 'RARE'");
+    expect((await visitor.send('put', `${CART}/entries/${id}/saved`, { isSaved: false })).status).toBe(409);
+    expect((await visitor.get(CART)).body.savedEntries).toHaveLength(1);
+    await of.rows("UPDATE variants SET qty_in_stock = $1 WHERE sku = 'RARE'", [before]);
+  });
+
+  test('the way to free shipping follows the goods and the country', async () => {
+    const { visitor, entryId } = await withVase();
+    const goal = async () => (await visitor.get(CART)).body.freeShipping;
+    expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 7000, places: 'United States' });
+    await visitor.send('put', `${CART}/shipping-location`, { country: 'US', region: 'NY', postalCode: '10001' });
+    await visitor.send('put', `${CART}/entries/${entryId}`, { quantity: 4 });
+    expect(await goal()).toEqual({ fromCents: 10_000, missingCents: 0, places: '' });
+    await visitor.send('put', `${CART}/shipping-location`, { country: 'BE' });
+    expect(await goal()).toBeNull();
+  });
+
+  test('recommendations can be bought, and are not in the cart', async () => {
+    const { visitor } = await withVase();
+    const { body } = await visitor.get(`${CART}/recommendations`);
+    const ids = body.products.map(({ itemId }: { itemId: string }) => itemId);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.length).toBeLessThanOrEqual(4);
+    expect(ids).not.toContain('vase');
+    expect(body.products[0]).toMatchObject({
+      price: expect.stringMatching(/\$/),
+      fullUrl: expect.stringMatching(/^\/shop\//),
+    });
+    expect((await of.shop.visitor().get(`${CART}/recommendations`)).body).toEqual({ products: [] });
+  });
+
+  test('who picks the order up gives no address; who changes their mind does', async () => {
+    const { visitor } = await withVase();
+    const { email, firstName, lastName, country } = details;
+    const person = { email, firstName, lastName, country };
+    expect((await visitor.get(CHECKOUT)).body.pickups).toMatchObject([{ id: 'studio', address: 'High St 1' }]);
+    const chosen = await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'studio' });
+    expect(chosen.body).toMatchObject({ step: 'review', needs: 'country', pickup: 'studio' });
+    const refused = await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: '' });
+    expect(refused.body.errors).toContainEqual({ field: 'line1', message: 'Enter your address.' });
+    expect((await visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'nowhere' })).status).toBe(400);
+    const { body } = await order(visitor, chosen.body.shoppingCart.grandTotalCents);
+    expect(body.order.details).toMatchObject({ shippingOption: 'At the studio', pickup: { hours: 'Tue to Sat' } });
+    const { payload } = await emailOf(body.order.id, 'order');
+    expect(payload.html).toContain('Pick it up at:<br>At the studio<br>High St 1<br>Tue to Sat');
+    const again = await withVase();
+    await again.visitor.send('put', `${CHECKOUT}/details`, { ...person, pickup: 'studio' });
+    const sent = await again.visitor.send('put', `${CHECKOUT}/details`, { ...details, pickup: '' });
+    expect(sent.body).toMatchObject({ step: 'shipping', needs: 'address', pickup: '' });
+  });
+
+  test('a billing address has the rules of its country, and reaches the order', async () => {
+    const { visitor } = await withVase();
+    const wrong = await visitor.send('put', `${CHECKOUT}/details`, { ...details, billing: { country: 'BE' } });
+    expect(wrong.body.errors).toEqual([
+      { field: 'billing-firstName', message: 'Enter the billing first name.' },
+      { field: 'billing-lastName', message: 'Enter the billing last name.' },
+      { field: 'billing-line1', message: 'Enter the billing address.' },
+      { field: 'billing-city', message: 'Enter the billing city.' },
+      { field: 'billing-postalCode', message: 'Enter the billing postal code.' },
+    ]);
+    const saved = await visitor.send('put', `${CHECKOUT}/details`, { ...details, billing });
+    expect(saved.body.billing).toMatchObject({ firstName: 'Bea', line1: 'Low St 2', email: '' });
+    await visitor.send('put', `${CART}/shipping-option`, { id: 'post' });
+    const { body } = await order(visitor, (await visitor.get(CHECKOUT)).body.shoppingCart.grandTotalCents);
+    expect(body.order.details.billing).toMatchObject({ firstName: 'Bea' });
+    expect((await emailOf(body.order.id, 'order')).payload.html).toContain('Low St 2');
+  });
+
+  test('terms that the shop requires have to be accepted', async () => {
+    await set({ checkoutOptions: { requiresTerms: true } });
+    const { visitor } = await withVase();
+    const total = await ready(visitor);
+    const refused = await order(visitor, total);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [{ field: 'acceptsTerms', message: 'Please accept the terms to place the order.' }],
+    ]);
+    expect((await visitor.get(CHECKOUT)).body.options).toMatchObject({ requiresTerms: true, termsUrl: '/terms' });
+    expect((await order(visitor, total, { acceptsTerms: true })).status).toBe(200);
+  });
+
+  test('news are sent to those who have asked, once they have confirmed it', async () => {
+    const { visitor } = await withVase();
+    await visitor.send('put', `${CHECKOUT}/details`, { ...details, wantsNews: true });
+    const { body } = await order(visitor, await ready(visitor));
+    const list = () =>
+      of.rows('SELECT target, payload FROM deliveries WHERE key = $1', [`order-list:${body.order.id}`]);
+    expect(await list()).toMatchObject([
+      { target: 'newsletter', payload: { email: details.email, doubleOptIn: true } },
+    ]);
+    const silent = await withVase();
+    const { body: other } = await order(silent.visitor, await ready(silent.visitor));
+    expect(await of.rows('SELECT key FROM deliveries WHERE key = $1', [`order-list:${other.order.id}`])).toEqual([]);
+  });
+
+  test('a wallet pays without a card, a bank asks on its page; an unknown way to pay orders nothing', async () => {
+    const pay = async (method: string) => {
+      const { visitor } = await withVase();
+      return { visitor, answer: await order(visitor, await ready(visitor), { card: null, method }) };
+    };
+    const { visitor } = await withVase();
+    expect((await visitor.get(CHECKOUT)).body.payment.methods).toEqual([
+      { id: 'test-wallet', name: 'Test Wallet' },
+      { id: 'test-bank', name: 'Test Bank' },
+    ]);
+    const wallet = await pay('test-wallet');
+    expect([wallet.answer.status, wallet.answer.body.order.status]).toEqual([200, 'paid']);
+    const bank = await pay('test-bank');
+    expect(bank.answer.body.next).toMatchObject({
+      kind: 'redirect',
+      url: expect.stringMatching(/^\/checkout\/test-payment\?payment=/),
+    });
+    const payment = decodeURIComponent(String(bank.answer.body.next.url).split('payment=')[1] ?? '');
+    const back = await bank.visitor.send('post', `${CHECKOUT}/challenge`, { payment, isConfirmed: true });
+    expect(back.body.order.status).toBe('paid');
+    const none = await pay('paper');
+    expect([none.answer.status, none.answer.body.errors]).toEqual([
+      400,
+      [{ field: 'method', message: 'Choose one of the ways to pay.' }],
+    ]);
+    expect((await none.visitor.get(CART)).body.entries).toHaveLength(1);
+  });
+});
