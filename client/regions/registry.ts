@@ -24,6 +24,7 @@ export const reactRegions = {
   'product-gallery': ofProduct('product-gallery'),
   price: ofProduct('price'),
   quantity: ofProduct('quantity'),
+  'quick-add': () => import('./quick-add/index.tsx'),
   'quick-view': () => import('./quick-view/index.tsx'),
   'recently-viewed': ofProduct('recently-viewed'),
   restock: ofProduct('restock'),

@@ -19,6 +19,7 @@ const settings = {
   reviewRequests: { days: 14 },
   checkoutTexts: { review: '', confirmation: '' },
   productTexts: { dispatch: '', delivery: '', returns: '' },
+  newForDays: 30,
   revision: 1,
 };
 

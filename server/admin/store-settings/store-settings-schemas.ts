@@ -5,6 +5,7 @@ import { requiredText } from '../../http/validation-messages.ts';
 import {
   checkoutTexts,
   downloads,
+  newForDays,
   productTexts,
   reviewRequests,
   type StoreSettings,
@@ -63,6 +64,7 @@ export const storeSettingsChange = z
     reviewRequests: z.strictObject(reviewRequests.shape),
     checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: nothing.'),
     productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
+    newForDays: newForDays.unwrap().describe('Days for which lists mark a product as new; 0: never.'),
   })
   .partial();
 
@@ -82,6 +84,7 @@ export const adminStoreSettings = z
     reviewRequests,
     checkoutTexts,
     productTexts,
+    newForDays,
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });
