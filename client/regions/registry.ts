@@ -29,6 +29,8 @@ export const reactRegions = {
   'recently-viewed': ofProduct('recently-viewed'),
   restock: ofProduct('restock'),
   scarcity: ofProduct('scarcity'),
+  search: () => import('./search/index.tsx'),
+  'search-overlay': () => import('./search-overlay/index.tsx'),
   variants: ofProduct('variants'),
 };
 
@@ -51,7 +53,6 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),
   popup: () => import('./popup/index.ts'),
-  search: () => import('./search/index.ts'),
   share: () => import('./share/index.ts'),
   tour: () => import('./tour/index.ts'),
   translation: () => import('./translation/index.ts'),

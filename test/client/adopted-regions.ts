@@ -92,6 +92,17 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<svg viewBox="0 0 8 8" stroke-width=2 width=8 height=8 aria-hidden=true><path d="M0 0h8"/></svg>' +
       '<p><button class="button"><b>Send</b> it</button></p></form>',
   },
+  {
+    region: 'search',
+    title: 'a block',
+    markup: block('search', { placeholder: 'Mugs &amp; "vases"' }),
+  },
+  {
+    region: 'search',
+    title: 'the form of the search page, with a query',
+    markup:
+      '<form class="search" action="/search" role="search"><label for="search-field">Search this site</label> <input id="search-field" type="search" name="q" value="a &amp; b" autocomplete="off" maxlength="200"> <button type="submit">Search</button></form>',
+  },
   { region: 'comments', title: 'a thread', markup: commentsOf([comment('c1'), comment('c2', 'c1'), comment('c3')]) },
   { region: 'comments', title: 'none', markup: commentsOf([]) },
   {

@@ -106,7 +106,7 @@ test('cards say which colors there are, that a product is new, and that little i
   const show = (template: string, more: object = {}, websiteSettings: object = settings) =>
     engine.render(
       engine.compile(template),
-      { addedOn: 100 * day, structuredContent: { ...content, ...more }, websiteSettings },
+      { addedOn: 100 * day, structuredContent: { ...content, ...more }, websiteSettings } as never,
       { now: 109 * day },
     ).html;
   const swatches = show('{@|product-swatches}');
