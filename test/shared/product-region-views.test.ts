@@ -42,7 +42,7 @@ test('the button of a choice that is sold out says so, and is disabled', () => {
   };
   const texts = { collectionId: '', label: 'Add To Cart', usesCustomLabel: false, soldOutText: 'Sold out' };
   const props = { product, form: null, subscriptionOptionId: '', isExpress: false, ...texts };
-  const { label, isDisabled, originalLabel } = addToCartView(props, 'idle', undefined, true);
+  const { label, isDisabled, originalLabel } = addToCartView(props, 'idle', undefined, { isSoldOut: true });
   expect([label, isDisabled, originalLabel]).toEqual(['Sold out', true, 'Add To Cart']);
   expect(addToCartView(props)).toMatchObject({ label: 'Add To Cart', isDisabled: false });
 });

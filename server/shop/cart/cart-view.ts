@@ -7,6 +7,7 @@ import { decodeEntities } from '#shared/html';
 import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
+import { readSaving, subscriptionCents } from '#shared/subscription-offer';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';
@@ -36,7 +37,10 @@ export interface SoldEntry {
 export function soldEntries({ cart }: LoadedCart): readonly SoldEntry[] {
   return (cart?.entries ?? []).flatMap((entry) => {
     const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
-    return product === null ? [] : [{ entry, product, unitPriceCents: entry.chosenPriceCents ?? product.priceCents }];
+    if (product === null) return [];
+    const saving = cart?.kind === 'subscription' ? readSaving(product.subscriptionSaving) : 0;
+    const unitPriceCents = entry.chosenPriceCents ?? subscriptionCents(product.priceCents, saving);
+    return [{ entry, product, unitPriceCents }];
   });
 }
 
