@@ -11,6 +11,7 @@ const ofProduct = (name: keyof ProductRegions) => async () => ({
 export const reactRegions = {
   account: () => import('./account/index.tsx'),
   'add-to-cart': ofProduct('add-to-cart'),
+  calendar: () => import('./calendar/index.tsx'),
   cart: () => import('./cart/index.tsx'),
   checkout: () => import('./checkout/index.tsx'),
   comments: () => import('./comments/index.tsx'),
@@ -44,7 +45,6 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   analytics: () => import('./analytics/index.ts'),
   announcement: () => import('./announcement/index.ts'),
   audio: () => import('./audio/index.ts'),
-  calendar: () => import('./calendar/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
   gallery: () => import('./gallery/index.ts'),

@@ -93,6 +93,15 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<p><button class="button"><b>Send</b> it</button></p></form>',
   },
   {
+    region: 'calendar',
+    title: 'a week with an event',
+    markup:
+      '<div class="calendar-view" data-calendar="{&quot;month&quot;:&quot;2027-05&quot;,&quot;weekStart&quot;:1,&quot;title&quot;:&quot;On&quot;,&quot;events&quot;:[]}">' +
+      '<table class="calendar">\n<caption>On: May 2027</caption>\n<thead><tr><th scope="col"><abbr title="Monday">M</abbr></th></tr></thead>\n' +
+      '<tbody><tr><td class="is-today has-events"><time datetime="2027-05-03" aria-current="date">3</time>' +
+      '<ul><li><a href="/events/open">Open &amp; warm</a> <span class="quiet">10:00</span></li></ul></td></tr>\n</tbody>\n</table></div>',
+  },
+  {
     region: 'search',
     title: 'a block',
     markup: block('search', { placeholder: 'Mugs &amp; "vases"' }),
