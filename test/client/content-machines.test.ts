@@ -1,3 +1,4 @@
+import { frameAddress } from '../../client/core/embeds.ts';
 import * as lightboxes from '../../client/lightbox/machine.ts';
 import { indexOfKey as accordionIndex } from '../../client/regions/accordion/index.ts';
 import * as calendars from '../../client/regions/calendar/machine.ts';
@@ -7,7 +8,6 @@ import * as galleries from '../../client/regions/gallery/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
-import { frameAddress } from '../../client/core/embeds.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
 import fc from '../fast-check.ts';

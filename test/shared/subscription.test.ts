@@ -1,6 +1,6 @@
+import { subscriptionCents, subscriptionOffer } from '../../server/content/subscription-offer.ts';
 import { billingPeriodUnits } from '../../shared/billing-periods.ts';
 import { durationOf, subscriptionPlan, subscriptionText } from '../../shared/subscription.ts';
-import { subscriptionCents, subscriptionOffer } from '../../shared/subscription-offer.ts';
 
 const product = (billingPeriod: unknown, numBillingCycles?: unknown) => ({
   structuredContent: { subscriptionPlan: { billingPeriod, numBillingCycles } },

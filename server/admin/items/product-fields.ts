@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { billingPeriodUnits } from '#shared/billing-periods';
 import { formFieldTypes } from '#shared/form-field-types';
 import { adminMessages } from '#shared/messages/admin';
-import { MAX_SAVING_PERCENT } from '#shared/subscription-offer';
+import { MAX_SAVING_PERCENT } from '../../content/subscription-offer.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { picture } from './picture-fields.ts';

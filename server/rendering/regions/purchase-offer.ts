@@ -4,8 +4,8 @@ import { minorUnitsText, toMinorUnits } from '#shared/money';
 import { currentPrice, fromPrice, type Price } from '#shared/price';
 import { hasVariedPrices, variantsOf } from '#shared/product';
 import type { AddToCartProps, PurchaseOffer } from '#shared/regions/add-to-cart';
-import { type SubscriptionOffer, subscriptionCents, subscriptionOffer } from '#shared/subscription-offer';
 import { planText, productTerms } from '#shared/subscription-terms';
+import { type SubscriptionOffer, subscriptionCents, subscriptionOffer } from '../../content/subscription-offer.ts';
 import type { Env } from './define-region.ts';
 import { siteText } from './scope.ts';
 

@@ -7,7 +7,7 @@ import { decodeEntities } from '#shared/html';
 import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
-import { readSaving, subscriptionCents } from '#shared/subscription-offer';
+import { readSaving, subscriptionCents } from '../../content/subscription-offer.ts';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';

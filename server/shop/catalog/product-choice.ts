@@ -8,7 +8,7 @@ import { field, isData, listOf, textOf } from '#shared/json';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { additionalForm } from '#shared/regions/additional-form';
-import { subscriptionOffer } from '#shared/subscription-offer';
+import { subscriptionOffer } from '../../content/subscription-offer.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';

@@ -1,7 +1,7 @@
 /** Products that are sold once and as a subscription: `structuredContent.subscriptionOffer`, a plan with what it saves. */
-import { fieldsOf, isTruthy, numberOf } from './json.ts';
-import { contentOf, isShelved, isSubscribable, productType } from './product.ts';
-import { type SubscriptionPlan, subscriptionPlan } from './subscription.ts';
+import { fieldsOf, isTruthy, numberOf } from '#shared/json';
+import { contentOf, isShelved, isSubscribable, productType } from '#shared/product';
+import { type SubscriptionPlan, subscriptionPlan } from '#shared/subscription';
 
 export const MAX_SAVING_PERCENT = 90;
 
