@@ -50,9 +50,10 @@ function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrice
           entry: { ...resolved.entry, item: item(resolved.entry.item) as PageData },
         }))
       : resolved;
-  const { within, promised } = source;
+  const { within, promised, correct } = source;
   return {
     ...(promised === undefined ? {} : { promised }),
+    ...(correct === undefined ? {} : { correct }),
     market: id,
     reads: source.reads,
     cacheMs: source.cacheMs,

@@ -28,6 +28,7 @@ const settings = {
   ],
   cartOptions: { orderNote: true, giftWrap: { priceCents: 500, hasMessage: true } },
   checkoutOptions: { requiresTerms: true, termsUrl: '/terms', privacyUrl: '/privacy', offersNews: false },
+  newForDays: 30,
   revision: 1,
 };
 

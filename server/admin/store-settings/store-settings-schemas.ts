@@ -8,6 +8,7 @@ import {
   checkoutOptions,
   checkoutTexts,
   downloads,
+  newForDays,
   productTexts,
   reviewRequests,
   type StoreSettings,
@@ -79,6 +80,7 @@ export const storeSettingsChange = z
       .describe('Whether the terms must be accepted, and whether the shop’s emails are offered.'),
     productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
     markets: markets.describe('The first is everybody’s until they choose; empty: the store’s own prices alone.'),
+    newForDays: newForDays.unwrap().describe('Days for which lists mark a product as new; 0: never.'),
   })
   .partial();
 
@@ -101,6 +103,7 @@ export const adminStoreSettings = z
     markets: z.array(market),
     cartOptions,
     checkoutOptions,
+    newForDays,
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });

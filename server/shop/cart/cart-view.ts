@@ -7,11 +7,12 @@ import { decodeEntities } from '#shared/html';
 import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
+import { readSaving, subscriptionCents } from '../../content/subscription-offer.ts';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';
 import { chosenExtras, viewExtras } from './cart-extras.ts';
-import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
+import type { CartKind, EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 /** A donation has no product; its price is what the giver chose. */
 const DONATION: ProductRecord = {
@@ -35,12 +36,16 @@ export interface SoldEntry {
   readonly unitPriceCents: number;
 }
 
-export const soldEntries = ({ cart }: LoadedCart): readonly SoldEntry[] => withProducts(cart?.entries ?? []);
+export const soldEntries = ({ cart }: LoadedCart): readonly SoldEntry[] =>
+  withProducts(cart?.entries ?? [], cart?.kind);
 
-function withProducts(entries: readonly EntryRecord[]): readonly SoldEntry[] {
+function withProducts(entries: readonly EntryRecord[], kind: CartKind | undefined): readonly SoldEntry[] {
   return entries.flatMap((entry) => {
     const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
-    return product === null ? [] : [{ entry, product, unitPriceCents: entry.chosenPriceCents ?? product.priceCents }];
+    if (product === null) return [];
+    const saving = kind === 'subscription' ? readSaving(product.subscriptionSaving) : 0;
+    const unitPriceCents = entry.chosenPriceCents ?? subscriptionCents(product.priceCents, saving);
+    return [{ entry, product, unitPriceCents }];
   });
 }
 
@@ -81,7 +86,7 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     currency: settings.currency,
     language: loaded.language,
     entries: soldEntries(loaded).map(viewEntry),
-    savedEntries: withProducts(cart?.saved ?? []).map(viewEntry),
+    savedEntries: withProducts(cart?.saved ?? [], cart?.kind).map(viewEntry),
     ...extras,
     giftWrapCents: cents(extras.giftWrapCents),
     shippingOptions: sums.shippingOptions,

@@ -17,7 +17,15 @@ import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';
 import { asQuantityProblem, checkSize, checkStock, productProblem } from './cart-checks.ts';
-import { asksForFields, type CartKind, type LoadedCart, loadCart, published } from './cart-record.ts';
+import {
+  asksForFields,
+  type CartKind,
+  hasSubscription,
+  isSubscribable,
+  type LoadedCart,
+  loadCart,
+  published,
+} from './cart-record.ts';
 import { moveSaved } from './saved-entries.ts';
 
 export interface NewEntry {
@@ -191,7 +199,7 @@ async function addOnce(
   if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
     throw createProblem('cart-refused', NOT_A_GIFT_CARD);
   const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
-  if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
+  if (canBePicked && !(kind === 'subscription' ? asked.hasSubscription : !asked.isSubscribable))
     throw createProblem(
       'cart-refused',
       asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
@@ -233,7 +241,7 @@ async function insertEntry(
       SELECT v.id, v.item_id, ${single} AS single
       FROM items i JOIN variants v ON v.item_id = i.id, websites w
       WHERE i.id = ${itemId} AND w.id = ${websiteId} AND ${published}
-        AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
+        AND CASE WHEN ${kind === 'subscription'} THEN ${hasSubscription} ELSE NOT ${isSubscribable} END
         AND (${kind !== 'gift-card'} OR i.product_type = 4)
         AND (${isChecked} OR (${additionalFields} = '' AND NOT ${asksForFields}))
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
