@@ -200,6 +200,10 @@ const schema = z.object({
     'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
+  THEME: z
+    .string()
+    .default('')
+    .describe('Theme of that site: `atelier`, `depot`, or a theme folder; empty: the one in the site folder.'),
   ...filesVariables,
   ...sitesVariables,
   ...upstreamVariables,

@@ -57,6 +57,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     styleLimits: styleLimitsOf(config),
     content,
     theme: overrides.theme,
+    themeName: config.THEME,
     sharedThemes: overrides.sharedThemes,
     integrations: { quote: opened.integrations?.instalments.api.quote },
     context: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },

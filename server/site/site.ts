@@ -26,8 +26,8 @@ import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
-/** Typefaces of the demo theme, as the build makes them. */
-export const fonts = ['fraunces.woff2', 'inter.woff2'] as const;
+/** Typefaces of the themes that come with the program, as the build makes them. */
+export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const;
 
 export function createSite(context: SiteContext): RequestHandler {
   const others = madeLater(() => otherMethods(context));
