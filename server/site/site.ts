@@ -24,6 +24,7 @@ import { purgeRoute } from './purge-route.ts';
 import { sendStyles } from './send-styles.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
+import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
 /** Typefaces of the themes that come with the program, as the build makes them. */
@@ -34,7 +35,9 @@ export function createSite(context: SiteContext): RequestHandler {
   return sequence(
     mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
     mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
-    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], () => fixedAddresses(context)),
+    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'v1'], () =>
+      fixedAddresses(context),
+    ),
     // No pattern: most requests are for pages, and none of them has to be taken apart.
     (request, response, next) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
@@ -66,6 +69,7 @@ function fixedAddresses(site: SiteContext): Router {
     const body = await siteMapOf(await site.content.map(), baseOf(context, siteOrigin(site, request)));
     response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
   });
+  router.get(SPECULATION_RULES, sendSpeculationRules);
   // Browsers ask for it unasked; a site names its own in its pages' heads.
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', publicFor(DAY_MS)).status(204).end();

@@ -21,6 +21,7 @@ describe.each([
 
   test('a shopper narrows the list, opens a product, adds it, and comes to the payment', async () => {
     await page.goto(`${demo.site.url}/shop`);
+    await page.focus('.list-tools-sort select');
     await hydrated(page, 'list-tools');
     const before = await page.$$eval('.card', (cards) => cards.length);
     if (width < 900) await page.click('.list-facets > summary');
