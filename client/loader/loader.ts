@@ -4,6 +4,7 @@
  */
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
+import { registerWorker } from './register-worker.ts';
 import { queueEvents } from './replay-queue.ts';
 import { afterPaint, hasCart, hasDraft, hasLikes, isParsed, whenIdle } from './timing.ts';
 
@@ -135,3 +136,4 @@ function startLoader(): void {
 }
 
 startLoader();
+void registerWorker();

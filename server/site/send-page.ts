@@ -81,7 +81,8 @@ function setHeaders(page: PageRequest, status: number, nonce: string): void {
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   // While a theme is worked on, no page may be older than its click.
-  if (context.overlay === undefined) response.setHeader('Speculation-Rules', `"${SPECULATION_RULES}"`);
+  if (context.prefetches === true && context.overlay === undefined)
+    response.setHeader('Speculation-Rules', `"${SPECULATION_RULES}"`);
   response.setHeader(
     'Content-Security-Policy',
     nonce === ''

@@ -16,6 +16,7 @@ import { assetImagesRouter } from './asset-images.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
+import { sendWorker, WORKER } from './offline.ts';
 import { siteOrigin } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { openPage } from './page-request.ts';
@@ -35,7 +36,7 @@ export function createSite(context: SiteContext): RequestHandler {
   return sequence(
     mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
     mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
-    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'v1'], () =>
+    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'service-worker.js', 'v1'], () =>
       fixedAddresses(context),
     ),
     // No pattern: most requests are for pages, and none of them has to be taken apart.
@@ -70,6 +71,7 @@ function fixedAddresses(site: SiteContext): Router {
     response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
   });
   router.get(SPECULATION_RULES, sendSpeculationRules);
+  router.get(WORKER, sendWorker(site.worker));
   // Browsers ask for it unasked; a site names its own in its pages' heads.
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', publicFor(DAY_MS)).status(204).end();

@@ -9,7 +9,7 @@ import { invalid } from '../../http/create-problem.ts';
 /** Addresses that belong to the server: a page there could never be seen. */
 const RESERVED_SLUGS = [
   ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
-  ...['preview', 's', 'scripts', 'search', 'v1', 'vitrine-dev'],
+  ...['offline', 'preview', 's', 'scripts', 'search', 'v1', 'vitrine-dev'],
 ];
 
 export interface PagePlace {
