@@ -42,10 +42,6 @@ test('the image holds what the server reads, in at most 90 MB', () => {
   expect(files.reduce((bytes, file) => bytes + statSync(file).size, 0)).toBeLessThan(90e6);
 });
 
-test('both fonts of the demo theme take at most 60 kB', () => {
-  expect(fonts.reduce((bytes, file) => bytes + statSync(`dist/fonts/${file}`).size, 0)).toBeLessThan(60_000);
-});
-
 test('licenses of bundled packages go with the bundle', () => {
   const inputs = ['server/main.ts', 'node_modules/express/lib/express.js', 'node_modules/express/index.js'];
   const text = licensesOf(inputs);
