@@ -6,7 +6,7 @@ export const roundings = ['none', 'whole', 'tens', 'hundreds', 'end-90', 'end-95
 /** `none`: the nearest minor unit; `whole`, `tens`, `hundreds`: of major units; `end-95`: the nearest price that ends in .95. */
 export type Rounding = (typeof roundings)[number];
 
-export interface FixedPrice {
+interface FixedPrice {
   readonly variantId: string;
   /** Minor units of the market's currency. */
   readonly priceCents: number;
@@ -27,7 +27,7 @@ export interface Market {
 }
 
 /** Prices of a variant in minor units. */
-export interface VariantPrices {
+interface VariantPrices {
   readonly priceCents: number;
   readonly salePriceCents: number;
 }

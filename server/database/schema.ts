@@ -114,7 +114,6 @@ export const carts = pgTable(
     shippingOptionId: text('shipping_option_id'),
     /** What the shopper has filled in at the checkout so far. */
     checkout: jsonb('checkout').$type<Json>().notNull().default({}),
-    /** Empty: the first, or the store's own prices. */
     market: text('market').notNull().default(''),
   },
   (table) => [uniqueIndex('carts_token').on(table.tokenHash), index('carts_updated').on(table.updatedAt)],
@@ -187,7 +186,6 @@ export const orders = pgTable(
     /** Of the parcel: carrier, number, url. */
     tracking: jsonb('tracking').$type<Json>(),
     market: text('market').notNull().default(''),
-    /** Units of its currency for one of the store's, as a decimal. */
     marketRate: text('market_rate').notNull().default('1'),
     /** Empty: the same. */
     storeCurrency: text('store_currency').notNull().default(''),

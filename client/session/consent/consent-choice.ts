@@ -2,7 +2,12 @@
 import type { ConsentCategories } from '#shared/analytics/rules';
 import { make, makeButton } from '../../core/element.ts';
 import { openDialog } from '../../core/open-dialog.ts';
-import type { BannerOptions } from './consent-banner.ts';
+import type { Event } from './machine.ts';
+
+interface ChoiceOptions {
+  readonly before: ConsentCategories;
+  readonly decide: (event: Event) => void;
+}
 
 interface Category {
   readonly name: keyof ConsentCategories | 'necessary';
@@ -21,7 +26,7 @@ const CATEGORIES: readonly Category[] = [
 ];
 
 /** Opens the dialog. Closing it without an answer changes nothing. */
-export function openConsentChoice({ before, decide }: Pick<BannerOptions, 'before' | 'decide'>): void {
+export function openConsentChoice({ before, decide }: ChoiceOptions): void {
   const fields = CATEGORIES.map((category) => ({ category, ...fieldOf(category, before) }));
   const isChecked = (wanted: string): boolean =>
     fields.some(({ category: { name }, input }) => name === wanted && input.checked);

@@ -9,7 +9,6 @@ import type { ShippingLocation } from '#shared/cart-sums';
 import { cartMessages } from '#shared/messages/cart';
 import { productTypes } from '#shared/product-types';
 import type { Database, Db } from '../../database/database.ts';
-import { codeOf } from '../../database/failures.ts';
 import { hashToken, randomId, randomToken } from '../../database/ids.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -17,6 +16,7 @@ import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';
 import { asQuantityProblem, checkSize, checkStock, productProblem } from './cart-checks.ts';
+import { setFields } from './cart-fields.ts';
 import {
   asksForFields,
   type CartKind,
@@ -26,6 +26,7 @@ import {
   loadCart,
   published,
 } from './cart-record.ts';
+import { lockedCart, single } from './cart-statements.ts';
 import { moveSaved } from './saved-entries.ts';
 
 export interface NewEntry {
@@ -71,14 +72,6 @@ export interface Carts {
     location?: ShippingLocation | null,
   ): Promise<LoadedCart>;
 }
-
-/** The cart's row, locked and marked as used. */
-const lockedCart = (token: string): SQL =>
-  sql`cart AS (UPDATE carts SET updated_at = now() WHERE token_hash = ${hashToken(token)} AND NOT is_purchased RETURNING id)`;
-
-/** One of a kind: digital products, paywalls, and services unless the shop allows more. */
-const single = sql`(i.product_type IN (2, 5) OR (i.product_type = 3
-  AND w.store_settings -> 'multipleQuantityAllowedForServices' = 'false'))`;
 
 export function createCarts(database: Database, websiteId: string, now: () => number = Date.now): Carts {
   const change = (token: string, statement: SQL, check: (loaded: LoadedCart) => void = () => undefined) =>
@@ -263,59 +256,3 @@ async function insertEntry(
     RETURNING e.id, e.variant_id AS "variantId"`,
   );
 }
-
-interface FieldsChange {
-  readonly websiteId: string;
-  readonly token: string;
-  readonly entryId: string;
-  /** JSON text; empty: none. */
-  readonly additionalFields: string;
-  readonly now: number;
-}
-
-/**
- * Changes what was filled in; when the cart holds the same already, both become one entry, which never makes a cart larger:
- * all that can be refused is known before. So the change is one statement without a transaction.
- */
-async function setFields(db: Db, request: FieldsChange): Promise<LoadedCart> {
-  const { websiteId, token, entryId } = request;
-  const before = await loadCart(db, websiteId, token);
-  const entry = before.cart?.entries.find(({ id }) => id === entryId);
-  if (!entry?.product) throw createProblem('unknown-entry', cartMessages.again);
-  const { text, problem } = checkFields(entry.product, request.additionalFields);
-  if (problem !== null) throw problem;
-  checkGiftCard(withFields(before, entryId, text), request.now, entryId);
-  await replaceFields(db, request, text).catch((error: unknown) => {
-    // Somebody added the same just now: seen from here on, it becomes one entry with this.
-    if (codeOf(error) === UNIQUE_VIOLATION) return replaceFields(db, request, text);
-    throw error;
-  });
-  return loadCart(db, websiteId, token);
-}
-
-const UNIQUE_VIOLATION = '23505';
-
-async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange, text: string): Promise<void> {
-  const changed = await countRows(
-    db,
-    sql`
-    WITH ${lockedCart(token)}, twin AS (
-      DELETE FROM cart_entries t USING cart, cart_entries e
-      WHERE e.cart_id = cart.id AND e.id = ${entryId} AND t.cart_id = cart.id AND t.id <> e.id
-        AND t.variant_id = e.variant_id AND md5(t.additional_fields) = md5(${text})
-      RETURNING CASE WHEN t.saved_at IS NULL THEN t.quantity ELSE 0 END AS quantity)
-    UPDATE cart_entries e SET additional_fields = ${text},
-      quantity = CASE WHEN ${single} THEN 1 ELSE e.quantity + coalesce((SELECT sum(quantity) FROM twin), 0)::int END
-    FROM cart, items i, websites w
-    WHERE e.cart_id = cart.id AND e.id = ${entryId} AND i.id = e.item_id AND w.id = ${websiteId} RETURNING e.id`,
-  );
-  if (changed === 0) throw createProblem('unknown-entry', cartMessages.again);
-}
-
-const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
-  ...loaded,
-  cart: loaded.cart && {
-    ...loaded.cart,
-    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
-  },
-});
