@@ -162,6 +162,23 @@ onDatabases((store) => {
     expect(String(sent.headers['set-cookie'])).toContain('ss_market=euro');
   });
 
+  test('gift wrap, what goes well with a cart and what was put aside are in its currency, too', async () => {
+    await owner.send('put', SETTINGS, { cartOptions: { orderNote: false, giftWrap: { priceCents: 500 } } });
+    const visitor = await inMarket('euro');
+    const { body } = await visitor.add('vase');
+    expect(body.shoppingCart.giftWrap).toMatchObject({ priceCents: 500 });
+    const japan = await inMarket('japan');
+    const added = await japan.add('vase');
+    expect(added.body.shoppingCart.giftWrap).toMatchObject({ priceCents: 750 });
+    const { body: recommended } = await japan.get('/api/commerce/shopping-cart/recommendations');
+    const prices = JSON.stringify(recommended);
+    expect(prices).toContain('¥');
+    expect(prices).not.toContain('$');
+    const entry = added.body.newlyAdded.id;
+    await japan.send('put', `${CART}/entries/${entry}/saved`, { isSaved: true });
+    expect((await japan.get(CART)).body.savedEntries).toMatchObject([{ purchasePriceCents: 4500 }]);
+  });
+
   test('a cart can only be sent to the countries of its market', async () => {
     const visitor = await inMarket('japan');
     await visitor.add('vase');
