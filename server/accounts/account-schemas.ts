@@ -42,6 +42,18 @@ export const createRequest = z.object({
   rememberMe: box,
 });
 
+export const linkRequest = z.strictObject({
+  token: z.string(REQUIRED).trim().min(1, REQUIRED).max(100),
+  rememberMe: box,
+});
+
+export const namesRequest = z.strictObject({ firstName: name, lastName: name });
+
+export const passwordRequest = z.strictObject({
+  currentPassword: z.string(REQUIRED).min(1, REQUIRED).max(passwordLength.max, fieldMessages.tooLong),
+  password: newPassword,
+});
+
 export const language = z
   .string()
   // Page JSON writes `en_US`, too.

@@ -14,3 +14,17 @@ export const savedAddresses = pgTable(
   },
   (table) => [index('saved_addresses_account').on(table.accountId, table.created, table.id)],
 );
+
+/** Tokens of emails by which somebody signs in without a password, or removes the account. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    /** SHA-256 of the token in the email. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id').notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'delete'] }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('account_links_account').on(table.accountId, table.purpose, table.created)],
+);

@@ -66,6 +66,7 @@ export const LEFT_OUT = [
   schema.searchTypos,
   schema.accountSessions,
   schema.accountEpochs,
+  schema.accountLinks,
   schema.accountResets,
   schema.adminSessions,
   schema.rateCounters,
