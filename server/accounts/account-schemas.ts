@@ -20,7 +20,7 @@ export const signInRequest = z.object({
   rememberMe: box,
 });
 
-const email = z.string(REQUIRED).trim().min(1, REQUIRED).refine(isEmail, fieldMessages.email);
+export const email = z.string(REQUIRED).trim().min(1, REQUIRED).refine(isEmail, fieldMessages.email);
 
 const newPassword = z
   .string(REQUIRED)
@@ -46,6 +46,9 @@ export const linkRequest = z.strictObject({
   token: z.string(REQUIRED).trim().min(1, REQUIRED).max(100),
   rememberMe: box,
 });
+
+/** What a shopper writes about a return. */
+export const returnComment = z.strictObject({ comment: z.string().trim().max(1000, fieldMessages.tooLong) });
 
 export const namesRequest = z.strictObject({ firstName: name, lastName: name });
 

@@ -119,15 +119,10 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
     async setCart(accountId, cartId) {
       await db.execute(sql`UPDATE accounts SET cart_id = ${cartId} WHERE id = ${accountId}`);
     },
-    async setMemberAreas(email, areas) {
-      const changed = await countRows(
-        db,
-        sql`
-        UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
-        WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`,
-      );
+    setMemberAreas: async (email, areas) => {
+      const isChanged = await setMemberAreas(database, websiteId, email, areas);
       await ended();
-      return changed > 0;
+      return isChanged;
     },
   };
 }
@@ -137,6 +132,21 @@ export const accountMessages = {
   exists: 'An account with this email already exists.',
   signedOut: 'Your session has expired. Please sign in again.',
 } as const;
+
+async function setMemberAreas(
+  { db }: Database,
+  websiteId: string,
+  email: string,
+  areas: readonly string[],
+): Promise<boolean> {
+  const changed = await countRows(
+    db,
+    sql`
+    UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
+    WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`,
+  );
+  return changed > 0;
+}
 
 async function byId({ db }: Database, id: string): Promise<Account | null> {
   const open = sql`SELECT ${accountJson} FROM accounts a WHERE a.id = ${id} AND a.disabled_at IS NULL`;

@@ -26,6 +26,8 @@ export interface PasswordResets {
   ask(email: string, request?: Request): Promise<void>;
   /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
   use(token: string, password: string): Promise<void>;
+  /** Has emails sent that were written. */
+  wake(): void;
 }
 
 const LIFE = '1 hour';
@@ -51,6 +53,7 @@ export function createPasswordResets({
 }: PasswordResetOptions): PasswordResets {
   const write = createResetEmail();
   return {
+    wake,
     async ask(email, request) {
       const site = await selectRow(
         database.db,

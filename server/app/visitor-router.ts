@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { accountPages } from '../accounts/account-pages.ts';
 import { areaPages } from '../accounts/area/area-pages.ts';
+import { guestPages } from '../accounts/guest-pages.ts';
 import { accountLinkPages } from '../accounts/link-pages.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { draftPreviewPages } from '../admin/previews/preview-page.ts';
@@ -30,6 +31,7 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   router.use(plainRouter(context, commentForms({ comments, accountOf, canSee, limits })));
   router.use(areaPages({ ...context, shop }));
   router.use(accountLinkPages({ ...context, shop }));
+  router.use(guestPages({ ...context, shop }));
   router.use(emailedPages(features, pages, config));
   router.use(accountPages(context));
   return router;

@@ -18,6 +18,7 @@ const TRADE = [
   schema.orderLines,
   schema.refunds,
   schema.orderNotes,
+  schema.returnRequests,
   schema.downloads,
   schema.giftCards,
   schema.subscriptions,

@@ -7,12 +7,12 @@ import { isPlainPost, type PlainForm, readPlainForm } from '../../http/plain-pos
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { sanitizeBody } from '../../http/sanitize-for-database.ts';
 import type { Shop } from '../../shop/shop.ts';
-import { loginFor } from '../../site/page-addresses.ts';
+import { LOGIN_PAGE, loginFor } from '../../site/page-addresses.ts';
 import { type ErrorSummary, type FieldErrors, isRejection, readRejection, summaryOf } from '../../site/page-result.ts';
 import type { PlainFormContext } from '../../site/plain-forms.ts';
 import type { Session } from '../accounts.ts';
 import { type AccountService, sessionOf } from '../sign-in.ts';
-import { areaLinks } from './area-links.ts';
+import { areaLinks, areaPaths } from './area-links.ts';
 
 export interface AreaContext extends AccountService, PlainFormContext {
   readonly limits: RateLimits;
@@ -87,7 +87,7 @@ async function answer(
 ): Promise<void> {
   const session = await sessionOf(context, request, response);
   const back = request.method === 'GET' ? request.originalUrl : request.path;
-  if (session === null) return response.redirect(303, loginFor(back));
+  if (session === null) return response.redirect(303, back === areaPaths.overview ? LOGIN_PAGE : loginFor(back));
   const visit = { context, session, request, response, refused: null };
   await send(visit, 200, await work(visit));
 }

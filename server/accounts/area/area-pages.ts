@@ -7,11 +7,12 @@ import { type AreaContext, areaRouter } from './area-page.ts';
 import { detailsPages } from './details-pages.ts';
 import { orderPages } from './order-pages.ts';
 import { overviewPages } from './overview-pages.ts';
+import { returnPages } from './return-pages.ts';
 
 export function areaPages(context: AreaContext): Router {
   const router = Router();
   router.get('/account/export', context.limits.signIn, sendExport(context));
-  router.use(areaRouter(context, [...overviewPages, ...orderPages, ...addressPages, ...detailsPages]));
+  router.use(areaRouter(context, [...overviewPages, ...orderPages, ...returnPages, ...addressPages, ...detailsPages]));
   return router;
 }
 

@@ -9,12 +9,16 @@ import { Problem } from '../../http/problems.ts';
 import { requireSeen } from '../../shop/cart/cart-checks.ts';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import { type AccountOrder, listAccountOrders } from '../../shop/orders/account-orders.ts';
-import { type OrderRecord, orderOfAccount } from '../../shop/orders/order-record.ts';
+import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import { orderTexts } from '../../shop/orders/order-view.ts';
-import { type Refund, refundsOf } from '../../shop/orders/refund-record.ts';
+import { refundsOf } from '../../shop/orders/refund-record.ts';
+import { returnable, returnsOfOrder } from '../../shop/returns/return-record.ts';
 import { queryText } from '../../site/page-result.ts';
 import { areaPaths } from './area-links.ts';
 import type { AreaAnswer, AreaPage, AreaVisit } from './area-page.ts';
+import { timelineOf } from './order-timeline.ts';
+import { requireOrder } from './own-order.ts';
+import { returnAddress, shownReturn } from './return-pages.ts';
 import { type SiteFacts, siteFacts } from './site-facts.ts';
 
 const ORDERS = areaPaths.orders;
@@ -35,7 +39,7 @@ export function listedOrder(order: AccountOrder, style: DateStyle) {
     titles: others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`,
     pictures: lines
       .filter(({ picture }) => picture !== '')
-      .slice(0, 3)
+      .slice(0, 2)
       .map(({ picture }) => ({ address: thumbnailOf(picture) })),
     tracking: order.tracking === null ? null : { ...order.tracking },
     href: `${ORDERS}/${number}`,
@@ -60,19 +64,11 @@ async function showOrders(visit: AreaVisit): Promise<AreaAnswer> {
   };
 }
 
-/** The order of the address. Throws `not-found` for one of another account, as for none. */
-export async function requireOrder({ context, session, request }: AreaVisit): Promise<OrderRecord> {
-  const { database, websiteId } = context.shop;
-  const owner = { websiteId, accountId: session.account.id };
-  const order = await orderOfAccount(database.db, owner, String(request.params['number']));
-  if (order === null) throw createProblem('not-found', 'There is no such order.');
-  return order;
-}
-
 async function showOrder(visit: AreaVisit): Promise<AreaAnswer> {
   const order = await requireOrder(visit);
   const { shop } = visit.context;
-  const refunds = await refundsOf(shop.database.db, order.id);
+  const { db } = shop.database;
+  const [refunds, returns] = await Promise.all([refundsOf(db, order.id), returnsOfOrder(db, order.id)]);
   const address = `${ORDERS}/${order.number}`;
   return {
     template: 'account-order',
@@ -82,6 +78,9 @@ async function showOrder(visit: AreaVisit): Promise<AreaAnswer> {
       downloads: isPaid(order) ? shop.orders.downloads(order) : [],
       subscriptions: order.subscriptionId === null ? '' : areaPaths.subscriptions,
       orders: ORDERS,
+      returns: returns.map((request) => shownReturn(order, request)),
+      returnAddress: returnable(order, returns).size > 0 ? returnAddress(order) : '',
+      done: queryText(visit.request, 'done') === 'return' ? 'Your request was sent. We will answer by email.' : '',
       invoice: isPaid(order) ? `${address}/invoice` : '',
       reorder: canReorder(order) ? `${address}/reorder` : '',
     },
@@ -92,30 +91,6 @@ const isPaid = ({ status }: OrderRecord): boolean => status === 'paid' || status
 
 /** Subscriptions and gift cards ask for more than an order says. */
 const canReorder = ({ kind }: OrderRecord): boolean => kind === 'cart';
-
-/** What happened to an order, the first first. */
-function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
-  const style = dateStyleOf(order);
-  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
-  const events: { readonly at: number; readonly text: string }[] = [{ at: order.created, text: 'Order placed' }];
-  if (order.paidAt !== null) events.push({ at: order.paidAt, text: 'Paid' });
-  if (order.fulfilledAt !== null)
-    events.push({ at: order.fulfilledAt, text: order.details.shippingOption === null ? 'Completed' : 'Sent' });
-  for (const { paymentCents, giftCardCents, status, settledAt, created } of refunds)
-    if (status === 'done')
-      events.push({ at: settledAt ?? created, text: `${money(paymentCents + giftCardCents)} refunded` });
-  events.sort((a, b) => a.at - b.at);
-  const dated = events.map(({ at, text }) => ({ text, date: dayText(at, style), isDone: true }));
-  if (order.status === 'declined') return [...dated, { text: 'The payment was declined', date: '', isDone: true }];
-  if (order.status === 'cancelled') return [...dated, { text: 'Cancelled', date: '', isDone: true }];
-  const expected = [
-    ...(order.paidAt === null ? [{ text: 'Payment', date: '', isDone: false }] : []),
-    ...(order.details.shippingOption !== null && order.fulfilledAt === null
-      ? [{ text: 'On its way to you', date: '', isDone: false }]
-      : []),
-  ];
-  return [...dated, ...expected];
-}
 
 async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
   const order = await requireOrder(visit);
