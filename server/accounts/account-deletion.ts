@@ -67,6 +67,7 @@ async function anonymizeTrade(tx: Db, accountId: string): Promise<void> {
   await tx.execute(sql`UPDATE order_lines SET additional_fields = '' WHERE order_id IN (${own})`);
   await tx.execute(sql`UPDATE gift_cards SET recipient = '' WHERE order_id IN (${own})
     AND lower(recipient) = (SELECT lower(email) FROM accounts WHERE id = ${accountId})`);
+  await tx.execute(sql`UPDATE return_requests SET comment = '' WHERE order_id IN (${own})`);
   await tx.execute(sql`UPDATE orders SET account_id = NULL, email = '', details = (details - 'accountId') || ${contact}
     WHERE account_id = ${accountId}`);
   await tx.execute(sql`UPDATE subscriptions SET account_id = NULL, email = '', additional_fields = '', details = details || ${contact}

@@ -21,6 +21,10 @@ const orders = sql`(SELECT coalesce(json_agg(json_build_object('number', o.numbe
       FROM order_lines n WHERE n.order_id = o.id)) ORDER BY o.number), '[]')
   FROM orders o WHERE o.account_id = a.id)`;
 
+const returns = sql`(SELECT coalesce(json_agg(json_build_object('order', o.number, 'state', r.state, 'lines', r.lines,
+    'reason', r.reason, 'comment', r.comment, 'answer', r.answer, 'created', ${iso('r.created')}) ORDER BY r.created), '[]')
+  FROM return_requests r JOIN orders o ON o.id = r.order_id WHERE o.account_id = a.id)`;
+
 const subscriptions = sql`(SELECT coalesce(json_agg(json_build_object('title', s.title, 'variant', s.variant_text,
     'quantity', s.quantity, 'state', s.state, 'created', ${iso('s.created')}, 'nextCharge', ${iso('s.due_at')},
     'currency', s.currency, 'unitPriceCents', s.unit_price_cents, 'contact', s.details -> 'contact') ORDER BY s.created), '[]')
@@ -42,7 +46,7 @@ export async function exportAccount(db: Db, accountId: string): Promise<Readonly
   const row = await selectRow(
     db,
     z.object({ data: document<Readonly<Record<string, unknown>>>() }),
-    sql`SELECT json_build_object('account', ${account}, 'addresses', ${addresses}, 'orders', ${orders},
+    sql`SELECT json_build_object('account', ${account}, 'addresses', ${addresses}, 'orders', ${orders}, 'returns', ${returns},
       'subscriptions', ${subscriptions}, 'comments', ${comments}, 'formSubmissions', ${submissions},
       'sessions', ${sessions}) AS data
     FROM accounts a WHERE a.id = ${accountId}`,
