@@ -4,7 +4,6 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { checkInput } from '../http/check-input.ts';
-import { Problem } from '../http/problems.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
 import { type FormShape, type PlainCall, plainRouter, showForm, textOf } from '../site/plain-forms.ts';
@@ -12,7 +11,7 @@ import { linkMessages, linkPages } from './account-links.ts';
 import { emailRequest, linkRequest } from './account-schemas.ts';
 import type { AreaContext } from './area/area-page.ts';
 import { removeAccount } from './area/details-pages.ts';
-import { begin } from './sign-in.ts';
+import { signInByLink } from './link-sign-in.ts';
 
 export const LINK_PAGE = '/account/sign-in-link';
 
@@ -110,15 +109,3 @@ const calls = (context: AreaContext, limits: RateLimits): readonly PlainCall[] =
     },
   },
 ];
-
-/** Begins a session by a link's token. Throws `invalid-request` for one that does not count. */
-export async function signInByLink(
-  context: AreaContext,
-  { token, rememberMe }: { readonly token: string; readonly rememberMe: boolean },
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const account = await context.accounts.byId(await context.links.use(token, 'sign-in'));
-  if (account === null) throw new Problem('not-found');
-  await begin(context, { account, isRemembered: rememberMe }, request, response);
-}

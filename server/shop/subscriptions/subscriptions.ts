@@ -110,7 +110,8 @@ const changes: Readonly<
     await write(tx, record.id, (current) => context.emails.resumed(current, now));
   },
   async skip(tx, record, context) {
-    if (record.state !== 'active') throw createProblem('order-conflict', 'Only an active subscription can skip a payment.');
+    if (record.state !== 'active')
+      throw createProblem('order-conflict', 'Only an active subscription can skip a payment.');
     if (record.openOrderId !== null) throw createProblem('order-conflict', BUSY);
     if (!canSkip(record)) throw createProblem('order-conflict', 'The next payment has been skipped already.');
     const now = context.now();
