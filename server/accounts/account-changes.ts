@@ -8,7 +8,7 @@ import { invalid } from '../http/create-problem.ts';
 import { audit } from '../observability/audit.ts';
 import type { Session } from './accounts.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly currentPassword: string;
   readonly password: string;
 }

@@ -48,7 +48,7 @@ const signInShape = (input: Body): FormShape => ({
   ],
   links: [
     { href: `${CREATE}${onward(input)}`, text: 'Create an account' },
-    { href: `${LINK_PAGE}${onward(input)}`, text: 'Email me a link to sign in' },
+    { href: LINK_PAGE, text: 'Email me a link to sign in' },
     { href: FORGOT_PAGE, text: 'Forgot your password?' },
   ],
 });

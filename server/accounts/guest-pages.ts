@@ -17,7 +17,7 @@ import type { AreaContext } from './area/area-page.ts';
 import { timelineOf } from './area/order-timeline.ts';
 import { siteFacts } from './area/site-facts.ts';
 
-export const FIND_ORDER_PAGE = '/account/find-order';
+const FIND_ORDER_PAGE = '/account/find-order';
 const FIND_LINK = `${FIND_ORDER_PAGE}/link`;
 
 const findShape = (): FormShape => ({

@@ -20,7 +20,6 @@ const askShape = (): FormShape => ({
   lead: 'Enter the email address of your account. We will email you a link that signs you in, without a password.',
   action: LINK_PAGE,
   submit: 'Email me a link',
-  hidden: ['returnTo'],
   fields: [{ name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' }],
   links: [{ href: LOGIN_PAGE, text: 'Sign in with a password' }],
 });
@@ -50,8 +49,8 @@ const show =
   (request, response) => {
     // The address holds the code: no other site is told of it.
     response.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    const text = (value: unknown, max: number): string => (typeof value === 'string' ? value.slice(0, max) : '');
-    const input = { token: text(request.query['token'], 100), returnTo: text(request.query['returnTo'], 500) };
+    const token: unknown = request.query['token'];
+    const input = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
     return showForm(context, { shape: shape(), input }, request, response);
   };
 

@@ -91,6 +91,7 @@ export function createPasswordResets({
         sql`
         WITH used AS (DELETE FROM account_resets WHERE token_hash = ${hash} AND expires_at > now() RETURNING account_id),
         others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
+        links AS (DELETE FROM account_links l USING used WHERE l.account_id = used.account_id),
         ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
         UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`,
       );

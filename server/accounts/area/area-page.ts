@@ -20,7 +20,7 @@ export interface AreaContext extends AccountService, PlainFormContext {
 }
 
 /** A form that was refused, to be shown again: what was typed, and what is wrong. */
-export interface RefusedForm {
+interface RefusedForm {
   readonly input: PlainForm;
   readonly errors: FieldErrors;
   readonly problems: ErrorSummary;

@@ -11,7 +11,7 @@ import { areaPaths } from './area-links.ts';
 import type { AreaAnswer, AreaPage, AreaVisit } from './area-page.ts';
 
 const DETAILS = areaPaths.details;
-export const DELETE_PAGE = '/account/delete';
+const DELETE_PAGE = '/account/delete';
 
 const labels: Readonly<Record<string, string>> = {
   firstName: 'First name',

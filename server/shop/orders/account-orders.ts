@@ -36,7 +36,7 @@ export type AccountOrder = z.infer<typeof accountOrder>;
 const row = accountOrder.extend({ position: z.string() });
 
 /** The address of the picture of an item `i`. */
-export const itemPicture = sql`coalesce(i.data #>> '{mainImage,assetUrl}', i.data #>> '{image,assetUrl}', i.data ->> 'assetUrl', '')`;
+const itemPicture = sql`coalesce(i.data #>> '{mainImage,assetUrl}', i.data #>> '{image,assetUrl}', i.data ->> 'assetUrl', '')`;
 
 /** A page of orders, the newest first. `cursor`: of the page before. Throws `invalid-request` for what is no cursor. */
 export async function listAccountOrders(
