@@ -11,6 +11,7 @@ import { accountExamples } from './account-examples.ts';
 import { chosenLanguage, currentSession, memberAreas, message, signedIn } from './account-replies.ts';
 import { createRequest, emailRequest, language, resetRequest, signInRequest } from './account-schemas.ts';
 import { sessionLife } from './accounts.ts';
+import { savedAddressRoutes } from './address-routes.ts';
 import { resetMessages } from './password-resets.ts';
 import { type AccountService, begin, requireXsrf, sessionOf, signIn, signOut } from './sign-in.ts';
 
@@ -162,4 +163,5 @@ export const accountRoutes: readonly Route<AccountContext>[] = [
   ...ownRoutes,
   ...resetRoutes,
   membershipRoute,
+  ...savedAddressRoutes,
 ];

@@ -1,9 +1,13 @@
 /** What visitors do besides shopping: forms, sign-ups, accounts and comments, and the worker that hands over what they cause. */
+import type { Request } from 'express';
 import type { Logger } from 'pino';
+import { createAccountChanges } from '../accounts/account-changes.ts';
 import type { AccountEpochs } from '../accounts/account-epochs.ts';
+import { createAccountLinks } from '../accounts/account-links.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { accountOf, isMember } from '../accounts/members.ts';
 import { createPasswordResets } from '../accounts/password-resets.ts';
+import { createSavedAddresses } from '../accounts/saved-addresses.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { AccountService } from '../accounts/sign-in.ts';
 import { type Comments, createComments } from '../comments/comments.ts';
@@ -83,6 +87,7 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
 
 function createAccountService(options: VisitorServiceOptions): AccountService {
   const { config, database, websiteId, secret, deliveries, epochs, now } = options;
+  const addressOf = (base: string, request?: Request): string => ownAddress(base, config, request);
   return {
     accounts: createAccounts(database, websiteId, epochs.refresh),
     resets: createPasswordResets({
@@ -90,8 +95,11 @@ function createAccountService(options: VisitorServiceOptions): AccountService {
       websiteId,
       wake: deliveries.wake,
       ended: epochs.refresh,
-      addressOf: (base, request) => ownAddress(base, config, request),
+      addressOf,
     }),
+    changes: createAccountChanges(database, epochs.refresh),
+    links: createAccountLinks({ database, websiteId, wake: deliveries.wake, addressOf }),
+    addresses: createSavedAddresses(database),
     cookies: createSessionCookies(secret, now, epochs),
     database,
     cart: cartCookie,

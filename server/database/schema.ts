@@ -280,6 +280,7 @@ export const rateCounters = pgTable(
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
 );
 
+export * from './account-tables.ts';
 export * from './analytics-tables.ts';
 export * from './content-tables.ts';
 export * from './download-tables.ts';

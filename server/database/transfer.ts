@@ -18,6 +18,7 @@ const TRADE = [
   schema.orderLines,
   schema.refunds,
   schema.orderNotes,
+  schema.returnRequests,
   schema.downloads,
   schema.giftCards,
   schema.subscriptions,
@@ -45,6 +46,7 @@ const SHARED = [schema.storedTemplates, schema.templateVersions].map(getTableNam
 const PEOPLE = [
   schema.admins,
   schema.accounts,
+  schema.savedAddresses,
   schema.formSubmissions,
   schema.restockSignUps,
   schema.comments,
@@ -65,6 +67,7 @@ export const LEFT_OUT = [
   schema.searchTypos,
   schema.accountSessions,
   schema.accountEpochs,
+  schema.accountLinks,
   schema.accountResets,
   schema.adminSessions,
   schema.rateCounters,

@@ -35,6 +35,7 @@ export const problems = {
   'owner-only': { status: 401, title: 'For admins only.' },
   'sign-in-failed': { status: 401, title: 'Incorrect email or password.' },
   'account-exists': { status: 409, title: 'An account with this email already exists.' },
+  'account-refused': { status: 422, title: 'The account cannot be changed like this.' },
   'not-signed-in': { status: 401, title: 'Not signed in.' },
   'comments-closed': { status: 422, title: 'The comment, review or like is not accepted.' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type.' },
