@@ -30,7 +30,7 @@ export interface CartEntry {
 }
 
 /** How far a cart is from free shipping. */
-export interface FreeShipping {
+interface FreeShipping {
   readonly fromCents: number;
   /** 0: it is free. */
   readonly missingCents: number;
@@ -39,7 +39,7 @@ export interface FreeShipping {
 }
 
 /** Wrapping the order as a gift. */
-export interface GiftWrap {
+interface GiftWrap {
   readonly priceCents: number;
   readonly isChosen: boolean;
   /** What the card says; null: the shop writes no card. */

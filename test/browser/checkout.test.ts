@@ -126,7 +126,7 @@ test('errors are shown at their fields before sending, and go when corrected; la
     'Enter your last name.',
     'Enter your address.',
     'Enter the city.',
-    'State: Use the two letters of the state or province, such as NY.',
+    'Use the two letters of the state or province, such as NY.',
     'Enter the ZIP code.',
   ]);
   expect(await page.title()).toMatch(/^Error: /);

@@ -21,7 +21,7 @@ interface PaymentPlan {
 }
 
 /** A way to pay beside the usual one: a wallet that pays at once, or a service that the shopper is led to. */
-export interface PaymentMethod {
+interface PaymentMethod {
   /** As the adapter knows it: letters, digits and hyphens. */
   readonly id: string;
   /** What its button says after `Pay with`. */

@@ -5,7 +5,7 @@ import { defineShopRoute } from '../define-shop-route.ts';
 import type { Shop } from '../shop.ts';
 import { readToken, requireToken } from './cart-cookie.ts';
 import { cartExamples } from './cart-examples.ts';
-import { extrasRequest, saveExtras } from './cart-extras.ts';
+import { extrasRequest } from './cart-extras.ts';
 import { changedCart } from './cart-replies.ts';
 import { CARTS, changed, writeProblems } from './cart-routes.ts';
 import { savedRequest } from './cart-schemas.ts';
@@ -31,7 +31,7 @@ export const cartExtrasRoutes: readonly Route<Shop>[] = [
     reply: changedCart,
     body: extrasRequest,
     problems: writeProblems,
-    handle: ({ body, request }, shop) => changed(shop, saveExtras(shop, requireToken(request), body)),
+    handle: ({ body, request }, shop) => changed(shop, shop.carts.setCheckout(requireToken(request), body)),
   }),
   defineShopRoute({
     method: 'get',

@@ -6,7 +6,6 @@ import { countryNames } from '#shared/countries';
 import { knownLocale } from '#shared/date-text';
 import { noteLength } from '#shared/limits';
 import { fieldMessages } from '#shared/messages/forms';
-import type { Shop } from '../shop.ts';
 import type { StoreSettings } from '../store-settings.ts';
 import type { LoadedCart } from './cart-record.ts';
 
@@ -53,10 +52,6 @@ export function chosenExtras({ cart, settings }: Pick<LoadedCart, 'cart' | 'sett
     },
   };
 }
-
-/** Stores what was chosen. */
-export const saveExtras = ({ carts }: Pick<Shop, 'carts'>, token: string, extras: CartExtras): Promise<LoadedCart> =>
-  carts.setCheckout(token, extras);
 
 /** The extras as the cart's calls answer them. */
 export function viewExtras(

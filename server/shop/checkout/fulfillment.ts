@@ -7,7 +7,7 @@ import type { LoadedCart } from '../cart/cart-record.ts';
 export const pickupsOf = ({ cart, settings }: LoadedCart, { requiresShipping }: CartSums): readonly ShippingOption[] =>
   cart?.kind === 'cart' && requiresShipping ? settings.shippingOptions.filter(isPickup) : [];
 
-export const isPickup = ({ kind }: Pick<ShippingOption, 'kind'>): boolean => kind === 'pickup';
+const isPickup = ({ kind }: Pick<ShippingOption, 'kind'>): boolean => kind === 'pickup';
 
 /** The place that was chosen to pick the order up at; null: it is sent, or not chosen yet. */
 export function chosenPickup(loaded: LoadedCart, sums: CartSums): ShippingOption | null {

@@ -7,7 +7,6 @@ import { createProblem } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
 import { requireSeen } from '../cart/cart-checks.ts';
 import { readToken, requireToken, setToken } from '../cart/cart-cookie.ts';
-import { saveExtras } from '../cart/cart-extras.ts';
 import { beginCart } from '../cart/cart-routes.ts';
 import { viewCart } from '../cart/cart-view.ts';
 import { recommendedProducts } from '../cart/recommendations.ts';
@@ -55,7 +54,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     setQuantity: async (entryId, quantity) => void (await carts.setQuantity(requireToken(request), entryId, quantity)),
     remove: async (entryId) => void (await carts.remove(requireToken(request), entryId)),
     setSaved: async (entryId, isSaved) => void (await carts.setSaved(requireToken(request), entryId, isSaved)),
-    setExtras: async (extras) => void (await saveExtras(shop, requireToken(request), extras)),
+    setExtras: async (extras) => void (await carts.setCheckout(requireToken(request), extras)),
     recommendations: () => recommendedProducts(shop.database.db, readToken(request)),
     setFields: async (link, entryId, fields) =>
       void (await carts.setAdditionalFields(needToken(link), entryId, fields)),
