@@ -71,8 +71,12 @@ const checkoutMarkup =
   '<div class="field"><p class="field-error" id="error-city"><span class="visually-hidden">Error: </span>Required</p>' +
   '<label for="field-city">City <span class="optional">(optional)</span></label><p class="field-hint" id="hint-city">Where</p>' +
   '<input id="field-city" name="city" type="text" value="" maxlength="99" aria-describedby="error-city hint-city" aria-invalid="true"></div>' +
+  '<div class="choices"><label class="choice"><input type="radio" name="pickup" value="" checked> <span>Send it</span></label>' +
+  '<label class="choice"><input type="radio" name="pickup" value="studio"> <span>Pick it up</span></label></div>' +
+  '<label class="tick"><input type="checkbox" name="sameAsShipping" value="true" checked> <span>The same</span></label>' +
   '<p><button type="submit" class="shop-button">Continue</button></p></form></section>' +
-  '<aside aria-label="Your order"><div class="summary"><dl class="totals"><div class="total"><dt>Total</dt><dd>€1</dd></div></dl></div></aside></div></div>';
+  '<aside aria-label="Your order"><details class="order-fold"><summary><span>Order summary</span> <span class="fold-total">€1</span></summary>' +
+  '<div class="summary"><dl class="totals"><div class="total"><dt>Total</dt><dd>€1</dd></div></dl></div></details></aside></div></div>';
 
 export const adoptedExamples = (): readonly AdoptedExample[] => [
   { region: 'form', title: 'every field type', markup: `<h2>A form</h2>${block('form', { formId: 'every' })}` },

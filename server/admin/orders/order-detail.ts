@@ -64,9 +64,13 @@ function summaryOf(order: OrderRecord) {
 }
 
 function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details }: OrderRecord) {
-  const { contact, shippingOption, couponCodes, taxes, includedTaxCents } = details;
+  const { contact, shippingOption, couponCodes, taxes, includedTaxCents, billing, pickup, note, giftWrap } = details;
   return {
     ...{ subtotalCents, discountCents, shippingCents, taxCents, contact, shippingOption, includedTaxCents },
+    billing: billing ?? null,
+    pickup: pickup ?? null,
+    note: note ?? '',
+    giftWrap: giftWrap ?? null,
     couponCodes: [...couponCodes],
     taxes: [...taxes],
   };

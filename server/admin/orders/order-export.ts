@@ -19,7 +19,7 @@ const columns = [
   ...['Order', 'Date', 'Status', 'Kind', 'Test mode', 'Email', 'First name', 'Last name', 'Phone'],
   ...['Address', 'Address 2', 'City', 'Region', 'Postal code', 'Country', 'Shipping option', 'Coupons'],
   ...['Currency', 'Subtotal', 'Discount', 'Shipping', 'Tax', 'Total', 'Paid by gift card', 'Refunded'],
-  ...['Title', 'Variant', 'SKU', 'Quantity', 'Unit price'],
+  ...['Title', 'Variant', 'SKU', 'Quantity', 'Unit price', 'Gift wrap', 'Gift message', 'Note'],
 ];
 
 /** The first line of the file. */
@@ -103,7 +103,9 @@ const batchOf = (condition: SQL, timeZone: string): SQL => sql`
 function csvOfOrder(order: ExportedOrder): string {
   const { number, date, status, kind, testMode, email, currency, sums, details, lines } = order;
   const { firstName, lastName, phone, line1, line2, city, region, postalCode, country } = details.contact;
+  const { giftWrap, note = '' } = details;
   const money = (cents: number): string => decimal(cents, currency);
+  const wrap = giftWrap === undefined ? '' : money(giftWrap.cents);
   const head = [
     ...[number, date, status, kind, testMode ? 'yes' : 'no', email, firstName, lastName, phone],
     ...[line1, line2, city, region, postalCode, country, details.shippingOption ?? '', details.couponCodes.join(' ')],
@@ -112,7 +114,8 @@ function csvOfOrder(order: ExportedOrder): string {
   return lines
     .map(({ title, variant, sku, quantity, unitPriceCents }, index) => {
       const amounts = index === 0 ? sums.map(money) : sums.map(() => '');
-      return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents)]);
+      const extras = index === 0 ? [wrap, giftWrap?.message ?? '', note] : ['', '', ''];
+      return csvLine([...head, ...amounts, title, variant, sku, quantity, money(unitPriceCents), ...extras]);
     })
     .join('');
 }

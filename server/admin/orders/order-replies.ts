@@ -85,6 +85,13 @@ export const adminOrder = z
     taxCents: cents,
     contact,
     shippingOption: z.string().nullable(),
+    billing: contact.nullable().describe('Where the invoice goes; null: to the shipping address.'),
+    pickup: z.object({ address: z.string(), hours: z.string() }).nullable().describe('Null: the order is sent.'),
+    note: z.string().describe('What the shopper wrote; empty: nothing.'),
+    giftWrap: z
+      .object({ cents, message: z.string().describe('What the card says.') })
+      .nullable()
+      .describe('Null unless it is wrapped as a gift.'),
     couponCodes: z.array(z.string()),
     taxes: z.array(z.string()),
     includedTaxCents: cents,

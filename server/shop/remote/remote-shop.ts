@@ -108,9 +108,12 @@ function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
     remove: (id) => ask.done('DELETE', entryOf(id)),
     setSaved: (id, isSaved) => ask.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
     setExtras: (extras) => ask.done('PUT', `${CARTS}/extras`, extras),
-    // What an upstream does not recommend is not shown.
-    recommendations: async () =>
-      (await orNull(ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`)))?.products ?? [],
+    // The cart is shown without what an upstream does not recommend.
+    recommendations: () =>
+      ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
+        ({ products }) => products,
+        () => [],
+      ),
     setFields: (link, id, additionalFields) =>
       ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
