@@ -27,6 +27,9 @@ const browser = [
   'test/server/integrations/egress.test.ts',
 ];
 const all = ['test/**/*.test.{ts,tsx}'];
+/** Files that only `npm run test:all` runs, or who asks for them. */
+const isFullRun = process.env.TEST_RUN === 'full' || process.env.STATES !== undefined;
+const full = ['test/browser/every-state.test.ts', 'test/browser/without-script.test.ts'];
 
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
@@ -53,7 +56,7 @@ module.exports = {
   projects: [
     { ...project('unit', inRoot(unit)), ...sharing, setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
     { ...project('server', [...inRoot(all), ...not(unit), ...not(browser)]), ...sharing },
-    { ...project('browser', inRoot(browser)), ...sharing },
+    { ...project('browser', [...inRoot(browser), ...(isFullRun ? [] : not(full))]), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
   maxWorkers: 3,

@@ -1,2 +1,5 @@
 export function imageFiles(): string[];
 export function imagePackages(): string[];
+
+/** What a file of the image holds. */
+export function imageContent(file: string): Buffer;

@@ -1,6 +1,7 @@
 // What the image holds besides Node.js. Packages are bundled; those that cannot be lie in node_modules, without what no start reads.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 /** Packages with programs or WebAssembly of their own, read from their folders: also `external` in the bundle. */
 export const UNBUNDLED = ['@electric-sql/pglite', 'esbuild', 'sharp'];
@@ -15,7 +16,17 @@ const LEFT_OUT = /\.map$|\.d\.[cm]?ts$|^(?:README|CHANGELOG)|^(?:src|install|doc
 /** Of single packages: esbuild's launcher is for command lines; PGlite is imported as a module. */
 const LEFT_OUT_OF = { esbuild: /^bin\//, '@electric-sql/pglite': /\.cjs$/ };
 
-/** Paths of a checkout that has been built, with all dependencies installed. They are the same in the image. */
+/** Locale data: 15 MB of JSON, of which a server reads a language or two. Its reader takes both forms. */
+const LOCALE_DATA = /^node_modules\/@phensley\/cldr\/packs\/.*\.json$/;
+
+/** What a file of the image holds. */
+export function imageContent(file) {
+  const source = file.replace(/\.br$/, '');
+  if (source === file || !LOCALE_DATA.test(source)) return readFileSync(file);
+  return brotliCompressSync(readFileSync(source), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
+/** Paths in the image: those of a checkout that has been built, with all dependencies installed; locale data is compressed. */
 export function imageFiles() {
   // Files of the build before may still be there.
   const built = JSON.parse(readFileSync('dist/build.json', 'utf8')).files.filter(
@@ -27,7 +38,7 @@ export function imageFiles() {
     ...built.map((file) => `dist/${file}`),
     ...filesIn('views').map((file) => `views/${file}`),
     ...imagePackages().flatMap((name) => filesOf(name).map((file) => `node_modules/${name}/${file}`)),
-  ];
+  ].map((file) => (LOCALE_DATA.test(file) ? `${file}.br` : file));
 }
 
 /** Names of the packages in the image: unbundled ones with all that they import, and those with data. */

@@ -7,7 +7,8 @@ interface Queued {
   readonly path: readonly number[];
 }
 
-const BUTTONS = 'button,input[type=submit],input[type=image],[role=button],[aria-haspopup],[data-replay]';
+const BUTTONS =
+  'button,input[type=submit],input[type=image],[role=button],[aria-haspopup],[data-replay],[data-lightbox],.facade';
 
 const regionOf = (node: EventTarget | null): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>('site-region') : null;
@@ -45,8 +46,11 @@ export function queueEvents(hydrate: (region: HTMLElement) => void): (region: HT
   };
   listen(['pointerover', 'touchstart', 'focusin', 'input', 'change'], true, () => {});
   listen(['click'], false, (event, region) => {
+    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    // A tab or a window of its own: what a link does by itself.
+    if (ctrlKey || metaKey || shiftKey) return;
     const button = (event.target as Element).closest<HTMLElement>(BUTTONS);
-    // Links lead somewhere by themselves, and boxes keep their own ticks.
+    // Other links lead somewhere by themselves, and boxes keep their own ticks.
     if (button !== null && region.contains(button)) queue(event, region, 'click', button);
   });
   listen(['submit'], false, (event, region) => queue(event, region, 'submit', event.target as HTMLElement));

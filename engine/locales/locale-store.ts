@@ -8,14 +8,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, brotliDecompressSync } from 'node:zlib';
 import { type CLDR, CLDRFramework, type Locale, Pack } from '@phensley/cldr';
 import { LRUCache } from 'lru-cache';
 import type { LocaleStore } from '../execute/locale-store.ts';
 
-/** How much locale data is cached. */
+/** Where locale data lies, and how much is cached. */
 export interface LocaleStoreOptions {
   /** Max languages kept in memory (about 2 MB each). Default 40. */
   readonly languages?: number;
+  /** Folder with a file `LANGUAGE.json` or `LANGUAGE.json.br` for each language. Default: that of `@phensley/cldr`. */
+  readonly folder?: string;
 }
 
 const FALLBACK = 'en-US';
@@ -43,21 +47,25 @@ class Framework extends CLDRFramework {
 }
 
 /** Creates a store. Unknown and malformed ids get en-US; an unknown region its language's default. */
-export function createLocaleStore({ languages = 40 }: LocaleStoreOptions = {}): LocaleStore {
-  return new PackStore(packFolder(), languages);
+export function createLocaleStore({ languages = 40, folder = packFolder() }: LocaleStoreOptions = {}): LocaleStore {
+  return new PackStore(folder, languages);
 }
 
 class PackStore implements LocaleStore {
   private readonly folder: string;
-  private readonly available: ReadonlySet<string>;
+  /** Names of files by language. */
+  private readonly files: ReadonlyMap<string, string>;
   private readonly framework = new Framework({});
   private readonly languages: LRUCache<string, Language>;
   private readonly resolved = new LRUCache<string, Locale>({ max: MAX_IDS });
 
   constructor(folder: string, maxLanguages: number) {
     this.folder = folder;
-    this.available = new Set(
-      readdirSync(folder).flatMap((file) => (/^[a-z]{2,3}\.json$/.test(file) ? [file.slice(0, -'.json'.length)] : [])),
+    this.files = new Map(
+      readdirSync(folder).flatMap((file) => {
+        const [, language] = /^([a-z]{2,3})\.json(?:\.br)?$/.exec(file) ?? [];
+        return language === undefined ? [] : [[language, file]];
+      }),
     );
     this.languages = new LRUCache({ max: maxLanguages });
   }
@@ -65,7 +73,7 @@ class PackStore implements LocaleStore {
   get(id: string): CLDR {
     const locale = this.resolve(id);
     const name = locale.tag.language();
-    const language = this.languages.get(name) ?? this.add(name, readFileSync(this.fileOf(name), 'utf8'));
+    const language = this.languages.get(name) ?? this.add(name, textOf(this.fileOf(name)));
     const tag = locale.tag.compact();
     let cldr = language.locales.get(tag);
     if (cldr === undefined) {
@@ -79,7 +87,7 @@ class PackStore implements LocaleStore {
   async prepare(id: string): Promise<void> {
     const name = this.resolve(id).tag.language();
     if (this.languages.has(name)) return;
-    const data = await readFile(this.fileOf(name), 'utf8');
+    const data = await readText(this.fileOf(name));
     if (!this.languages.has(name)) this.add(name, data);
   }
 
@@ -87,7 +95,7 @@ class PackStore implements LocaleStore {
     let locale = this.resolved.get(id);
     if (locale === undefined) {
       locale = CLDRFramework.resolveLocale(id.length > MAX_ID_LENGTH ? FALLBACK : id);
-      if (!this.available.has(locale.tag.language())) locale = CLDRFramework.resolveLocale(FALLBACK);
+      if (!this.files.has(locale.tag.language())) locale = CLDRFramework.resolveLocale(FALLBACK);
       this.resolved.set(id, locale);
     }
     return locale;
@@ -100,8 +108,21 @@ class PackStore implements LocaleStore {
   }
 
   private fileOf(language: string): string {
-    return join(this.folder, `${language}.json`);
+    return join(this.folder, this.files.get(language) ?? '');
   }
+}
+
+/** Images hold the data compressed (`deploy/image-files.mjs`). */
+const isCompressed = (file: string): boolean => file.endsWith('.br');
+
+function textOf(file: string): string {
+  const data = readFileSync(file);
+  return (isCompressed(file) ? brotliDecompressSync(data) : data).toString('utf8');
+}
+
+async function readText(file: string): Promise<string> {
+  const data = await readFile(file);
+  return (isCompressed(file) ? await promisify(brotliDecompress)(data) : data).toString('utf8');
 }
 
 function packFolder(): string {

@@ -222,7 +222,8 @@ test('an event that the site has switched off is told to nobody', async () => {
 
 test.each(['/nope', '/search?q=a'])('no page view is recorded on %s', async (path) => {
   const { page, calls, go } = await visit({});
-  await eventually(() => calls.find((call) => call.path === '/api/census/RecordHit'), 'the hit of the first page');
+  for (const sent of ['/api/census/RecordHit', '/api/v1/clanker/events'])
+    await eventually(() => calls.find((call) => call.path === sent), `${sent} of the first page`);
   calls.length = 0;
   await go(path);
   await hide(page);

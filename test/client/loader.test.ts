@@ -53,6 +53,17 @@ beforeAll(async () => {
     const data = `<script type="application/json" id="site-context">${JSON.stringify(context)}</script>`;
     response.type('html').end(page(`${data}<site-region name="analytics" props="{}" hydrate="idle"></site-region>`));
   });
+  app.get('/vase.svg', (_request, response) => {
+    response
+      .type('svg')
+      .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
+  });
+  app.get('/picture', (_request, response) => {
+    const link = '<a href="/vase.svg" data-lightbox><img src="/vase.svg" alt="A vase" width="90" height="90"></a>';
+    response
+      .type('html')
+      .end(page(`<site-region name="lightbox" props="{}" hydrate="intent"><div>${link}</div></site-region>`));
+  });
   app.get('/broken', (_request, response) => {
     const good = engine.render(template, product('good')).html;
     const bad = engine.render(template, product('bad')).html.replace('"product":', '"nothing":');
@@ -209,6 +220,36 @@ test('input from before hydration is preserved, and counts', async () => {
   expect(await at.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('email');
   await at.keyboard.press('Enter');
   await at.waitForFunction(() => document.body.textContent?.includes('Email is invalid'));
+  await at.close();
+});
+
+test('a picture that is clicked before its region is hydrated opens in the light box; another tab is left to the browser', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  obstacle = ({ path }, _response, next) => void (/^\/loader|\.css$/.test(path) ? next() : held.then(() => next()));
+  const at = await browser.newPage();
+  await at.goto(`${url}/picture`, { waitUntil: 'domcontentloaded' });
+  await at.waitForFunction(() => customElements.get('site-region') !== undefined);
+  const isLeft = await at.$eval('a', (link) => {
+    let isPrevented = true;
+    link.addEventListener(
+      'click',
+      (event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+    return !isPrevented;
+  });
+  expect(isLeft).toBe(true);
+  await at.click('a');
+  release();
+  await at.waitForSelector('.lightbox[data-state=shown]');
+  expect(new URL(at.url()).pathname).toBe('/picture');
   await at.close();
 });
 

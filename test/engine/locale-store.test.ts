@@ -1,4 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createEngine, createLocaleStore } from '#engine';
+import { imageContent } from '../../deploy/image-files.mjs';
 
 const price = (store: ReturnType<typeof createLocaleStore>, locale: string): string =>
   store.get(locale).Numbers.formatCurrency('1234.5', 'EUR');
@@ -31,6 +35,17 @@ test('a prepared locale is read without blocking, once', async () => {
   const store = createLocaleStore();
   await Promise.all([store.prepare('fr'), store.prepare('fr-CA'), store.prepare('nowhere')]);
   expect(price(store, 'fr-CA')).toBe('1\u00a0234,50\u00a0€');
+});
+
+test('compressed data, as images hold it, is read like the package’s own', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packs-'));
+  for (const file of ['de.json.br', 'en.json.br', 'fr.json.br'])
+    writeFileSync(join(folder, file), imageContent(`node_modules/@phensley/cldr/packs/${file}`));
+  const store = createLocaleStore({ folder });
+  expect(price(store, 'de')).toBe(price(createLocaleStore(), 'de'));
+  await store.prepare('fr-CA');
+  expect(price(store, 'fr-CA')).toBe(price(createLocaleStore(), 'fr-CA'));
+  expect(price(store, 'ja')).toBe('€1,234.50');
 });
 
 test('a render for `none` asks for no data', async () => {

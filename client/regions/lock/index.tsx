@@ -38,7 +38,7 @@ function LockForm({ element }: { readonly element: MarkupElement }) {
   }, [state]);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    send(input.current?.value === '' ? { type: 'refused', error: fieldMessages.required } : { type: 'check' });
+    send(input.current?.value === '' ? { type: 'left-empty', error: fieldMessages.required } : { type: 'check' });
   };
   const errorId = `${findElement(element.children, isPassword)?.attributes['id'] ?? 'password'}-error`;
   const override: Override = (part) => {

@@ -7,6 +7,8 @@ export interface State {
 
 export type Event =
   | { readonly type: 'check' }
+  /** Sent without a password. */
+  | { readonly type: 'left-empty'; readonly error: string }
   | { readonly type: 'refused'; readonly error: string }
   | { readonly type: 'opened' };
 
@@ -16,6 +18,9 @@ export function transition(state: State, event: Event): State {
   switch (event.type) {
     case 'check':
       return state.kind === 'editing' || state.kind === 'refused' ? { ...state, kind: 'checking' } : state;
+    case 'left-empty':
+      // The answer to what was sent before is still to come, and counts.
+      return state.kind === 'checking' || state.kind === 'open' ? state : { kind: 'refused', error: event.error };
     case 'refused':
       return state.kind === 'open' ? state : { kind: 'refused', error: event.error };
     case 'opened':

@@ -6,8 +6,8 @@ import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
 
-/** Addresses that belong to the server: a page there could never be seen. */
-const RESERVED_SLUGS = [
+/** First segments of addresses that belong to the server: a page or a redirect there could never be seen. */
+export const RESERVED_SLUGS: readonly string[] = [
   ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
   ...['preview', 's', 'scripts', 'search', 'v1', 'vitrine-dev'],
 ];

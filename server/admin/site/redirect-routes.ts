@@ -11,6 +11,7 @@ import { websites } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { originOf } from '../../site/origin.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { RESERVED_SLUGS } from '../pages/page-slugs.ts';
 import { documentRoutes } from './document-routes.ts';
 import { changeDocument, type DocumentChange, type VersionedDocument } from './document-versions.ts';
 import { documents, readRevised, writeDocument } from './documents.ts';
@@ -29,6 +30,7 @@ const from = z
   .max(1000)
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
   .refine((path) => !PATTERN.test(path), 'is one address: patterns have no effect')
+  .refine((path) => !RESERVED_SLUGS.includes(path.split('/')[1] ?? ''), 'is an address of the server itself')
   .describe('A path, without a query and without a slash at its end.');
 const to = z
   .string()

@@ -29,7 +29,12 @@ interface Amounts {
 
 /** The donation block leads here with an amount; without one the page suggests some. */
 export async function showDonate(visit: ShopGateway, request: Request): Promise<PageResult> {
-  return donatePage(visit, { chosen: queryText(request, 'amount'), other: queryText(request, 'otherAmount') }, {}, 200);
+  const amounts = { chosen: queryText(request, 'amount'), other: queryText(request, 'otherAmount') };
+  // A block without script leads here with what was typed: nothing typed is no error yet.
+  if (amounts.other.trim() === '') return donatePage(visit, amounts, {}, 200);
+  const { currency } = await visit.cart();
+  const cents = readCents(amounts.other, currency);
+  return donatePage(visit, amounts, isDonation(cents) ? {} : refusalOf(cents, currency), 200);
 }
 
 async function donatePage(
@@ -40,7 +45,7 @@ async function donatePage(
 ): Promise<PageResult> {
   const { currency } = await visit.cart();
   const amount = Number(amounts.chosen);
-  const own = Number.isSafeInteger(amount) && amount >= MIN_CENTS && amount <= MAX_CENTS ? [amount] : [];
+  const own = isDonation(amount) ? [amount] : [];
   const suggested = [...new Set([...own, ...SUGGESTED])].sort((a, b) => a - b);
   const isOther = amounts.other.trim() !== '';
   return {
@@ -76,12 +81,18 @@ export async function postDonate(visit: ShopGateway, request: Request): Promise<
   const cents = amounts.other.trim() === '' ? Number(amounts.chosen) : readCents(amounts.other, currency);
   if (amounts.other.trim() === '' && amounts.chosen === '')
     return donatePage(visit, amounts, { otherAmount: 'Choose an amount, or type one.' }, 400);
-  if (!(Number.isSafeInteger(cents) && cents >= MIN_CENTS && cents <= MAX_CENTS)) {
-    const min = minorUnitsText(MIN_CENTS, currency);
-    return donatePage(visit, amounts, { otherAmount: `Enter an amount of at least ${min}.` }, 400);
-  }
+  if (!isDonation(cents)) return donatePage(visit, amounts, refusalOf(cents, currency), 400);
   return { redirect: `/checkout?cartToken=${encodeURIComponent(await visit.donate(cents))}` };
 }
+
+const isDonation = (cents: number): boolean => Number.isSafeInteger(cents) && cents >= MIN_CENTS && cents <= MAX_CENTS;
+
+const refusalOf = (cents: number, currency: string): FieldErrors => ({
+  otherAmount:
+    cents > MAX_CENTS
+      ? `Enter an amount of at most ${minorUnitsText(MAX_CENTS, currency)}.`
+      : `Enter an amount of at least ${minorUnitsText(MIN_CENTS, currency)}.`,
+});
 
 /** `12`, `12.50`, `1,200.50`; NaN for everything else. */
 function readCents(text: string, currency: string): number {

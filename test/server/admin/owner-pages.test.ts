@@ -248,6 +248,7 @@ describe('redirects', () => {
       'redirects.1.from',
       'has a redirect already',
     ],
+    ['an address of the server', [['/checkout/x', '/a']], 'redirects.0.from', 'is an address of the server itself'],
     ['a script', [['/a', 'javascript:x']], 'redirects.0.to', 'javascript:x is not a valid page URL.'],
     ['no path', [['a b', '/c']], 'redirects.0.from', 'a b is not a valid page URL.'],
   ])('%s is refused', async (_name, rows, field, message) => {

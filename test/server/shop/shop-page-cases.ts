@@ -357,6 +357,10 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
   test('a donation and a gift card for somebody begin with a form of their own', async () => {
     const visitor = shop.visitor();
     expect((await visitor.get('/checkout/donate?amount=2500')).text).toMatch(/value="2500" checked/);
+    const other = async (amount: string) => summary(await visitor.get(`/checkout/donate?otherAmount=${amount}`));
+    expect((await other('-5'))[1]).toBe('Enter an amount of at least $1.00.');
+    expect((await other('9999999'))[1]).toBe('Enter an amount of at most $1,000,000.00.');
+    expect(await other('7')).toEqual([]);
     expect(summary(await visitor.submit('/checkout/donate', {}))[1]).toBe('Choose an amount, or type one.');
     expect(summary(await visitor.submit('/checkout/donate', { otherAmount: '0.5' }))[1]).toBe(
       'Enter an amount of at least $1.00.',
