@@ -111,7 +111,36 @@ export const openedStates: Readonly<Record<string, Open>> = {
     await page.waitForSelector('.shipping-estimate summary');
     await page.click('.shipping-estimate summary');
   }),
+  'cart: saved for later': inCart(async (page) => {
+    await page.click('[name=save]');
+    await page.waitForSelector('.cart-saved');
+  }),
+  'cart: gift wrap': inCart(async (page) => {
+    await page.click('.cart-wrap input');
+    await page.waitForSelector('#field-giftMessage');
+  }),
+  'cart: drawer': async (page, siteUrl) => {
+    await fillCart(page, siteUrl, [JUG]);
+    await page.goto(`${siteUrl}/shop`);
+    await hydrated(page, 'cart-quantity');
+    await page.click('.cart-link');
+    await page.waitForSelector('dialog.cart-drawer[open]');
+  },
   'checkout: details': openCheckout,
+  'checkout: order folded out': async (page, siteUrl) => {
+    await openCheckout(page, siteUrl);
+    await page.$eval('.order-fold', (fold) => fold.setAttribute('open', ''));
+  },
+  'checkout: pickup': async (page, siteUrl) => {
+    await openCheckout(page, siteUrl);
+    await page.click('[name=pickup][value=collect]');
+  },
+  'checkout: billing in error': async (page, siteUrl) => {
+    await openCheckout(page, siteUrl);
+    await page.click('[name=sameAsShipping]');
+    await page.click('.checkout-main .shop-form [type=submit]');
+    await page.waitForSelector('#error-billing-city');
+  },
   'checkout: details in error': async (page, siteUrl) => {
     await openCheckout(page, siteUrl);
     await page.click('.checkout-main .shop-form [type=submit]');
