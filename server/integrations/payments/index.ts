@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineIntegration } from '../define-integration.ts';
 import { noPayments } from './no-payments.ts';
 import type { PaymentProvider } from './payments.ts';
+import { readMethods, stripeMethods } from './stripe-methods.ts';
 import { CHECKOUT_PAGE, createStripePayments } from './stripe-payments.ts';
 import { createTestPayments } from './test-payments.ts';
 
@@ -18,6 +19,12 @@ const variables = {
     .describe('Signs webhooks of the test payment provider; empty: it sends none.'),
   STRIPE_SECRET_KEY: z.string().default('').describe('Key of the Stripe account for PAYMENTS=stripe, sk_….'),
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook endpoint, whsec_….'),
+  STRIPE_METHODS: z
+    .string()
+    .default('')
+    .describe(
+      `Ways to pay that have a button of their own, separated by commas: ${Object.keys(stripeMethods).join(', ')}. The Stripe account must have them; Stripe’s page offers all others.`,
+    ),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;
 
@@ -45,7 +52,10 @@ export const paymentIntegration = defineIntegration<PaymentProvider, typeof vari
       kind: 'real',
       summary: 'Shoppers pay on Stripe’s own page.',
       consent: 'necessary',
-      missing: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }) => [
+      missing: ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_METHODS }) => [
+        ...readMethods(STRIPE_METHODS)
+          .filter((name) => !Object.hasOwn(stripeMethods, name))
+          .map((name) => `STRIPE_METHODS has no ${name}`),
         ...(/^(?:sk|rk)_(?:live|test)_./.test(STRIPE_SECRET_KEY)
           ? []
           : ['STRIPE_SECRET_KEY must be sk_live_… or sk_test_…']),
@@ -58,6 +68,7 @@ export const paymentIntegration = defineIntegration<PaymentProvider, typeof vari
           secretKey: settings.STRIPE_SECRET_KEY,
           webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
           api: settings.STRIPE_API,
+          methods: readMethods(settings.STRIPE_METHODS),
           http,
           now,
         }),

@@ -21,11 +21,14 @@ import {
   prepareIntent,
 } from './stripe-charges.ts';
 import { answerOf, createStripeClient, type StripeClientOptions } from './stripe-client.ts';
+import { stripeMethods } from './stripe-methods.ts';
 import { refundPayment } from './stripe-refunds.ts';
 
 export interface StripeOptions extends StripeClientOptions {
   /** `whsec_…`, of the endpoint that gets the messages. */
   readonly webhookSecret: string;
+  /** Names of `stripeMethods`. */
+  readonly methods: readonly string[];
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
@@ -47,6 +50,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
     name: 'stripe',
     testMode: secretKey.startsWith('sk_test_'),
     form: 'redirect',
+    methods: options.methods.map((id) => ({ id, name: stripeMethods[id] ?? id })),
     async begin(request) {
       const expires = Math.floor(now() / 1000) + SESSION_S;
       const idempotencyKey = request.key ?? request.orderId;
@@ -76,7 +80,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
 }
 
 function sessionOf(request: PaymentRequest, expires: number): Stripe.Checkout.SessionCreateParams {
-  const { orderId, plan, amountCents, currency, description, email, returnUrl, cancelUrl } = request;
+  const { orderId, plan, method, amountCents, currency, description, email, returnUrl, cancelUrl } = request;
   const price = { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description } };
   return {
     mode: 'payment',
@@ -87,12 +91,17 @@ function sessionOf(request: PaymentRequest, expires: number): Stripe.Checkout.Se
     expires_at: expires,
     line_items: [{ quantity: 1, price_data: price }],
     metadata: { order: orderId },
+    ...(isMethod(method) ? { payment_method_types: [method] } : {}),
     // Renewals are charged by this shop, so that all payment services renew by the same rules.
     ...(plan === null
       ? {}
       : { customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' } }),
   };
 }
+
+type Method = Stripe.Checkout.SessionCreateParams.PaymentMethodType;
+
+const isMethod = (name: string | undefined): name is Method => name !== undefined && Object.hasOwn(stripeMethods, name);
 
 function outcomeOf({ id, url, status, payment_status }: Stripe.Checkout.Session): PaymentOutcome {
   if (status === 'complete') return { kind: payment_status === 'unpaid' ? 'processing' : 'paid', reference: id };

@@ -158,6 +158,26 @@ describe('test', () => {
 describe('stripe', () => {
   const open = (api?: string) => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(api) });
 
+  test('a way to pay that the shop names is the only one on its page; an unknown one is refused at the start', async () => {
+    const { api, close } = openForTest(paymentIntegration, {
+      PAYMENTS: 'stripe',
+      ...keys(),
+      STRIPE_METHODS: 'bancontact, ideal',
+    });
+    expect(api.methods).toEqual([
+      { id: 'bancontact', name: 'Bancontact' },
+      { id: 'ideal', name: 'iDEAL' },
+    ]);
+    await api.begin({ ...request, method: 'ideal' });
+    expect(stripe.requests.at(-1)?.form).toMatchObject({ 'payment_method_types[0]': 'ideal' });
+    await api.begin(request);
+    expect(Object.keys(stripe.requests.at(-1)?.form ?? {}).filter((name) => name.includes('method'))).toEqual([]);
+    expect(() => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(), STRIPE_METHODS: 'barter' })).toThrow(
+      'STRIPE_METHODS has no barter',
+    );
+    await close();
+  });
+
   test('a session holds the amount, the order and the ways back; the shopper goes to Stripe’s page', async () => {
     const { api, sources, close } = open();
     expect(await api.begin(request)).toMatchObject({
