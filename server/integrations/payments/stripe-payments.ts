@@ -91,17 +91,13 @@ function sessionOf(request: PaymentRequest, expires: number): Stripe.Checkout.Se
     expires_at: expires,
     line_items: [{ quantity: 1, price_data: price }],
     metadata: { order: orderId },
-    ...(isMethod(method) ? { payment_method_types: [method] } : {}),
+    ...(method !== undefined ? { allowed_payment_method_types: [method] } : {}),
     // Renewals are charged by this shop, so that all payment services renew by the same rules.
     ...(plan === null
       ? {}
       : { customer_creation: 'always', payment_intent_data: { setup_future_usage: 'off_session' } }),
   };
 }
-
-type Method = Stripe.Checkout.SessionCreateParams.PaymentMethodType;
-
-const isMethod = (name: string | undefined): name is Method => name !== undefined && Object.hasOwn(stripeMethods, name);
 
 function outcomeOf({ id, url, status, payment_status }: Stripe.Checkout.Session): PaymentOutcome {
   if (status === 'complete') return { kind: payment_status === 'unpaid' ? 'processing' : 'paid', reference: id };

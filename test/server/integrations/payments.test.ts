@@ -169,7 +169,7 @@ describe('stripe', () => {
       { id: 'ideal', name: 'iDEAL' },
     ]);
     await api.begin({ ...request, method: 'ideal' });
-    expect(stripe.requests.at(-1)?.form).toMatchObject({ 'payment_method_types[0]': 'ideal' });
+    expect(stripe.requests.at(-1)?.form).toMatchObject({ 'allowed_payment_method_types[0]': 'ideal' });
     await api.begin(request);
     expect(Object.keys(stripe.requests.at(-1)?.form ?? {}).filter((name) => name.includes('method'))).toEqual([]);
     expect(() => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(), STRIPE_METHODS: 'barter' })).toThrow(
