@@ -7,7 +7,7 @@ const unit = [
   'test/*.test.ts',
   'test/{engine,shared}/**/*.test.ts',
   'test/server/{analytics/{beacons,gather},admin/{item-rules,safe-svg}}.test.ts',
-  'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,product-machines,session,sizes,two-pages}.test.ts',
+  'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,product-machines,seen-pages,session,sizes,two-pages}.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/{document-cache,search}.test.ts',
   'test/database/json-reader.test.ts',

@@ -1,4 +1,4 @@
-// Typefaces of the demo theme, cut down to what its pages show: the characters of Western European languages, and the weights in use.
+// Typefaces of the themes, cut down to what its pages show: the characters of Western European languages, and the weights in use.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,18 +26,19 @@ const CHARACTERS = RANGES.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
 ).join('');
 
-/** `weights`: the lightest and the heaviest in the theme's styles. */
+/** `axes`: the least and the most of the theme's styles. */
 const FONTS = [
-  { name: 'fraunces', weights: { min: 380, max: 600 } },
-  { name: 'inter', weights: { min: 400, max: 600 } },
+  { name: 'fraunces', file: 'latin-wght', axes: { wght: { min: 380, max: 600 } } },
+  { name: 'inter', file: 'latin-wght', axes: { wght: { min: 400, max: 600 } } },
+  { name: 'archivo', file: 'latin-standard', axes: { wght: { min: 400, max: 700 }, wdth: { min: 80, max: 100 } } },
 ];
 
 /** Files by their names in dist/fonts, with the licenses that go with them. */
 export async function fontFiles() {
   const files = await Promise.all(
-    FONTS.map(async ({ name, weights }) => {
-      const font = readFileSync(join(PACKAGES, name, 'files', `${name}-latin-wght-normal.woff2`));
-      const cut = await subsetFont(font, CHARACTERS, { targetFormat: 'woff2', variationAxes: { wght: weights } });
+    FONTS.map(async ({ name, file, axes }) => {
+      const font = readFileSync(join(PACKAGES, name, 'files', `${name}-${file}-normal.woff2`));
+      const cut = await subsetFont(font, CHARACTERS, { targetFormat: 'woff2', variationAxes: axes });
       return [
         [`${name}.woff2`, cut],
         [`${name}.LICENSE`, readFileSync(join(PACKAGES, name, 'LICENSE'))],

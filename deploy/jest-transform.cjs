@@ -8,6 +8,8 @@ const own = readFileSync(__filename);
 const SHARED = Symbol.for('vitrine.require');
 const packages = new Set(Object.keys({ ...dependencies, ...devDependencies }));
 const tests = join(__dirname, '..', 'test') + sep;
+/** Modules of tests that are loaded once, too: they take seconds to be ready, and remember nothing of a file. */
+const SHARED_TESTS = new Set([join(tests, 'server', 'checked-replies.ts')]);
 
 /** Packages that are only ES modules, which Jest cannot require. */
 const ES_MODULES =
@@ -36,7 +38,8 @@ function toCommonJs(source, path) {
 
 /** Whether a worker loads it once (`jest-modules.cjs`), and not for each test file. Jest loads packages of its own, too. */
 function isShared(path, options) {
-  if (options?.transformerConfig.shared !== true || !(SHARED in globalThis) || path.startsWith(tests)) return false;
+  if (options?.transformerConfig.shared !== true || !(SHARED in globalThis)) return false;
+  if (path.startsWith(tests)) return SHARED_TESTS.has(path);
   const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? [];
   return name === undefined || packages.has(name);
 }

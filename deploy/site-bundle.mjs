@@ -28,6 +28,8 @@ export const siteBundle = {
 const LOADER = 'client/loader/loader.ts';
 /** Scripts for themes that need them: not modules, so that they run before what stands after them. */
 const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'client/compatibility/main.ts' };
+/** Not a module either: not all browsers have workers that are. */
+const WORKER = 'client/offline/service-worker.ts';
 
 /** What a page's first region needs, and what the first region of React needs besides: fetched at once instead of one after the other. */
 function neededFiles(outputs) {
@@ -69,12 +71,19 @@ export async function buildSite(options = siteBundle) {
     plugins: [elsewhere],
     define: { ...options.define, NEEDED_FILES: JSON.stringify(neededFiles(site.metafile.outputs)) },
   });
-  const forThemes = await build({ ...options, entryPoints: FOR_THEMES, format: 'iife', splitting: false, plugins: [] });
+  const forThemes = await build({
+    ...options,
+    entryPoints: { ...FOR_THEMES, worker: WORKER },
+    format: 'iife',
+    splitting: false,
+    plugins: [],
+  });
   const manifest = {
     loader: fileOf(first.metafile.outputs, LOADER),
     style: fileOf(site.metafile.outputs, options.entryPoints.styles),
     images: fileOf(forThemes.metafile.outputs, FOR_THEMES.images),
     compatibility: fileOf(forThemes.metafile.outputs, FOR_THEMES.compatibility),
+    worker: fileOf(forThemes.metafile.outputs, WORKER),
   };
   const manifestText = `${JSON.stringify(manifest)}\n`;
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), manifestText);

@@ -199,7 +199,21 @@ const schema = z.object({
   RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
     'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
+  OFFLINE_PAGE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Show visitors without a network the pages they have seen; `off` also removes it from browsers that have it.',
+    ),
+  PREFETCH: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Let browsers fetch a page of the site when a visitor points at its link.'),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
+  THEME: z
+    .string()
+    .default('')
+    .describe('Theme of that site: `atelier`, `depot`, or a theme folder; empty: the one in the site folder.'),
   ...filesVariables,
   ...sitesVariables,
   ...upstreamVariables,

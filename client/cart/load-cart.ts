@@ -2,7 +2,7 @@ import type { Page } from '../core/page.ts';
 import { createCartApi } from './cart-api.ts';
 import { createCartStore } from './cart-store.ts';
 
-/** Loads the cart into the page's store, once for all that ask. */
+/** Loads the cart into the page's store, once for all that ask, and again when the browser has brought the page back as it was left. */
 export function createCartLoader(page: Page): () => Promise<void> {
   const { store, beginUpdate } = page.get(createCartStore);
   let loading: Promise<void> | undefined;
@@ -14,6 +14,9 @@ export function createCartLoader(page: Page): () => Promise<void> {
     loading = undefined;
     store.update((state) => ({ ...state, isLoading: false }));
   };
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) loading = load();
+  });
   return () => {
     loading ??= load();
     return loading;

@@ -4,6 +4,7 @@
  */
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
+import { registerWorker } from './register-worker.ts';
 import { queueEvents } from './replay-queue.ts';
 import { afterPaint, hasCart, hasDraft, hasLikes, isParsed, whenIdle } from './timing.ts';
 
@@ -112,10 +113,13 @@ function startLoader(): void {
       awaitingCart.delete(this);
     }
   }
-  document.addEventListener('site:cart', () => {
+  const hydrateCarts = (): void => {
     for (const region of awaitingCart) hydrate(region);
     awaitingCart.clear();
-  });
+  };
+  document.addEventListener('site:cart', hydrateCarts);
+  // A page that comes back as it was left may have missed the first product.
+  addEventListener('pageshow', ({ persisted }) => persisted && hasCart() && hydrateCarts());
   document.addEventListener('site:chosen', ({ detail }: CustomEventInit<string>) => {
     for (const region of document.querySelectorAll<HTMLElement>('site-region:not([data-region])'))
       if (itemOf(region) === detail) hydrate(region);
@@ -132,3 +136,4 @@ function startLoader(): void {
 }
 
 startLoader();
+void registerWorker();

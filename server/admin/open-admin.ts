@@ -86,7 +86,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     contents: options.files.contentsOf(database),
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
-    hasBlockField: (id) => hasBlockField(siteFolders(config.SITE).theme, id),
+    hasBlockField: (id) => hasBlockField(siteFolders(config.SITE, config.THEME).theme, id),
     previewLinks: createPreviewLinks(secret, now),
     subscriptionEmails: createSubscriptionEmails(secret),
     jobs,

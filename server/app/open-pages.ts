@@ -3,6 +3,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import { keysOf } from '../http/namespaces.ts';
 import { type MergedSources, noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
 import { limitsOf } from '../proxy/settings.ts';
+import { readWorker } from '../rendering/regions/client-files.ts';
 import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
 import { findProduct } from '../shop/catalog/product-choice.ts';
 import { shopPages } from '../shop/pages/shop-pages.ts';
@@ -57,6 +58,7 @@ export async function openPages(opened: Opened, overrides: ContextOverrides, clo
     styleLimits: styleLimitsOf(config),
     content,
     theme: overrides.theme,
+    themeName: config.THEME,
     sharedThemes: overrides.sharedThemes,
     integrations: { quote: opened.integrations?.instalments.api.quote },
     context: { ...siteMembers(opened), pageCache, purge: purges?.purge, ...overrides.siteMembers },
@@ -113,6 +115,8 @@ function siteMembers({
     sharedMaxAge: config.SHARED_MAX_AGE,
     sources: sourcesOf(config, integrations?.sources),
     captcha: integrations?.captcha.api.widget,
+    prefetches: config.PREFETCH === 'on',
+    worker: config.OFFLINE_PAGE === 'on' ? readWorker() : undefined,
     sessionReplay: integrations?.sessionReplay.api.service,
     secret,
     unlockTries: features?.unlockTries,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { Router } from 'express';
 import { describeDefinitions, type Engine } from '#engine';
+import { WEEK_MS } from '#shared/durations';
 import type { DefinitionDescription } from '#shared/language-service';
 import { root } from '../disk/root.ts';
 import type { RouteDescription } from '../http/define-route.ts';
@@ -75,7 +76,10 @@ export function docsRouter(engine: Engine, routes: readonly RouteDescription[]):
   });
   const definitions = Buffer.from(JSON.stringify(descriptions));
   const router = Router();
-  router.use('/docs/assets', express.static(join(views, 'assets')), express.static(join(root, 'dist', 'assets')));
+  const files = [join(views, 'assets'), join(root, 'dist', 'assets')].map((folder) => express.static(folder));
+  router.use('/docs/assets', ...files);
+  // The fonts of the shop: `/docs` is there without one, too.
+  router.use('/docs/fonts', express.static(join(root, 'dist', 'fonts'), { maxAge: WEEK_MS, index: false }));
   router.get('/docs', (_request, response) => void response.type('html').end(start));
   router.get('/docs/formatters', (_request, response) => void response.type('html').end(reference));
   router.get('/docs/playground/definitions.json', (_request, response) => void response.type('json').end(definitions));

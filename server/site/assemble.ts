@@ -109,6 +109,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     // Previews may show tweaks that are not saved.
     styles: context.isPreview === true && theme !== context.theme.current ? theme.css.minified : undefined,
     scripts: context.scripts ?? [],
+    hasWorker: context.worker !== undefined && context.overlay === undefined && context.isPreview !== true,
     fonts: slide === undefined ? [] : theme.fonts,
     themeScript: themeScriptOf(input, own),
     tweaks: theme.needs.globals ? theme.tweaks : null,

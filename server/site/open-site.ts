@@ -23,19 +23,23 @@ export interface SiteFolders {
   readonly assets: string;
 }
 
-/** The folders of a configured site: the demo's, or those of a directory with `theme/` and `content/`. */
-export function siteFolders(site: string): SiteFolders {
+/**
+ * The folders of a configured site: the demo's, or those of a directory with `theme/` and `content/`. `theme`: the name of a
+ * theme that comes with the program, or a theme folder; '': the site's own.
+ */
+export function siteFolders(site: string, theme = ''): SiteFolders {
   const views = join(root, 'views');
-  if (site === 'demo') {
-    return {
-      theme: join(views, 'themes', 'atelier'),
-      content: join(views, 'demo', 'content'),
-      assets: join(views, 'demo', 'assets'),
-    };
-  }
-  const folder = resolve(site);
-  return { theme: join(folder, 'theme'), content: join(folder, 'content'), assets: join(folder, 'assets') };
+  const folder = site === 'demo' ? join(views, 'demo') : resolve(site);
+  const own = site === 'demo' ? themeFolderOf('atelier') : join(folder, 'theme');
+  return {
+    theme: theme === '' ? own : themeFolderOf(theme),
+    content: join(folder, 'content'),
+    assets: join(folder, 'assets'),
+  };
 }
+
+const themeFolderOf = (theme: string): string =>
+  /^[a-z0-9-]+$/.test(theme) ? join(root, 'views', 'themes', theme) : resolve(theme);
 
 /** Loads a theme for the engine and the block views of a site; `vitrine dev` replaces it while the site runs. */
 export type OpenTheme = (engine: Engine, blockViews: BlockViews) => Promise<{ current: Theme }>;
@@ -50,7 +54,9 @@ export interface ThemedEngine {
 export interface SiteOptions {
   /** Content; default: the site's own folder. */
   readonly content?: ContentSource | undefined;
-  /** Default: the theme in the site's folder. */
+  /** The theme's name or folder; default: the one in the site's folder. */
+  readonly themeName?: string | undefined;
+  /** What loads the theme; default: what reads its folder. */
   readonly theme?: OpenTheme | undefined;
   /** Limits and caches of the engine that renders the site. */
   readonly engine?: EngineOptions | undefined;
@@ -69,13 +75,13 @@ export async function openSiteContext(
   logger: Logger,
   options: SiteOptions = {},
 ): Promise<SiteContext> {
-  const { content, theme: openTheme, context } = options;
-  const folders = siteFolders(site);
+  const { content, theme: openTheme, themeName, context } = options;
+  const folders = siteFolders(site, themeName);
   const needed = [
     ...(openTheme === undefined ? [folders.theme] : []),
     ...(content === undefined ? [folders.content] : []),
   ];
-  needFolders(site, needed);
+  needFolders(site, needed, themeName);
   return {
     ...(await themedEngine(folders.theme, engine, logger, options)),
     content: content ?? openFolderSource(folders.content),
@@ -111,23 +117,26 @@ export const themeFolder =
     return theme;
   };
 
-function needFolders(site: string, folders: readonly string[]): void {
+function needFolders(site: string, folders: readonly string[], theme = ''): void {
   const missing = folders.find((folder) => !existsSync(folder));
-  if (missing !== undefined)
-    throw new ConfigInvalid([
-      `SITE=${site}: ${missing} does not exist; use demo, off, or a folder with theme/ and content/`,
-    ]);
+  if (missing === undefined) return;
+  throw new ConfigInvalid([
+    theme !== '' && missing === themeFolderOf(theme)
+      ? `THEME=${theme}: ${missing} does not exist; use atelier, depot, or a theme folder`
+      : `SITE=${site}: ${missing} does not exist; use demo, off, or a folder with theme/ and content/`,
+  ]);
 }
 
 /** Looks for the folders of the configured site before anything is opened. Throws `ConfigInvalid` when one is not there. */
 export function checkSiteFolders({
   SITE,
   SITES,
+  THEME,
   CONTENT_UPSTREAM,
-}: Pick<Config, 'SITE' | 'SITES' | 'CONTENT_UPSTREAM'>): void {
+}: Pick<Config, 'SITE' | 'SITES' | 'THEME' | 'CONTENT_UPSTREAM'>): void {
   if (SITE === 'off' || SITES !== '') return;
-  const { theme, content } = siteFolders(SITE);
-  needFolders(SITE, CONTENT_UPSTREAM === '' ? [theme, content] : [theme]);
+  const { theme, content } = siteFolders(SITE, THEME);
+  needFolders(SITE, CONTENT_UPSTREAM === '' ? [theme, content] : [theme], THEME);
 }
 
 /** What was tolerated in a theme folder, one line each. */

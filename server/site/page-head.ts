@@ -8,6 +8,7 @@ import { data, flag, text } from '../content/fields.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
 import { designStyles, styleText } from './design-styles.ts';
+import { WORKER } from './offline.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
 import { structuredData } from './structured-data.ts';
@@ -28,6 +29,8 @@ export interface HeadInput {
   readonly styles?: string | undefined;
   /** Addresses of the project's own scripts and style sheets. */
   readonly scripts: readonly string[];
+  /** Whether a service worker shows pages without a network. */
+  readonly hasWorker: boolean;
   /** Addresses of fonts to fetch at once; themes name their own in the layouts that they write. */
   readonly fonts: readonly string[];
   /** Address of the script for what the theme expects of a page; '' when it expects nothing. */
@@ -67,6 +70,7 @@ export function pageHeaders(input: HeadInput): string {
     exists && entry.view === 'list' && entry.typeName === 'blog' ? feedLink(entry, pageTitle(entry, context)) : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
+    input.hasWorker ? `<link rel="service-worker" href="${WORKER}">\n` : '',
     faviconLink(text(data(context, 'website'), 'faviconUrl')),
     themeStyles(input),
     exists ? structuredData(input, url, image).map(jsonLd).join('') : '',

@@ -14,6 +14,7 @@ import type { PageRequest } from './page-request.ts';
 import { createTagRun } from './page-tags.ts';
 import { pagePolicy } from './policy.ts';
 import type { SiteContext } from './site-context.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface Sending {
   readonly page: AssembledPage;
@@ -79,6 +80,9 @@ function setHeaders(page: PageRequest, status: number, nonce: string): void {
   const sources = withAnalytics(site, context);
   response.statusCode = status;
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  // While a theme is worked on, no page may be older than its click.
+  if (context.prefetches === true && context.overlay === undefined)
+    response.setHeader('Speculation-Rules', `"${SPECULATION_RULES}"`);
   response.setHeader(
     'Content-Security-Policy',
     nonce === ''

@@ -86,6 +86,10 @@ export interface SiteContext {
   readonly sources?: MergedSources | undefined;
   /** The widget that forms show to tell people from programs; null: there is none. */
   readonly captcha?: CaptchaWidget | null | undefined;
+  /** Whether browsers may fetch pages before a click. Default: no. */
+  readonly prefetches?: boolean | undefined;
+  /** Text of the service worker that shows pages without a network; absent: there is none. */
+  readonly worker?: string | undefined;
   /** The script that records visits, which pages tell browsers of; null: nobody is recorded. */
   readonly sessionReplay?: { readonly script: string } | null | undefined;
   /** The pages are previews: elements are marked with the documents that they show. */

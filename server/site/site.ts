@@ -16,6 +16,7 @@ import { assetImagesRouter } from './asset-images.ts';
 import { sendCount } from './cart-count.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
+import { sendWorker, WORKER } from './offline.ts';
 import { siteOrigin } from './origin.ts';
 import { baseOf } from './page-head.ts';
 import { openPage } from './page-request.ts';
@@ -24,17 +25,20 @@ import { purgeRoute } from './purge-route.ts';
 import { sendStyles } from './send-styles.ts';
 import { shareImagesRouter } from './share-images.ts';
 import type { SiteContext } from './site-context.ts';
+import { SPECULATION_RULES, sendSpeculationRules } from './speculation-rules.ts';
 import { sendLockScreen, shopPageSender } from './system-page-results.ts';
 
-/** Typefaces of the demo theme, as the build makes them. */
-export const fonts = ['fraunces.woff2', 'inter.woff2'] as const;
+/** Typefaces of the themes that come with the program, as the build makes them. */
+export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const;
 
 export function createSite(context: SiteContext): RequestHandler {
   const others = madeLater(() => otherMethods(context));
   return sequence(
     mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
     mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
-    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'v1'], () => fixedAddresses(context)),
+    mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'service-worker.js', 'v1'], () =>
+      fixedAddresses(context),
+    ),
     // No pattern: most requests are for pages, and none of them has to be taken apart.
     (request, response, next) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return others(request, response, next);
@@ -66,6 +70,8 @@ function fixedAddresses(site: SiteContext): Router {
     const body = await siteMapOf(await site.content.map(), baseOf(context, siteOrigin(site, request)));
     response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
   });
+  router.get(SPECULATION_RULES, sendSpeculationRules);
+  router.get(WORKER, sendWorker(site.worker));
   // Browsers ask for it unasked; a site names its own in its pages' heads.
   router.get('/favicon.ico', (_request, response) => {
     response.set('Cache-Control', publicFor(DAY_MS)).status(204).end();

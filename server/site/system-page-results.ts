@@ -31,7 +31,9 @@ export async function sendSystem(page: PageRequest): Promise<void> {
   const { path, request, response } = page;
   const systemPage = systemPages.get(path);
   if (systemPage === undefined) return sendNotFound(page);
-  response.setHeader('Cache-Control', 'private, no-store');
+  // Search results may come back as they were left; carts and sign-ins may not.
+  response.setHeader('Cache-Control', systemPage.type === 'search' ? 'private, no-cache' : 'private, no-store');
+  if (systemPage.template === 'offline') response.setHeader('X-Robots-Tag', 'noindex');
   const data = await systemData(page, systemPage);
   if (systemPage.type === 'search' && request.query['format'] === 'json')
     return void response.type('application/json').end(JSON.stringify(suggestionsOf(data)));

@@ -25,6 +25,7 @@ export const systemPages: ReadonlyMap<string, SystemPage> = new Map([
   ['/checkout/donate', page('donate', 'Make a contribution')],
   ['/account/order-status', page('order-status', 'Your order')],
   ['/popup-overlay', page('popup-overlay', 'Announcement')],
+  ['/offline', { type: 'error', template: 'offline', title: 'You are offline' }],
   ['/account/sso', page('sso-page', 'Sign in')],
 ]);
 

@@ -30,6 +30,9 @@ export async function openFullSite(
     SITE: folder,
     ...(await siteStore()),
     CAPTCHA: 'offline',
+    // Tests answer requests themselves; a worker would stand between.
+    OFFLINE_PAGE: 'off',
+    PREFETCH: 'off',
     ...environment,
   });
   const { url, context, stop } = await serveContext(config);

@@ -1,5 +1,5 @@
 /** What visitors expect of any shop: menus that close, a choice that shows in every contrast, a cart that counts without script. */
-import type { Page } from 'puppeteer';
+import type { KeyInput, Page } from 'puppeteer';
 import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
@@ -34,6 +34,24 @@ test('a folder of the menu closes on Escape, on a click outside, and when it los
   await openFolder();
   await page.focus('.site-tools a');
   await holds(async () => expect(await isOpen()).toBe(false));
+});
+
+test('arrow keys lead through the menu, down into a folder and up again', async () => {
+  await go('/');
+  await page.focus('.menu-split > a');
+  await hydrated(page, 'menu');
+  const press = async (key: KeyInput, to: string): Promise<void> => {
+    await page.keyboard.press(key);
+    await focused(page, to);
+  };
+  await press('ArrowRight', '.menu-kinds > summary');
+  await press('ArrowDown', '.menu-kinds li:first-child > a');
+  expect(await page.$eval('.menu-kinds img', (image) => image.checkVisibility())).toBe(true);
+  await press('ArrowRight', '.menu-kinds li:nth-child(2) > a');
+  await press('Home', '.menu-kinds li:first-child > a');
+  await press('ArrowUp', '.menu-kinds > summary');
+  await press('End', '.menu > li:last-child > details > summary');
+  await press('ArrowRight', '.menu-split > a');
 });
 
 test('with forced colors, selected options and buttons are visible', async () => {

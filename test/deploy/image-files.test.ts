@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { imageContent, imageFiles, imagePackages } from '../../deploy/image-files.mjs';
 import { licensesOf } from '../../deploy/licenses.mjs';
 import { fonts } from '../../server/site/site.ts';
@@ -40,10 +40,6 @@ test('the image holds what the server reads, in at most 90 MB', () => {
   );
   expect(files.filter((file) => /\.map$|\.d\.[cm]?ts$|\.part$/.test(file))).toEqual([]);
   expect(files.reduce((bytes, file) => bytes + imageContent(file).length, 0)).toBeLessThan(90e6);
-});
-
-test('both fonts of the demo theme take at most 60 kB', () => {
-  expect(fonts.reduce((bytes, file) => bytes + statSync(`dist/fonts/${file}`).size, 0)).toBeLessThan(60_000);
 });
 
 test('licenses of bundled packages go with the bundle', () => {

@@ -38,7 +38,9 @@ const requests: readonly RequestOptions[] = [
 let dev: Developing;
 let production: Opened;
 beforeAll(async () => {
-  const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', CONTENT: 'folder', API_KEYS: 'k', HOST: '127.0.0.1' };
+  // Nothing is fetched ahead where pages change with each save.
+  const own = { PREFETCH: 'off', CONTENT: 'folder', API_KEYS: 'k', HOST: '127.0.0.1' };
+  const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...own };
   const environment = async () => ({ ...settings, HOSTS: 'localhost, 127.0.0.1', ...(await siteStore()) });
   const command = {
     folder: join(views, 'themes', 'atelier'),

@@ -98,7 +98,15 @@ export async function openShop(
   const count = isShared ? Number(process.env.REPLICAS ?? 1) : 1;
   const trust = count > 1 ? { TRUST_PROXY: '1', SECRET: 's'.repeat(32) } : {};
   const siteFolder = writeContent();
-  const input = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SITE: siteFolder, ...trust, ...environment };
+  const input = {
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    PREFETCH: 'off',
+    OFFLINE_PAGE: 'off',
+    SITE: siteFolder,
+    ...trust,
+    ...environment,
+  };
   const replicas = await Promise.all(Array.from({ length: count }, () => openReplica(input, now, hasPages)));
   const [first] = replicas as [Replica];
   const front = count > 1 ? await startNginx(replicas.map(({ port }) => port)) : undefined;

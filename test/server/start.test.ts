@@ -57,6 +57,7 @@ test.each([
     { SITE: '/nonexistent' },
     /SITE=\/nonexistent: .* does not exist; use demo, off, or a folder with theme\/ and content\//,
   ],
+  [{ THEME: 'depto' }, /THEME=depto: .* does not exist; use atelier, depot, or a theme folder/],
   [{ SITE: 'off', HOST: '999.1.1.1' }, /^HOST=999\.1\.1\.1: this machine has no such address$/m],
   [{ NODE_ENV: 'production' }, /DATABASE_URL is not set/],
 ])('a start with %j ends with one line and no stack', async (environment, line) => {

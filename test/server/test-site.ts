@@ -77,4 +77,6 @@ export async function siteOf(
   };
 }
 
-export const openDemoSite = (): Promise<SiteContext> => openSiteContext('demo', baseEngine, silent);
+/** `themeName`: of a theme that comes with the program; default: the demo's own. */
+export const openDemoSite = (themeName?: string): Promise<SiteContext> =>
+  openSiteContext('demo', baseEngine, silent, { themeName });

@@ -16,5 +16,6 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
   };
   store.subscribe(update);
   update();
-  if (store.get().cart === null) void page.get(createCartLoader)();
+  const loadCart = page.get(createCartLoader);
+  if (store.get().cart === null) void loadCart();
 }

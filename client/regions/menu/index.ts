@@ -1,13 +1,16 @@
 /**
  * The menu. On narrow screens it opens by itself (a popover of the browser's); here the focus is held inside while it covers the
  * page. Its folders (details) close on Escape, on a press elsewhere, and when the focus leaves them on wide screens.
+ * Arrow keys move between links and folders, as buttons that show and hide links let them.
  */
 import { containFocus } from '../../ui/contain-focus.ts';
 
 const WIDE = '(min-width: 900px)';
+const TOP_LEVEL = ':scope > ul > li > a, :scope > ul > li > details > summary';
 
 export function enhance(element: HTMLElement): void {
   closeFolders(element);
+  moveByArrows(element);
   const menu = element.querySelector<HTMLElement>('[popover]');
   if (menu === null) return;
   let release: (() => void) | null = null;
@@ -45,4 +48,36 @@ function closeFolders(element: HTMLElement): void {
     if (folder === null || !matchMedia(WIDE).matches || !(relatedTarget instanceof Node)) return;
     if (!folder.contains(relatedTarget)) folder.open = false;
   });
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function moveByArrows(element: HTMLElement): void {
+  element.addEventListener('keydown', (event) => {
+    if (!(event.target instanceof HTMLElement)) return;
+    const next = nextStop(event.target, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  });
+}
+
+/** Where a key leads from a link or a folder: to its neighbor, from a folder down to its first link, and from there up again. */
+function nextStop(from: HTMLElement, key: string): HTMLElement | undefined {
+  const folder = from.closest('details');
+  const isFolder = from.localName === 'summary';
+  if (isFolder && folder !== null && key === 'ArrowDown') {
+    folder.open = true;
+    return folder.querySelector('a') ?? undefined;
+  }
+  const isInside = folder !== null && !isFolder;
+  const all = isInside ? folder.querySelectorAll('a') : from.closest('nav')?.querySelectorAll(TOP_LEVEL);
+  const stops = [...(all ?? [])] as HTMLElement[];
+  const at = stops.indexOf(from);
+  if (at < 0) return undefined;
+  if (isInside && at === 0 && key === 'ArrowUp') return folder.querySelector('summary') ?? undefined;
+  if (key === 'Home') return stops[0];
+  if (key === 'End') return stops.at(-1);
+  const step = STEPS[key];
+  return step === undefined ? undefined : stops[(at + step + stops.length) % stops.length];
 }

@@ -31,7 +31,8 @@ export function enhance(element: HTMLElement, _props: object, page: Page): void 
   store.subscribe(update);
   update();
   raiseAboveButtons(container);
-  if (store.get().cart === null) void page.get(createCartLoader)();
+  const loadCart = page.get(createCartLoader);
+  if (store.get().cart === null) void loadCart();
 }
 
 /** As high as the pill and the space around it. */

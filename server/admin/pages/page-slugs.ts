@@ -9,7 +9,7 @@ import { invalid } from '../../http/create-problem.ts';
 /** First segments of addresses that belong to the server: a page or a redirect there could never be seen. */
 export const RESERVED_SLUGS: readonly string[] = [
   ...['account', 'api', 'assets', 'cart', 'cart-v2', 'checkout', 'config', 'docs', 'healthz', 'metrics', 'readyz'],
-  ...['preview', 's', 'scripts', 'search', 'v1', 'vitrine-dev'],
+  ...['offline', 'preview', 's', 'scripts', 'search', 'v1', 'vitrine-dev'],
 ];
 
 export interface PagePlace {

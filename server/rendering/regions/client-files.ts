@@ -10,7 +10,13 @@ import { root } from '../../disk/root.ts';
 
 const PATH = '/assets/site';
 
-const manifest = z.object({ loader: z.string(), style: z.string(), images: z.string(), compatibility: z.string() });
+const manifest = z.object({
+  loader: z.string(),
+  style: z.string(),
+  images: z.string(),
+  compatibility: z.string(),
+  worker: z.string(),
+});
 
 /** Addresses of scripts that only some themes need. */
 export interface ThemeScripts {
@@ -31,6 +37,12 @@ export function readThemeScripts(folder = join(root, 'dist', 'site')): ThemeScri
   const files = readManifest(folder);
   if (files === undefined) return undefined;
   return { images: `${PATH}/${files.images}`, compatibility: `${PATH}/${files.compatibility}` };
+}
+
+/** Text of the service worker; undefined without a build. */
+export function readWorker(folder = join(root, 'dist', 'site')): string | undefined {
+  const files = readManifest(folder);
+  return files === undefined ? undefined : readFileSync(join(folder, files.worker), 'utf8');
 }
 
 function readManifest(folder: string): z.infer<typeof manifest> | undefined {

@@ -1,0 +1,50 @@
+/** Pages that a visitor has seen, as they are shown without a network. */
+
+/** A visitor's own, whatever their headers say. */
+const PERSONAL = /^\/(?:cart|cart-v2|checkout|account|api|s|newsletter|reviews|preview|config|offline)(?:\/|$)/;
+
+/** Whether an answer is a page that everybody gets. */
+export function isStorable(
+  url: string,
+  { status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>,
+): boolean {
+  const isPage = status === 200 && type === 'basic' && (headers.get('Content-Type') ?? '').startsWith('text/html');
+  const isPublic = /(?:^|[\s,])public(?:[\s,]|$)/.test(headers.get('Cache-Control') ?? '');
+  return isPage && isPublic && !PERSONAL.test(new URL(url).pathname);
+}
+
+const NOTE =
+  'padding:10px 16px;margin:0;max-width:none;text-align:center;color:var(--paper,#fff);background:var(--ink,#222)';
+
+/** `date`: when the server sent it, as in the header; in the visitor's own time here. */
+export function markSeen(html: string, date: string | null): string {
+  const seen = date === null ? Number.NaN : Date.parse(date);
+  const when = Number.isNaN(seen)
+    ? ''
+    : ` of ${new Date(seen).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`;
+  const note = `<p role="status" style="${NOTE}">You are offline. This is the page${when}; prices and stock may have changed.</p>`;
+  return html.replace(/<body[^>]*>/i, (body) => `${body}${note}`);
+}
+
+/** The title of a page, escaped as it stands there. */
+export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/i.exec(html)?.[1]?.trim() ?? '';
+
+export interface SeenPage {
+  readonly address: string;
+  /** Escaped. */
+  readonly title: string;
+}
+
+/** The offline page with links to what can be read. */
+export function withSeenPages(html: string, pages: readonly SeenPage[]): string {
+  const escaped = (text: string): string =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const links = pages.map(
+    ({ address, title }) => `<li><a href="${escaped(address)}">${title || escaped(address)}</a></li>`,
+  );
+  if (links.length === 0) return html;
+  return html.replace(
+    /(<ul[^>]* data-seen-pages[^>]*>)<\/ul>/,
+    (_all, list: string) => `${list}${links.join('')}</ul>`,
+  );
+}

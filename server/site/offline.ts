@@ -1,0 +1,17 @@
+/** The service worker at an address of its own, from which it may answer for the whole site. */
+import type { RequestHandler } from 'express';
+
+export const WORKER = '/service-worker.js';
+
+/** Takes the place of a worker that browsers still have: it deletes what that has stored, and itself. */
+const GONE = `addEventListener('install',()=>skipWaiting());
+addEventListener('activate',(event)=>event.waitUntil(caches.keys().then((names)=>Promise.all(names.filter((name)=>name.startsWith('vitrine-')).map((name)=>caches.delete(name)))).then(()=>registration.unregister())));
+`;
+
+/** `script`: text of the worker; undefined: there is none (any more). */
+export const sendWorker =
+  (script: string | undefined): RequestHandler =>
+  (_request, response) => {
+    response.set({ 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' });
+    response.end(script ?? GONE);
+  };

@@ -1,0 +1,121 @@
+/** What happens between two pages: fetched ahead, faded over, brought back, and read without a network. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Page } from 'puppeteer';
+import { readWorker } from '../../server/rendering/regions/client-files.ts';
+import { sendWorker, WORKER } from '../../server/site/offline.ts';
+import { textOf } from './checkout-steps.ts';
+import { useDemoSite, useVisitor } from './demo-site.ts';
+import { fillCart } from './fill-cart.ts';
+import { holds } from './recording.ts';
+
+const demo = useDemoSite({ OFFLINE_PAGE: 'on', PREFETCH: 'on' });
+let page: Page;
+useVisitor(demo, (opened) => void (page = opened));
+const go = (path: string) => page.goto(demo.site.url + path);
+
+test('a link that is pointed at is fetched ahead, and a cart never', async () => {
+  const session = await page.createCDPSession();
+  const ready: string[] = [];
+  session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+    if (status === 'Ready') ready.push(new URL(prefetchUrl).pathname);
+  });
+  await session.send('Preload.enable');
+  await go('/journal');
+  await page.hover('.cart-link');
+  await page.hover('.menu a[href="/events"]');
+  await holds(async () => expect(ready).toEqual(['/events']));
+  await page.click('.menu a[href="/events"]');
+  await page.waitForFunction(() => document.readyState === 'complete' && location.pathname === '/events');
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType)).toBe(
+    'navigational-prefetch',
+  );
+});
+
+describe('the picture of a product', () => {
+  /** Names of what moves between two pages; empty where nothing does. */
+  const moves = async (): Promise<readonly string[]> => {
+    await page.evaluateOnNewDocument(() => {
+      addEventListener('pagereveal', (event) => {
+        const { viewTransition } = event as Event & { viewTransition: { ready: Promise<void> } | null };
+        viewTransition?.ready.then(() => {
+          const names = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+          sessionStorage.setItem('moves', JSON.stringify(names));
+        });
+      });
+    });
+    await go('/shop');
+    // What is fetched ahead has no answer that a wait for the navigation would see.
+    await page.click('.card-link[href="/shop/river-jug"]');
+    await page.waitForFunction(() => document.readyState === 'complete' && location.pathname === '/shop/river-jug');
+    return page.evaluate(() => JSON.parse(sessionStorage.getItem('moves') ?? '[]'));
+  };
+
+  test('grows from the list into its page', async () => {
+    await holds(async () => expect(await moves()).toContain('::view-transition-group(product-picture)'));
+  });
+
+  test('is just there for visitors who asked for less motion', async () => {
+    await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+    expect(await moves()).toEqual([]);
+  });
+});
+
+test('a page that comes back as it was left shows the cart of now', async () => {
+  await go('/journal');
+  const other = await page.browserContext().newPage();
+  await fillCart(other, demo.site.url, [{ itemId: 'p04', sku: 'RIVER-JUG' }]);
+  await other.close();
+  expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('0');
+  // As the browser says it; browsers of tests keep no pages.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await holds(async () => expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('1'));
+});
+
+test('what was seen can be read without a network, and says so; carts cannot', async () => {
+  await go('/journal');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  for (const path of ['/journal/iron-in-the-clay', '/cart', '/account/login']) await go(path);
+  await demo.site.stop();
+  await go('/journal/iron-in-the-clay');
+  expect(await textOf(page, 'body > [role=status]')).toMatch(
+    /^You are offline\. This is the page of .+; prices and stock/,
+  );
+  expect(await textOf(page, 'h1')).toBe('Iron in the clay');
+  for (const path of ['/cart', '/shop']) {
+    await go(path);
+    expect([path, await textOf(page, 'h1')]).toEqual([path, 'You are offline']);
+  }
+  const links = await page.$$eval('.seen-pages a', (all) => all.map((link) => link.getAttribute('href')));
+  expect(links).toEqual(['/journal/iron-in-the-clay', '/journal']);
+});
+
+test('a worker that is switched off deletes itself and what it has stored', async () => {
+  let script: string | undefined = readWorker();
+  const app = express()
+    .get(WORKER, (request, response, next) => sendWorker(script)(request, response, next))
+    .get('/{*path}', (_request, response) =>
+      response.set('Cache-Control', 'public').type('html').end('<title>A</title>'),
+    );
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const count = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await page.goto(url);
+  await page.evaluate(async (address) => {
+    await navigator.serviceWorker.register(address);
+    await navigator.serviceWorker.ready;
+  }, WORKER);
+  expect(await count()).toEqual([1, 1]);
+  script = undefined;
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await holds(async () => expect(await count()).toEqual([0, 0]));
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});

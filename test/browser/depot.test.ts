@@ -1,0 +1,76 @@
+/** The demo in the theme Depot: same content, same shop, other templates. */
+import type { Page } from 'puppeteer';
+import { violations } from './axe.ts';
+import { follow, shopperInput, textOf } from './checkout-steps.ts';
+import { useDemoSite, useVisitor } from './demo-site.ts';
+import { hydrated, overflow } from './site-browser.ts';
+
+const demo = useDemoSite({ THEME: 'depot' });
+let page: Page;
+const visit = (opened: Page): void => {
+  page = opened;
+};
+const faults = async () => ({ violations: await violations(page), overflow: await overflow(page) });
+const none = { violations: [], overflow: 0 };
+
+describe.each([
+  ['phone', 390],
+  ['desktop', 1280],
+])('on a %s', (_device, width) => {
+  useVisitor(demo, visit, { width, height: 900 });
+
+  test('a shopper narrows the list, opens a product, adds it, and comes to the payment', async () => {
+    await page.goto(`${demo.site.url}/shop`);
+    await page.focus('.list-tools-sort select');
+    await hydrated(page, 'list-tools');
+    const before = await page.$$eval('.card', (cards) => cards.length);
+    if (width < 900) await page.click('.list-facets > summary');
+    await page.click('.list-tools-box input[value="Clay"]');
+    await page.waitForFunction((count) => document.querySelectorAll('.card').length < count, {}, before);
+    expect(new URL(page.url()).search).toContain('category=Clay');
+    expect(await faults()).toEqual(none);
+
+    await follow(page, '.card-link[href="/shop/river-jug"]');
+    expect(await faults()).toEqual(none);
+    await page.click('.buy .sqs-add-to-cart-button');
+    await page.waitForSelector('.sqs-added-popover');
+    await page.goto(`${demo.site.url}/cart`);
+    expect(await textOf(page, '.total dd')).toBe('$96.00');
+    expect(await faults()).toEqual(none);
+
+    await follow(page, '.summary-action a');
+    await hydrated(page, 'checkout');
+    for (const [name, value] of Object.entries(shopperInput)) await page.type(`#field-${name}`, value);
+    await page.select('#field-country', 'BE');
+    await page.click('.shop-form [type=submit]');
+    await page.waitForSelector('[name=shipping]');
+    expect(await faults()).toEqual(none);
+  });
+
+  test.each([
+    ...['/', '/journal', '/journal/iron-in-the-clay', '/events', '/events/wood-firing', '/a-day', '/sounds'],
+    ...['/three-rooms', '/contact', '/search?q=vase', '/welcome', '/kiln-book', '/members', '/account/login', '/nope'],
+  ])('%s breaks no rule of accessibility', async (path) => {
+    await page.goto(demo.site.url + path);
+    expect(await faults()).toEqual(none);
+  });
+});
+
+describe('the filters of a wide list', () => {
+  useVisitor(demo, visit);
+
+  test('stand open beside it', async () => {
+    await page.goto(`${demo.site.url}/shop`);
+    const [panel, list] = await Promise.all(
+      ['.list-facets-panel', '.grid'].map((selector) =>
+        page.$eval(selector, (element) => {
+          const { left, right, height } = element.getBoundingClientRect();
+          return { left, right, height, isVisible: element.checkVisibility({ contentVisibilityAuto: true }) };
+        }),
+      ),
+    );
+    expect(panel?.isVisible).toBe(true);
+    expect(panel?.height).toBeGreaterThan(100);
+    expect(panel?.right).toBeLessThanOrEqual(list?.left ?? 0);
+  });
+});
