@@ -2,6 +2,7 @@
  * The one script before first paint. It finds the regions, queues what the visitor does in one that is not hydrated yet, and hydrates
  * each when it is needed. Everything else arrives through it (at most 3 kB compressed; a test holds it to that).
  */
+import { SITE_USER_COOKIE } from '#shared/cookies';
 import { retryImport } from '../core/retry-import.ts';
 import type { Storefront } from '../storefront.ts';
 import { registerWorker } from './register-worker.ts';
@@ -88,7 +89,15 @@ const watchNear = (hydrate: (region: HTMLElement) => void): IntersectionObserver
   return near;
 };
 
+/** Pages are the same for everybody; styles show by this who is signed in. */
+const markSignedIn = (): void => {
+  document.documentElement.classList.toggle('is-signed-in', document.cookie.includes(`${SITE_USER_COOKIE}=%7B`));
+};
+
 function startLoader(): void {
+  markSignedIn();
+  // A page that comes back may be older than the session.
+  addEventListener('pageshow', markSignedIn);
   const load = createRegionLoader();
   const replay = queueEvents((region) => hydrate(region));
   const hydrate = (region: HTMLElement): void => void hydrateOnce(region, load, replay);

@@ -1,13 +1,11 @@
-/** Sign-in, sign-up and the account's own page, without script. */
+/** Sign-in, sign-up and sign-out, without script. */
 
-import { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { isSitePath } from '#shared/site-path';
-import { SUBSCRIPTIONS_PATH } from '#shared/subscription-terms';
 import { isExternal, isWebAddress } from '#shared/web-address';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import { ACCOUNT_DOWNLOADS } from '../shop/downloads/download-links.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
 import {
   type FormShape,
@@ -18,8 +16,9 @@ import {
   textOf,
 } from '../site/plain-forms.ts';
 import { createRequest, signInRequest } from './account-schemas.ts';
+import { LINK_PAGE } from './link-pages.ts';
 import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
-import { type AccountService, begin, sessionOf, signIn, signOut } from './sign-in.ts';
+import { type AccountService, begin, signIn, signOut } from './sign-in.ts';
 
 const CREATE = '/account/create';
 const LOGOUT = '/account/logout';
@@ -33,12 +32,6 @@ function returnTo(input: Body): string {
 
 const onward = (input: Body): string =>
   returnTo(input) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(input))}`;
-
-/** What belongs to an account, beside its data. */
-const OWN_LINKS = [
-  { href: ACCOUNT_DOWNLOADS, text: 'Your downloads' },
-  { href: SUBSCRIPTIONS_PATH, text: 'Your subscriptions' },
-];
 
 const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
 const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
@@ -55,6 +48,7 @@ const signInShape = (input: Body): FormShape => ({
   ],
   links: [
     { href: `${CREATE}${onward(input)}`, text: 'Create an account' },
+    { href: LINK_PAGE, text: 'Email me a link to sign in' },
     { href: FORGOT_PAGE, text: 'Forgot your password?' },
   ],
 });
@@ -86,7 +80,6 @@ const signOutShape = (heading: string, lead: string): FormShape => ({
   action: LOGOUT,
   submit: 'Sign out',
   fields: [{ name: 'cloneCart', label: 'Keep what is in my cart', kind: 'box' }],
-  links: OWN_LINKS,
 });
 
 export interface AccountPageContext extends AccountService, PlainFormContext {
@@ -104,14 +97,6 @@ export function accountPages(context: AccountPageContext): Router {
   router.get(LOGIN_PAGE, show(signInShape));
   router.get(CREATE, show(signUpShape));
   router.get(LOGOUT, (_request, response) => response.redirect(303, OWN));
-  router.get(OWN, async (request, response: Response) => {
-    const session = await sessionOf(context, request, response);
-    if (session === null) return response.redirect(303, LOGIN_PAGE);
-    const { firstName, lastName, email } = session.account;
-    const name = [firstName, lastName].filter((part) => part !== '').join(' ');
-    const shape = signOutShape(name || 'Your account', email);
-    await showForm(context, { shape, input: {} }, request, response);
-  });
   router.use(resetPages(context));
   router.use(plainRouter(context, calls(context)));
   return router;

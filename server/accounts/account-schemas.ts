@@ -20,7 +20,7 @@ export const signInRequest = z.object({
   rememberMe: box,
 });
 
-const email = z.string(REQUIRED).trim().min(1, REQUIRED).refine(isEmail, fieldMessages.email);
+export const email = z.string(REQUIRED).trim().min(1, REQUIRED).refine(isEmail, fieldMessages.email);
 
 const newPassword = z
   .string(REQUIRED)
@@ -40,6 +40,21 @@ export const createRequest = z.object({
   firstName: name,
   lastName: name,
   rememberMe: box,
+});
+
+export const linkRequest = z.strictObject({
+  token: z.string(REQUIRED).trim().min(1, REQUIRED).max(100),
+  rememberMe: box,
+});
+
+/** What a shopper writes about a return. */
+export const returnComment = z.strictObject({ comment: z.string().trim().max(1000, fieldMessages.tooLong) });
+
+export const namesRequest = z.strictObject({ firstName: name, lastName: name });
+
+export const passwordRequest = z.strictObject({
+  currentPassword: z.string(REQUIRED).min(1, REQUIRED).max(passwordLength.max, fieldMessages.tooLong),
+  password: newPassword,
 });
 
 export const language = z

@@ -47,6 +47,8 @@ export interface Accounts {
   create(wanted: NewAccount): Promise<Account>;
   /** The account of an email and its password; null when there is none. Takes as long either way. */
   find(email: string, password: string): Promise<Account | null>;
+  /** Null for an account that is closed or has gone. */
+  byId(id: string): Promise<Account | null>;
   begin(account: Account, isRemembered: boolean): Promise<{ readonly token: string; readonly session: Session }>;
   /** The session of a token; null when it has ended. A token that was turned long ago ends it: somebody has stolen it. */
   resume(token: string): Promise<Session | null>;
@@ -94,6 +96,7 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
       const isRight = await isPassword(password, row?.hash);
       return isRight && row !== undefined ? row.account : null;
     },
+    byId: (id) => byId(database, id),
     async begin(account, isRemembered) {
       const [token, id] = [randomToken(), randomId()];
       const life = isRemembered ? sessionLife.remembered : sessionLife.short;
@@ -116,15 +119,10 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
     async setCart(accountId, cartId) {
       await db.execute(sql`UPDATE accounts SET cart_id = ${cartId} WHERE id = ${accountId}`);
     },
-    async setMemberAreas(email, areas) {
-      const changed = await countRows(
-        db,
-        sql`
-        UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
-        WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`,
-      );
+    setMemberAreas: async (email, areas) => {
+      const isChanged = await setMemberAreas(database, websiteId, email, areas);
       await ended();
-      return changed > 0;
+      return isChanged;
     },
   };
 }
@@ -134,6 +132,26 @@ export const accountMessages = {
   exists: 'An account with this email already exists.',
   signedOut: 'Your session has expired. Please sign in again.',
 } as const;
+
+async function setMemberAreas(
+  { db }: Database,
+  websiteId: string,
+  email: string,
+  areas: readonly string[],
+): Promise<boolean> {
+  const changed = await countRows(
+    db,
+    sql`
+    UPDATE accounts SET member_areas = ${JSON.stringify(areas)}::jsonb
+    WHERE website_id = ${websiteId} AND lower(email) = lower(${email}) RETURNING id`,
+  );
+  return changed > 0;
+}
+
+async function byId({ db }: Database, id: string): Promise<Account | null> {
+  const open = sql`SELECT ${accountJson} FROM accounts a WHERE a.id = ${id} AND a.disabled_at IS NULL`;
+  return (await selectRow(db, accountRow, open))?.account ?? null;
+}
 
 async function resume(database: Database, token: string): Promise<Session | null> {
   const hash = hashToken(token);

@@ -26,6 +26,8 @@ export interface PasswordResets {
   ask(email: string, request?: Request): Promise<void>;
   /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
   use(token: string, password: string): Promise<void>;
+  /** Has emails sent that were written. */
+  wake(): void;
 }
 
 const LIFE = '1 hour';
@@ -51,6 +53,7 @@ export function createPasswordResets({
 }: PasswordResetOptions): PasswordResets {
   const write = createResetEmail();
   return {
+    wake,
     async ask(email, request) {
       const site = await selectRow(
         database.db,
@@ -88,6 +91,7 @@ export function createPasswordResets({
         sql`
         WITH used AS (DELETE FROM account_resets WHERE token_hash = ${hash} AND expires_at > now() RETURNING account_id),
         others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
+        links AS (DELETE FROM account_links l USING used WHERE l.account_id = used.account_id),
         ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
         UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`,
       );

@@ -4,6 +4,8 @@ import type { Request, Response } from 'express';
 import { requestMessages } from '#shared/messages/requests';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problems.ts';
+import type { AccountChanges } from './account-changes.ts';
+import type { AccountLinks } from './account-links.ts';
 import type { Account, Accounts, Session } from './accounts.ts';
 import { accountMessages } from './accounts.ts';
 import { cartOf, cloneCart } from './carts-of-accounts.ts';
@@ -22,6 +24,8 @@ export interface AccountService {
   readonly accounts: Accounts;
   readonly resets: PasswordResets;
   readonly addresses: SavedAddresses;
+  readonly changes: AccountChanges;
+  readonly links: AccountLinks;
   readonly cookies: SessionCookies;
   readonly database: Database;
   readonly cart: CartCookie;

@@ -28,6 +28,7 @@ import { inventoryRoutes } from './products/inventory-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
+import { returnRoutes } from './returns/return-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
@@ -77,6 +78,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...restockJobRoutes,
   ...jobRoutes,
   ...orderActionRoutes,
+  ...returnRoutes,
   ...couponRoutes,
   ...giftCardRoutes,
   ...customerRoutes,

@@ -1,5 +1,6 @@
 /** Every call of a site's pages and of its owner's tools, with the context that it is served with. */
 import { accountRoutes } from '../accounts/account-routes.ts';
+import { ownRoutes } from '../accounts/own-routes.ts';
 import { addressRoutes } from '../addresses/address-routes.ts';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { commentRoutes } from '../comments/comment-routes.ts';
@@ -44,6 +45,7 @@ export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
     ...visitorCalls.accounts,
     authorize: visitorCalls.authorize,
   })),
+  feature(ownRoutes, ({ features: { shop, visitorCalls } }) => ({ ...visitorCalls.accounts, shop })),
   feature(commentRoutes, ({ features: { shop, visitorCalls } }) => ({
     ...visitorCalls,
     accountOf: shop.accountOf,

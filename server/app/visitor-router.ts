@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import { accountPages } from '../accounts/account-pages.ts';
-import { subscriptionListPage } from '../accounts/account-subscriptions.ts';
+import { areaPages } from '../accounts/area/area-pages.ts';
+import { guestPages } from '../accounts/guest-pages.ts';
+import { accountLinkPages } from '../accounts/link-pages.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { draftPreviewPages } from '../admin/previews/preview-page.ts';
 import { commentForms } from '../comments/comment-forms.ts';
@@ -27,7 +29,9 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter(context, commentForms({ comments, accountOf, canSee, limits })));
-  router.use(subscriptionListPage({ ...context, subscriptions: shop.subscriptions }));
+  router.use(areaPages({ ...context, shop }));
+  router.use(accountLinkPages({ ...context, shop }));
+  router.use(guestPages({ ...context, shop }));
   router.use(emailedPages(features, pages, config));
   router.use(accountPages(context));
   return router;
@@ -36,11 +40,11 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
 /** Pages to which emails lead, and what owners see of them beforehand. */
 function emailedPages(features: Features, pages: SitePages, config: Config): Router {
   const { shop, visitorCalls, crumbs, limits, deliveries, admin } = features;
-  const { database, websiteId, now, accountOf } = shop;
+  const { database, websiteId, now } = shop;
   const { secret, comments } = visitorCalls;
   const context = { database, websiteId, secret, now, limits, pages };
   const router = Router();
-  router.use(downloadPages({ ...context, contents: admin.contents, accountOf }));
+  router.use(downloadPages({ ...context, contents: admin.contents }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
   router.use(reviewPages({ ...context, comments, crumbs }));
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>

@@ -1,6 +1,9 @@
 /** What visitors do besides shopping: forms, sign-ups, accounts and comments, and the worker that hands over what they cause. */
+import type { Request } from 'express';
 import type { Logger } from 'pino';
+import { createAccountChanges } from '../accounts/account-changes.ts';
 import type { AccountEpochs } from '../accounts/account-epochs.ts';
+import { createAccountLinks } from '../accounts/account-links.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { accountOf, isMember } from '../accounts/members.ts';
 import { createPasswordResets } from '../accounts/password-resets.ts';
@@ -84,6 +87,7 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
 
 function createAccountService(options: VisitorServiceOptions): AccountService {
   const { config, database, websiteId, secret, deliveries, epochs, now } = options;
+  const addressOf = (base: string, request?: Request): string => ownAddress(base, config, request);
   return {
     accounts: createAccounts(database, websiteId, epochs.refresh),
     resets: createPasswordResets({
@@ -91,8 +95,10 @@ function createAccountService(options: VisitorServiceOptions): AccountService {
       websiteId,
       wake: deliveries.wake,
       ended: epochs.refresh,
-      addressOf: (base, request) => ownAddress(base, config, request),
+      addressOf,
     }),
+    changes: createAccountChanges(database, epochs.refresh),
+    links: createAccountLinks({ database, websiteId, wake: deliveries.wake, addressOf }),
     addresses: createSavedAddresses(database),
     cookies: createSessionCookies(secret, now, epochs),
     database,

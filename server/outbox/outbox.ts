@@ -23,7 +23,7 @@ export interface NewDelivery {
   readonly sendAfter?: number | null;
 }
 
-/** Writes deliveries in the caller's transaction; those whose key is known already are left as they are. */
+/** Writes deliveries in the caller's transaction, but none to nobody: orders of deleted accounts have no address. Those whose key is known already are left as they are. */
 export async function enqueue(tx: Db, deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length > 0) await tx.execute(enqueued(deliveries));
 }
@@ -35,7 +35,7 @@ export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sq
     coalesce(to_timestamp(d."sendAfter" / 1000.0), now())
   FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
     AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
-  WHERE ${condition} ON CONFLICT (site, key) DO NOTHING`;
+  WHERE d.target <> '' AND ${condition} ON CONFLICT (site, key) DO NOTHING`;
 
 /** An email that is written already, as a delivery; its id is the key. `name` is for the owner's eyes: `order-confirmed`. */
 export const emailDelivery = (name: string, { id, to, subject, text, html, unsubscribe }: Email): NewDelivery => ({

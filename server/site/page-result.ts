@@ -76,6 +76,7 @@ const REJECTIONS: ReadonlySet<string> = new Set<ProblemCode>([
   'cart-refused',
   'payment-declined',
   'too-many-requests',
+  'account-refused',
   'payments-unavailable',
 ]);
 

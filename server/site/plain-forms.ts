@@ -39,7 +39,9 @@ export interface FormShape {
 /** What a taken form answers. */
 export type Done =
   | { readonly redirect: string }
-  | { readonly title: string; readonly message: string; readonly backUrl?: string };
+  | { readonly title: string; readonly message: string; readonly backUrl?: string }
+  /** A page of its own, with its data. */
+  | { readonly template: string; readonly title: string; readonly data: Readonly<Record<string, unknown>> };
 
 export interface PlainCall {
   readonly path: string;
@@ -68,8 +70,10 @@ export function plainRouter(context: PlainFormContext, calls: readonly PlainCall
       requireOwnForm(context.crumbs, request, response);
       const done = await submit(request.body as Body, request, response);
       if ('redirect' in done) return response.redirect(303, done.redirect);
-      const { title, ...data } = done;
-      await context.pages.send({ template: 'form-answer', title, status: 200, data }, request, response);
+      const crumb = context.crumbs.issue(request, response);
+      const { title, ...message } = done;
+      const { template, data } = 'data' in done ? done : { template: 'form-answer', data: message };
+      await context.pages.send({ template, title, status: 200, data: { ...data, [CRUMB]: crumb } }, request, response);
     };
     const showAgain: ErrorRequestHandler = async (error: unknown, request, response, next) => {
       if (response.headersSent) return next(error);

@@ -40,7 +40,7 @@ export async function listCustomers(db: Db, websiteId: string, { search = '', cu
   const text = search.trim();
   const name = sql`concat_ws(' ', o.details #>> '{contact,firstName}', o.details #>> '{contact,lastName}')`;
   const conditions = [
-    sql`o.website_id = ${websiteId}`,
+    sql`o.website_id = ${websiteId} AND o.email <> ''`,
     ...(last === undefined ? [] : [sql`lower(o.email) > ${last}`]),
     ...(text === ''
       ? []

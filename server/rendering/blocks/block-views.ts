@@ -30,7 +30,12 @@ export function loadBlockViews(engine: Engine): BlockViews {
   const parts = read('blocks', 'parts');
   const slides = read('slides');
   // Built-in collections and the shop's own pages use the same tokens, and stand before a theme's styles in the same way.
-  const sheets = [join('blocks', 'blocks.css'), join('collections', 'collections.css'), join('system', 'shop.css')];
+  const sheets = [
+    join('blocks', 'blocks.css'),
+    join('collections', 'collections.css'),
+    join('system', 'shop.css'),
+    join('system', 'account.css'),
+  ];
   const css = sheets.map((file) => readFileSync(join(root, 'views', file), 'utf8')).join('\n');
   const hash = createHash('sha256').update(css);
   for (const template of [...blocks.values(), ...parts.values(), ...slides.values()]) hash.update(template.id);

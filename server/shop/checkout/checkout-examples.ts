@@ -125,7 +125,7 @@ const subscription = {
   nextChargeAt: 1_782_600_000_000,
   paidUntilAt: 1_782_600_000_000,
   createdAt: 1_780_000_000_000,
-  can: { pause: true, resume: false, end: true, pay: false },
+  can: { pause: true, resume: false, skip: true, end: true, pay: false },
 };
 
 const { downloads: _downloads, ...renewal } = order;

@@ -8,19 +8,11 @@ import { selectRow } from '../../database/rows.ts';
 import type { ByteRange, FileContents } from '../../files/contents.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { sendPieces } from '../../http/send-pieces.ts';
-import { loginFor } from '../../site/page-addresses.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import { dateStyleOf } from '../date-style.ts';
-import {
-  ACCOUNT_DOWNLOADS,
-  DOWNLOAD_FILE,
-  DOWNLOAD_PAGE,
-  type DownloadRef,
-  downloadKey,
-  readDownloadKey,
-} from './download-links.ts';
-import { factsOf, leftText, overOf, shownDownloads } from './download-texts.ts';
-import { type FoundDownload, findDownload, ordersWithFiles, takeDownload } from './grants.ts';
+import { DOWNLOAD_FILE, DOWNLOAD_PAGE, type DownloadRef, downloadKey, readDownloadKey } from './download-links.ts';
+import { factsOf, leftText, overOf } from './download-texts.ts';
+import { type FoundDownload, findDownload, takeDownload } from './grants.ts';
 
 export interface DownloadContext {
   readonly database: Database;
@@ -30,8 +22,6 @@ export interface DownloadContext {
   readonly now: () => number;
   readonly limits: RateLimits;
   readonly pages: SitePages;
-  /** The account that a visitor is signed in to. */
-  readonly accountOf: (request: Request) => Promise<string | null>;
 }
 
 const UNKNOWN = {
@@ -60,7 +50,6 @@ export function downloadPages(context: DownloadContext): Router {
   router.get(DOWNLOAD_PAGE, async (request, response) => {
     await sendState(context, await find(request), request, response);
   });
-  router.get(ACCOUNT_DOWNLOADS, context.limits.read, (request, response) => sendOwn(context, request, response));
   router.get(DOWNLOAD_FILE, async (request, response) => {
     const download = await find(request);
     if (download === null) return sendState(context, null, request, response);
@@ -78,25 +67,6 @@ interface Download {
 async function downloadOf({ database }: DownloadContext, ref: DownloadRef): Promise<Download | null> {
   const file = await findDownload(database.db, ref);
   return file === null ? null : { ref, file };
-}
-
-/** Everything that somebody who is signed in has bought as files. */
-async function sendOwn(context: DownloadContext, request: Request, response: Response): Promise<void> {
-  const { database, secret, now, pages, accountOf } = context;
-  response.set('Cache-Control', 'private, no-store');
-  const account = await accountOf(request);
-  if (account === null) return response.redirect(303, loginFor(ACCOUNT_DOWNLOADS));
-  const orders = await ordersWithFiles(database.db, account);
-  const downloads = orders.flatMap((order) =>
-    shownDownloads(secret, order, now()).map(({ isOver, fileAddress, ...shown }) => ({
-      ...shown,
-      facts: `${shown.facts}. Order ${order.number}`,
-      fileAddress: isOver ? '' : fileAddress,
-    })),
-  );
-  const lead = downloads.length === 0 ? 'Files you buy while you are signed in appear here.' : '';
-  const data = { heading: 'Your downloads', title: 'Your downloads', lead, downloads };
-  await pages.send({ template: 'download', title: 'Your downloads', status: 200, data }, request, response);
 }
 
 /** How a download stands. 404 for an address that was never one, 410 for one that is over. */

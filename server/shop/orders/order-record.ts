@@ -214,6 +214,16 @@ export const orderById = (db: Db, id: string): Promise<OrderRecord | null> => fi
 export const orderByNumber = async (db: Db, websiteId: string, number: string): Promise<OrderRecord | null> =>
   /^\d{1,15}$/.test(number) ? find(db, sql`o.website_id = ${websiteId} AND o.number = ${number}::bigint`) : null;
 
+/** The same, for the account that it belongs to; null for orders of others. */
+export const orderOfAccount = async (
+  db: Db,
+  { websiteId, accountId }: { readonly websiteId: string; readonly accountId: string },
+  number: string,
+): Promise<OrderRecord | null> =>
+  /^\d{1,15}$/.test(number)
+    ? find(db, sql`o.website_id = ${websiteId} AND o.number = ${number}::bigint AND o.account_id = ${accountId}`)
+    : null;
+
 /** The order as it is now, which nobody else changes until the transaction ends. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRecord | null> {
   await tx.execute(sql`SELECT id FROM orders WHERE id = ${id} FOR UPDATE`);

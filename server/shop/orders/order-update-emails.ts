@@ -1,4 +1,5 @@
 /** What buyers are told after they have bought: the order is on its way, was cancelled, or money was given back. */
+import { MINUTE_MS } from '#shared/durations';
 import { minorUnitsText } from '#shared/money';
 import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
 import type { OrderEmail } from './finalize-order.ts';
@@ -10,11 +11,13 @@ export interface OrderUpdateEmails {
   fulfilled(order: OrderRecord): OrderEmail;
   cancelled(order: OrderRecord): OrderEmail;
   refunded(order: OrderRecord, refund: Refund): OrderEmail;
+  /** The link to an order's page, for whoever asks for it; one a minute. `at`: epoch milliseconds. */
+  link(order: OrderRecord, at: number): OrderEmail;
 }
 
 interface Update {
   /** Name of the email for the owner, and the key that it is written under once. */
-  readonly kind: 'order-fulfilled' | 'order-cancelled' | 'order-refunded';
+  readonly kind: 'order-fulfilled' | 'order-cancelled' | 'order-refunded' | 'order-link';
   readonly key: string;
   readonly heading: string;
   readonly lead: string;
@@ -30,6 +33,7 @@ export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
     fulfilled: (order) => compose(order, fulfilled(order)),
     cancelled: (order) => compose(order, cancelled(order)),
     refunded: (order, refund) => compose(order, refunded(order, refund)),
+    link: (order, at) => compose(order, link(order, at)),
   };
 }
 
@@ -67,6 +71,13 @@ const cancelled = ({ id }: OrderRecord): Update => ({
   key: updateKeys.cancelled(id),
   heading: 'Your order was cancelled',
   lead: 'We have cancelled your order. If money goes back to you, another email says how much.',
+});
+
+const link = ({ id }: OrderRecord, at: number): Update => ({
+  kind: 'order-link',
+  key: `order-link-${id}-${Math.floor(at / MINUTE_MS)}`,
+  heading: 'The link to your order',
+  lead: 'You asked for the link to this order. If it was not you, do nothing.',
 });
 
 function refunded(order: OrderRecord, { id, paymentCents, giftCardCents }: Refund): Update {

@@ -14,11 +14,12 @@ const TOKEN_LENGTH = 100;
 const doneTexts: Readonly<Record<SubscriptionChange | 'pay', string>> = {
   pause: 'Your subscription is paused.',
   resume: 'Your subscription has resumed.',
+  skip: 'The next payment is skipped.',
   end: 'Your subscription has ended.',
   pay: 'Thank you. Your payment was made.',
 };
 
-const isChange = (name: string): name is SubscriptionChange => name === 'pause' || name === 'resume' || name === 'end';
+const isChange = (name: string): name is SubscriptionChange => name !== 'pay' && Object.hasOwn(doneTexts, name);
 const tokenOf = (request: Request): string =>
   typed(request.body, 'subscription', TOKEN_LENGTH) || queryText(request, 'subscription');
 const addressOf = (token: string, more: Readonly<Record<string, string>> = {}): string =>
@@ -50,6 +51,8 @@ export async function showSubscription(
       address: addressOf(token),
       endAddress: addressOf(token, { step: 'end' }),
       isEnding: step === 'end' && can.end,
+      skipAddress: addressOf(token, { step: 'skip' }),
+      isSkipping: step === 'skip' && can.skip,
       done: Object.hasOwn(doneTexts, done) ? doneTexts[done as keyof typeof doneTexts] : '',
       problems: shown.problems ?? null,
       asksCard,

@@ -18,6 +18,7 @@ export interface SubscriptionEmails {
   delayed(record: SubscriptionRecord): SubscriptionEmail;
   paused(record: SubscriptionRecord, at: number): SubscriptionEmail;
   resumed(record: SubscriptionRecord, at: number): SubscriptionEmail;
+  skipped(record: SubscriptionRecord): SubscriptionEmail;
   ended(record: SubscriptionRecord): SubscriptionEmail;
 }
 
@@ -42,6 +43,7 @@ export function createSubscriptionEmails(secret: string): SubscriptionEmails {
     delayed: (record) => compose(record, delayed(record)),
     paused: (record, at) => compose(record, paused(at)),
     resumed: (record, at) => compose(record, resumed(at)),
+    skipped: (record) => compose(record, skipped(record)),
     ended: (record) => compose(record, ended),
   };
 }
@@ -118,6 +120,13 @@ const resumed = (at: number): EmailText => ({
   key: at,
   heading: 'Your subscription has resumed',
   text: 'You have resumed it. The time of the pause is not charged.',
+});
+
+const skipped = ({ period, dueAt, details }: SubscriptionRecord): EmailText => ({
+  name: 'skipped',
+  key: period,
+  heading: 'You have skipped a payment',
+  text: `Nothing is charged or sent this time. The next payment is due on ${dayText(dueAt, details)}.`,
 });
 
 const ended: EmailText = {

@@ -68,6 +68,10 @@ export interface SubscriptionRecord {
   readonly taxRules: readonly TaxRule[];
 }
 
+/** Whether the next payment may be skipped: one at a time, and only one that has not been skipped already. */
+export const canSkip = ({ state, openOrderId, dueAt, paidUntil }: SubscriptionRecord): boolean =>
+  state === 'active' && openOrderId === null && dueAt <= paidUntil;
+
 /** The secret of a subscription's own page; it follows from the server's, so that every email can hold it. */
 export const subscriptionToken = (secret: string, id: string): string =>
   createHmac('sha256', secret).update(`subscription:${id}`).digest('base64url');

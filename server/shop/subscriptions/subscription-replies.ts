@@ -37,7 +37,13 @@ export const subscription = z
     paidUntilAt: moment,
     createdAt: moment,
     can: z
-      .object({ pause: z.boolean(), resume: z.boolean(), end: z.boolean(), pay: z.boolean() })
+      .object({
+        pause: z.boolean(),
+        resume: z.boolean(),
+        skip: z.boolean().default(false),
+        end: z.boolean(),
+        pay: z.boolean(),
+      })
       .describe('Which of the calls are possible now.'),
   })
   .meta({ id: 'Subscription', description: 'A subscription as its shopper sees it.' });

@@ -19,6 +19,7 @@ const ROOT = '/api/commerce/subscriptions/:token';
 const summaries: Readonly<Record<SubscriptionChange, string>> = {
   pause: 'Pauses a subscription: nothing is charged until it is resumed, nor afterwards for the time between.',
   resume: 'Resumes a paused subscription with the next date of its rhythm.',
+  skip: 'Skips the next payment: what is due then is neither charged nor sent, and the rhythm stays.',
   end: 'Ends a subscription: nothing more is charged; what is paid for runs until its period ends.',
 };
 

@@ -4,7 +4,7 @@ import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/subscription-terms';
-import { renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
+import { canSkip, renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
 import type { Subscription } from './subscription-replies.ts';
 
 /** The address of a subscription's own page, on the site. */
@@ -64,6 +64,7 @@ export function subscriptionReply(record: SubscriptionRecord, secret: string): S
     can: {
       pause: state === 'active' && openOrderId === null,
       resume: state === 'paused',
+      skip: canSkip(record),
       end: state !== 'ended',
       pay: state === 'past-due' && openOrderId !== null && !isProcessing,
     },

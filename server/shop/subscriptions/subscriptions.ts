@@ -15,6 +15,7 @@ import { endWithin, type RenewalEndContext, write } from './finalize-renewal.ts'
 import { lookAtFor } from './schedule.ts';
 import { nextPeriod } from './subscription-dates.ts';
 import {
+  canSkip,
   findSubscriptions,
   lockSubscription,
   momentOf,
@@ -23,7 +24,7 @@ import {
   subscriptionByToken,
 } from './subscription-record.ts';
 
-export type SubscriptionChange = 'pause' | 'resume' | 'end';
+export type SubscriptionChange = 'pause' | 'resume' | 'skip' | 'end';
 
 export interface Subscriptions {
   /** Signs the addresses of subscriptions. */
@@ -107,6 +108,20 @@ const changes: Readonly<
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
     await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: record.id, requestId: '' });
     await write(tx, record.id, (current) => context.emails.resumed(current, now));
+  },
+  async skip(tx, record, context) {
+    if (record.state !== 'active')
+      throw createProblem('order-conflict', 'Only an active subscription can skip a payment.');
+    if (record.openOrderId !== null) throw createProblem('order-conflict', BUSY);
+    if (!canSkip(record)) throw createProblem('order-conflict', 'The next payment has been skipped already.');
+    const now = context.now();
+    const { plan, details, announcedPeriod } = record;
+    const next = nextPeriod({ anchor: record.anchorAt, plan, timeZone: details.timeZone }, record.period, record.dueAt);
+    const look = lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod });
+    await tx.execute(sql`UPDATE subscriptions SET period = ${next.count}, due_at = ${momentOf(next.at)},
+      next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
+    await audit(tx, { actor: 'visitor', action: 'subscription.skipped', subject: record.id, requestId: '' });
+    await write(tx, record.id, (current) => context.emails.skipped(current));
   },
   end: (tx, record, context) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, context),
 };

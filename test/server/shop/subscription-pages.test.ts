@@ -90,6 +90,26 @@ test('the link of the emails leads to a page where it is paused, resumed, and en
   expect((await visitor.get(PAGE)).text).toContain('Open the link in one of our emails');
 });
 
+test('the next payment is skipped after a question, once, and the rhythm stays', async () => {
+  const token = await subscribe(of, 'skip@example.com');
+  const visitor = of.shop.visitor();
+  const show = (more = '') => visitor.get(`${PAGE}?subscription=${token}${more}`);
+  const skip = () => visitor.submit(PAGE, { subscription: token, action: 'skip' });
+  expect((await show()).text).toContain('step=skip');
+  expect((await show('&step=skip')).text).toContain('Skip the next payment?');
+  expect((await show()).text).toContain('February 28, 2027');
+  const done = await skip();
+  const shown = (await visitor.get(done.headers['location'] ?? '')).text;
+  expect(shown).toContain('The next payment is skipped.');
+  expect(shown).toContain('Next charge: $28.00 on March 31, 2027.');
+  const again = await skip();
+  expect([again.status, again.text.includes('has been skipped already')]).toEqual([409, true]);
+  await of.at('2027-02-28T10:00:00Z');
+  expect(await of.of('skip@example.com')).toMatchObject({ state: 'active', cycles_paid: 1 });
+  await of.at('2027-03-31T10:00:00Z');
+  expect(await of.of('skip@example.com')).toMatchObject({ state: 'active', cycles_paid: 2 });
+});
+
 test('a failed payment is paid on the page', async () => {
   const token = await subscribe(of, 'pay@example.com', FAILS_LATER);
   await of.at('2027-02-28T10:00:00Z');

@@ -49,7 +49,7 @@ onDatabases((store) => {
     expect((await of.shop.visitor().get(`${CALLS}/${token}`)).body).toMatchObject({
       stateText: 'Active',
       next: 'Next charge: $28.00 on February 28, 2027.',
-      can: { pause: true, resume: false, end: true, pay: false },
+      can: { pause: true, resume: false, skip: true, end: true, pay: false },
     });
     expect(await of.at('2027-02-28T09:59:59Z')).toBe(0);
     for (const day of ['2027-02-28', '2027-03-31', '2027-04-30'])
@@ -179,7 +179,7 @@ onDatabases((store) => {
       stateText: 'Ended',
       next: 'You have ended it. Nothing more will be charged.',
       until: 'What you have paid for runs until February 28, 2027.',
-      can: { pause: false, resume: false, end: false, pay: false },
+      can: { pause: false, resume: false, skip: false, end: false, pay: false },
     });
     expect((await visitor.send('post', `${CALLS}/${token}/end`)).status).toBe(200);
     expect((await visitor.send('post', `${CALLS}/${token}/resume`)).status).toBe(409);

@@ -1,0 +1,85 @@
+/**
+ * Removes an account with all that is its own. Orders stay, because books must be kept, but say no longer whose they were:
+ * country and region remain, on which taxes depend.
+ */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Db } from '../database/database.ts';
+import { countRows, selectRow } from '../database/rows.ts';
+import { createProblem } from '../http/create-problem.ts';
+import { audit } from '../observability/audit.ts';
+import { subscriptionToken } from '../shop/subscriptions/subscription-record.ts';
+import type { Subscriptions } from '../shop/subscriptions/subscriptions.ts';
+
+export interface DeletionContext {
+  readonly database: Database;
+  readonly subscriptions: Pick<Subscriptions, 'ofAccount' | 'change' | 'secret'>;
+}
+
+const UNSENT =
+  'An order of this account has not been sent yet. You can delete the account once it is on its way, or was cancelled.';
+/** An order that nobody has sent after so long holds nobody back. */
+const UNSENT_DAYS = 90;
+
+const ANONYMOUS = {
+  ...{ email: '', firstName: '', lastName: '', phone: '' },
+  ...{ line1: '', line2: '', city: '', postalCode: '' },
+};
+
+/** Why an account cannot be removed at the moment; empty: it can. */
+export async function deletionObstacle({ database }: Pick<DeletionContext, 'database'>, accountId: string) {
+  const unsent = await countRows(
+    database.db,
+    sql`SELECT 1 FROM orders WHERE account_id = ${accountId} AND created > now() - ${UNSENT_DAYS} * interval '1 day'
+      AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL) LIMIT 1`,
+  );
+  return unsent > 0 ? UNSENT : '';
+}
+
+/** Ends its subscriptions, then removes it. Throws `account-refused` while an order is still to be sent. */
+export async function deleteAccount(context: DeletionContext, accountId: string): Promise<void> {
+  const { database, subscriptions } = context;
+  const obstacle = await deletionObstacle(context, accountId);
+  if (obstacle !== '') throw createProblem('account-refused', obstacle);
+  for (const { id, state } of await subscriptions.ofAccount(accountId))
+    if (state !== 'ended') await subscriptions.change(subscriptionToken(subscriptions.secret, id), 'end');
+  await database.transaction(async (tx) => {
+    const row = await selectRow(
+      tx,
+      z.object({ email: z.string(), cartId: z.string().nullable() }),
+      sql`SELECT email, cart_id AS "cartId" FROM accounts WHERE id = ${accountId} FOR UPDATE`,
+    );
+    if (row === undefined) return;
+    await anonymizeTrade(tx, accountId);
+    await anonymizeWritings(tx, accountId, row.email);
+    await tx.execute(sql`DELETE FROM carts WHERE id = ${row.cartId} AND NOT is_purchased`);
+    await tx.execute(sql`DELETE FROM accounts WHERE id = ${accountId}`);
+    await audit(tx, { actor: 'visitor', action: 'account.delete', subject: accountId, requestId: '' });
+  });
+}
+
+async function anonymizeTrade(tx: Db, accountId: string): Promise<void> {
+  const contact = sql`jsonb_build_object('contact', coalesce(details -> 'contact', '{}') || ${JSON.stringify(ANONYMOUS)}::jsonb)`;
+  const own = sql`SELECT id FROM orders WHERE account_id = ${accountId}`;
+  await tx.execute(
+    sql`UPDATE carts SET checkout = '{}' WHERE id IN (SELECT cart_id FROM orders WHERE account_id = ${accountId})`,
+  );
+  await tx.execute(sql`UPDATE order_lines SET additional_fields = '' WHERE order_id IN (${own})`);
+  await tx.execute(sql`UPDATE gift_cards SET recipient = '' WHERE order_id IN (${own})
+    AND lower(recipient) = (SELECT lower(email) FROM accounts WHERE id = ${accountId})`);
+  await tx.execute(sql`UPDATE return_requests SET comment = '' WHERE order_id IN (${own})`);
+  await tx.execute(sql`UPDATE orders SET account_id = NULL, email = '', details = (details - 'accountId') || ${contact}
+    WHERE account_id = ${accountId}`);
+  await tx.execute(sql`UPDATE subscriptions SET account_id = NULL, email = '', additional_fields = '', details = details || ${contact}
+    WHERE account_id = ${accountId}`);
+}
+
+/** What was written stays without its author's name; emails that have left are deleted. */
+async function anonymizeWritings(tx: Db, accountId: string, email: string): Promise<void> {
+  await tx.execute(sql`UPDATE comments SET account_id = NULL, author_name = 'Deleted account', author_email = ''
+    WHERE account_id = ${accountId}`);
+  await tx.execute(sql`UPDATE form_submissions SET account_id = NULL WHERE account_id = ${accountId}`);
+  await tx.execute(sql`DELETE FROM restock_sign_ups WHERE lower(email) = lower(${email})`);
+  await tx.execute(sql`UPDATE deliveries SET target = '', payload = '{"forget": true}'
+    WHERE channel = 'mail' AND lower(target) = lower(${email}) AND delivered_at IS NOT NULL`);
+}

@@ -1,0 +1,123 @@
+/**
+ * Emails with a link that counts once: to sign in without a password, or to remove the account. The database knows the SHA-256 of its
+ * token alone; the email is deleted once sent.
+ */
+import { sql } from 'drizzle-orm';
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import { hashToken, randomToken } from '../database/ids.ts';
+import { pageText, selectRow } from '../database/rows.ts';
+import { invalid } from '../http/create-problem.ts';
+import type { Problem } from '../http/problems.ts';
+import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
+
+export type LinkPurpose = 'sign-in' | 'delete';
+
+/** Where each link leads. */
+export const linkPages: Readonly<Record<LinkPurpose, string>> = {
+  'sign-in': '/account/sign-in',
+  delete: '/account/delete/confirm',
+};
+
+export const linkMessages = {
+  sent: 'If there is an account of this address, an email with a link is on its way to it.',
+  stale: 'This link has been used already, or is too old. Ask for a new email.',
+} as const;
+
+const MINUTES: Readonly<Record<LinkPurpose, number>> = { 'sign-in': 15, delete: 15 };
+
+export interface AccountLinks {
+  /** Emails a link to the account of an address, one a minute at most. Does not say whether there is one. */
+  send(email: string, purpose: LinkPurpose, request: Request): Promise<void>;
+  /** Gives the account of a token, which counts no more after it. Throws `invalid-request`. */
+  use(token: string, purpose: LinkPurpose): Promise<string>;
+}
+
+export interface AccountLinkOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  /** Wakes the outbox. */
+  readonly wake: () => void;
+  /** The site's own address; '' when it is not known. */
+  readonly addressOf: (siteBase: string, request?: Request) => string;
+}
+
+const siteRow = z.object({ title: pageText, base: z.string() });
+
+export function createAccountLinks({ database, websiteId, wake, addressOf }: AccountLinkOptions): AccountLinks {
+  const compose = createLinkEmail();
+  return {
+    async send(email, purpose, request) {
+      const site = await selectRow(
+        database.db,
+        siteRow,
+        sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
+          FROM websites WHERE id = ${websiteId}`,
+      );
+      const token = randomToken();
+      const message = compose(purpose, site?.title ?? '', addressOf(site?.base ?? '', request), token);
+      await database.db.execute(sql`
+        WITH old AS (DELETE FROM account_links WHERE expires_at < now()),
+        made AS (
+          INSERT INTO account_links (token_hash, account_id, purpose, expires_at)
+          SELECT ${hashToken(token)}, a.id, ${purpose}, now() + ${MINUTES[purpose]} * interval '1 minute' FROM accounts a
+          WHERE a.website_id = ${websiteId} AND lower(a.email) = lower(${email.trim()}) AND a.disabled_at IS NULL
+            AND NOT EXISTS (SELECT FROM account_links l
+              WHERE l.account_id = a.id AND l.purpose = ${purpose} AND l.created > now() - interval '1 minute')
+          RETURNING token_hash, account_id)
+        INSERT INTO deliveries (key, channel, target, payload)
+        SELECT 'account-link:' || made.token_hash, 'mail', a.email, ${JSON.stringify(message)}::jsonb
+        FROM made JOIN accounts a ON a.id = made.account_id`);
+      wake();
+    },
+    async use(token, purpose) {
+      const used = await selectRow(
+        database.db,
+        z.object({ id: z.string() }),
+        sql`DELETE FROM account_links l USING accounts a
+          WHERE l.token_hash = ${hashToken(token)} AND l.purpose = ${purpose} AND l.expires_at > now()
+            AND a.id = l.account_id AND a.disabled_at IS NULL RETURNING a.id`,
+      );
+      if (used === undefined) throw stale();
+      return used.id;
+    },
+  };
+}
+
+const stale = (): Problem => invalid([{ field: 'token', message: linkMessages.stale }]);
+
+const texts: Readonly<
+  Record<LinkPurpose, { readonly heading: string; readonly lead: string; readonly action: string }>
+> = {
+  'sign-in': {
+    heading: 'Your link to sign in',
+    lead: 'Open this link within 15 minutes to sign in. It works once, on any device.',
+    action: 'Sign in',
+  },
+  delete: {
+    heading: 'Delete your account',
+    lead: 'Open this link within 15 minutes to delete your account. The page asks once more before anything is deleted.',
+    action: 'Delete my account',
+  },
+};
+
+type ComposeLink = (
+  purpose: LinkPurpose,
+  site: string,
+  address: string,
+  token: string,
+) => Readonly<Record<string, unknown>>;
+
+/** A link only where the site's own address is known; else the code is typed in on the page. */
+function createLinkEmail(): ComposeLink {
+  const render = createEmailTemplate('account-link');
+  return (purpose, site, address, token) => {
+    const { heading, ...text } = texts[purpose];
+    const subject = subjectLine(`${heading}${site === '' ? '' : ` at ${site}`}`);
+    const page = `${address}${linkPages[purpose]}`;
+    const link = address === '' ? '' : `${page}?token=${token}`;
+    const data = { mail: { ...text, heading, site, subject, link, code: token, page } };
+    return { kind: 'letter', name: 'account-link', forget: true, subject, ...render(data) };
+  };
+}

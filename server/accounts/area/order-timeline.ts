@@ -1,0 +1,30 @@
+/** What happened to an order, and what is still expected. */
+import { dayText } from '#shared/date-text';
+import { minorUnitsText } from '#shared/money';
+import { dateStyleOf } from '../../shop/date-style.ts';
+import type { OrderRecord } from '../../shop/orders/order-record.ts';
+import type { Refund } from '../../shop/orders/refund-record.ts';
+
+/** What happened to an order, the first first. */
+export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
+  const style = dateStyleOf(order);
+  const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
+  const events: { readonly at: number; readonly text: string }[] = [{ at: order.created, text: 'Order placed' }];
+  if (order.paidAt !== null) events.push({ at: order.paidAt, text: 'Paid' });
+  if (order.fulfilledAt !== null)
+    events.push({ at: order.fulfilledAt, text: order.details.shippingOption === null ? 'Completed' : 'Sent' });
+  for (const { paymentCents, giftCardCents, status, settledAt, created } of refunds)
+    if (status === 'done')
+      events.push({ at: settledAt ?? created, text: `${money(paymentCents + giftCardCents)} refunded` });
+  events.sort((a, b) => a.at - b.at);
+  const dated = events.map(({ at, text }) => ({ text, date: dayText(at, style), isDone: true }));
+  if (order.status === 'declined') return [...dated, { text: 'The payment was declined', date: '', isDone: true }];
+  if (order.status === 'cancelled') return [...dated, { text: 'Cancelled', date: '', isDone: true }];
+  const expected = [
+    ...(order.paidAt === null ? [{ text: 'Payment', date: '', isDone: false }] : []),
+    ...(order.details.shippingOption !== null && order.fulfilledAt === null
+      ? [{ text: 'On its way to you', date: '', isDone: false }]
+      : []),
+  ];
+  return [...dated, ...expected];
+}

@@ -1,0 +1,44 @@
+/** What a page of the account says of the shop. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { optionalText, pageText, selectRow } from '../../database/rows.ts';
+import type { Shop } from '../../shop/shop.ts';
+
+export interface SiteFacts {
+  readonly siteTitle: string;
+  readonly contactEmail: string;
+  /** Of the shop itself. */
+  readonly addressLines: readonly string[];
+  readonly language: string;
+  readonly timeZone: string;
+  readonly currency: string;
+}
+
+const row = z.object({
+  siteTitle: pageText,
+  contactEmail: pageText,
+  place: pageText,
+  street: pageText,
+  city: pageText,
+  country: pageText,
+  language: optionalText,
+  timeZone: optionalText,
+  currency: z.string(),
+});
+
+/** Throws when the database has lost the site. */
+export async function siteFacts({ database, websiteId }: Pick<Shop, 'database' | 'websiteId'>): Promise<SiteFacts> {
+  const found = await selectRow(
+    database.db,
+    row,
+    sql`
+    SELECT data ->> 'siteTitle' AS "siteTitle", data ->> 'contactEmail' AS "contactEmail", data ->> 'language' AS language,
+      data ->> 'timeZone' AS "timeZone", data #>> '{location,addressTitle}' AS place,
+      data #>> '{location,addressLine1}' AS street, data #>> '{location,addressLine2}' AS city,
+      data #>> '{location,addressCountry}' AS country, coalesce(store_settings ->> 'currency', 'USD') AS currency
+    FROM websites WHERE id = ${websiteId}`,
+  );
+  if (found === undefined) throw new Error('The database has no site.');
+  const { place, street, city, country, ...facts } = found;
+  return { ...facts, addressLines: [place, street, city, country].filter((line) => line !== '') };
+}

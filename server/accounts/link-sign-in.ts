@@ -1,0 +1,18 @@
+/** Signing in by an emailed link, as the call and as its page do it. */
+import type { Request, Response } from 'express';
+import { invalid } from '../http/create-problem.ts';
+import { linkMessages } from './account-links.ts';
+import { type AccountService, begin, type SignedIn } from './sign-in.ts';
+
+/** Begins a session by a link's token. Throws `invalid-request` for one that does not count. */
+export async function signInByLink(
+  service: AccountService,
+  { token, rememberMe }: { readonly token: string; readonly rememberMe: boolean },
+  request: Request,
+  response: Response,
+): Promise<SignedIn> {
+  const account = await service.accounts.byId(await service.links.use(token, 'sign-in'));
+  // It was closed a moment ago.
+  if (account === null) throw invalid([{ field: 'token', message: linkMessages.stale }]);
+  return begin(service, { account, isRemembered: rememberMe }, request, response);
+}

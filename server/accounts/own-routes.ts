@@ -1,0 +1,207 @@
+/** The calls of whoever is signed in: orders, returns, names, password and sessions; and signing in by an emailed link. */
+import { z } from 'zod';
+import { type Route, routesFor } from '../http/define-route.ts';
+import { Problem } from '../http/problems.ts';
+import { cents, done, moment, paging } from '../http/reply-fields.ts';
+import { listAccountOrders } from '../shop/orders/account-orders.ts';
+import { type OrderRecord, orderOfAccount } from '../shop/orders/order-record.ts';
+import { order, orderStatus, tracking } from '../shop/orders/order-replies.ts';
+import { orderReply } from '../shop/orders/order-view.ts';
+import {
+  type ReturnRecord,
+  returnLine,
+  returnReason,
+  returnState,
+  returnsOfOrder,
+} from '../shop/returns/return-record.ts';
+import { requestReturn } from '../shop/returns/returns.ts';
+import type { Shop } from '../shop/shop.ts';
+import { linkMessages } from './account-links.ts';
+import { message, signedIn } from './account-replies.ts';
+import { emailRequest, linkRequest, namesRequest, passwordRequest, returnComment } from './account-schemas.ts';
+import { signInByLink } from './link-sign-in.ts';
+import { requireOwnSession, requireSession } from './own-session.ts';
+import type { AccountService } from './sign-in.ts';
+
+const ACCOUNT = '/api/site-users/account';
+const ORDERS = `${ACCOUNT}/orders`;
+export const SIGN_IN_LINK = `${ACCOUNT}/sign-in-link`;
+export const PASSWORD = `${ACCOUNT}/password`;
+
+export interface OwnContext extends AccountService {
+  readonly shop: Shop;
+}
+
+const defineOwnRoute = routesFor<OwnContext>();
+const writeProblems = ['invalid-request', 'crumb-failed', 'not-signed-in'] as const;
+
+const listed = z.object({
+  number: z.number().int(),
+  status: orderStatus,
+  currency: z.string(),
+  grandTotalCents: cents,
+  created: moment,
+  tracking: tracking.nullable(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.number().int(), picture: z.string() })),
+});
+
+const ownReturn = z
+  .object({
+    id: z.string(),
+    state: returnState,
+    lines: z.array(returnLine),
+    reason: returnReason,
+    comment: z.string(),
+    answer: z.string().describe('What the shop has answered.'),
+    created: moment,
+  })
+  .meta({ id: 'OwnReturn' });
+
+const listedExample = {
+  ...{ number: 1001, status: 'paid', currency: 'USD', grandTotalCents: 4100, created: 1795338000000, tracking: null },
+  lines: [{ title: 'A vase', quantity: 1, picture: '/assets/vase.jpg' }],
+};
+const newReturn = { lines: [{ position: 0, quantity: 1 }], reason: 'damaged', comment: 'The handle has a crack.' };
+const returnExample = {
+  ...newReturn,
+  ...{ id: 'Zk3v9s0QbTq1cE7u', state: 'requested', answer: '', created: 1795338000000 },
+};
+
+const shownReturn = ({ id, state, lines, reason, comment, answer, created }: ReturnRecord) => ({
+  ...{ id, state, lines, reason, comment, answer, created },
+});
+
+async function requireOrder({ shop }: OwnContext, accountId: string, number = ''): Promise<OrderRecord> {
+  const { database, websiteId } = shop;
+  const found = await orderOfAccount(database.db, { websiteId, accountId }, number);
+  if (found === null) throw new Problem('unknown-order');
+  return found;
+}
+
+const orderRoutes: readonly Route<OwnContext>[] = [
+  defineOwnRoute({
+    method: 'get',
+    path: ORDERS,
+    summary: 'The orders that were placed while the account was signed in, the newest first, a page at a time.',
+    examples: { reply: { orders: [listedExample], hasNextPage: false, nextPageCursor: null } },
+    reply: z.object({ orders: z.array(listed), ...paging }),
+    query: z.looseObject({ cursor: z.string().max(1000).optional() }),
+    problems: ['not-signed-in', 'invalid-request'],
+    handle: async ({ query, request, response }, context) => {
+      const { account } = await requireSession(context, request, response);
+      const { database, websiteId } = context.shop;
+      const owner = { websiteId, accountId: account.id };
+      const { rows, ...more } = await listAccountOrders(database.db, owner, query.cursor);
+      return { status: 200, body: { orders: rows, ...more } };
+    },
+  }),
+  defineOwnRoute({
+    method: 'get',
+    path: `${ORDERS}/:number`,
+    summary: 'An order of the account by its number, with the returns that were requested of it.',
+    reply: z.object({ order, returns: z.array(ownReturn) }),
+    problems: ['not-signed-in', 'unknown-order'],
+    handle: async ({ params, request, response }, context) => {
+      const { account } = await requireSession(context, request, response);
+      const found = await requireOrder(context, account.id, params['number']);
+      const returns = await returnsOfOrder(context.shop.database.db, found.id);
+      return { status: 200, body: { order: orderReply(found), returns: returns.map(shownReturn) } };
+    },
+  }),
+  defineOwnRoute({
+    method: 'post',
+    path: `${ORDERS}/:number/returns`,
+    summary: 'Requests to send something of an order back. The shop answers by email.',
+    examples: { body: newReturn, reply: returnExample },
+    replies: { 201: 'Requested.' },
+    body: returnComment.extend({ lines: z.array(returnLine).min(1).max(100), reason: returnReason }),
+    reply: ownReturn,
+    problems: [...writeProblems, 'unknown-order'],
+    handle: async ({ body, params, request, response }, context) => {
+      const { account } = await requireOwnSession(context, request, response);
+      const { id } = await requireOrder(context, account.id, params['number']);
+      const made = await context.shop.database.transaction((tx) => requestReturn(tx, id, body));
+      context.resets.wake();
+      return { status: 201, body: shownReturn(made) };
+    },
+  }),
+];
+
+const detailRoutes: readonly Route<OwnContext>[] = [
+  defineOwnRoute({
+    method: 'put',
+    path: ACCOUNT,
+    summary: 'Changes the names of the account.',
+    examples: { body: { firstName: 'Ann', lastName: 'Miller' }, reply: { success: true } },
+    body: namesRequest,
+    reply: done,
+    problems: writeProblems,
+    handle: async ({ body, request, response }, context) => {
+      const { account } = await requireOwnSession(context, request, response);
+      await context.changes.setNames(account.id, body);
+      return { status: 200, body: { success: true } };
+    },
+  }),
+  defineOwnRoute({
+    method: 'put',
+    path: PASSWORD,
+    summary: 'Sets a new password by the current one; all other sessions of the account end.',
+    examples: { body: { currentPassword: 'correct horse', password: 'battery staple' }, reply: { success: true } },
+    body: passwordRequest,
+    reply: done,
+    problems: [...writeProblems, 'too-many-requests'],
+    handle: async ({ body, request, response }, context) => {
+      await context.changes.setPassword(await requireOwnSession(context, request, response), body);
+      return { status: 200, body: { success: true } };
+    },
+  }),
+  defineOwnRoute({
+    method: 'delete',
+    path: `${ACCOUNT}/sessions`,
+    summary: 'Signs out on all devices, this one included.',
+    examples: { reply: { success: true } },
+    reply: done,
+    problems: ['crumb-failed', 'not-signed-in'],
+    handle: async ({ request, response }, context) => {
+      const { account } = await requireOwnSession(context, request, response);
+      await context.changes.endSessions(account.id);
+      context.cookies.clear(request, response);
+      return { status: 200, body: { success: true } };
+    },
+  }),
+];
+
+const linkRoutes: readonly Route<OwnContext>[] = [
+  defineOwnRoute({
+    method: 'post',
+    path: SIGN_IN_LINK,
+    summary: 'Emails a link to sign in by, for 15 minutes. The answer is the same for an address without account.',
+    examples: { body: { email: 'ann@example.com' }, reply: { message: linkMessages.sent } },
+    replies: { 202: 'An email is on its way, if the address has an account.' },
+    body: emailRequest,
+    reply: message,
+    problems: ['invalid-request', 'crumb-failed', 'too-many-requests'],
+    handle: async ({ body, request }, { links }) => {
+      await links.send(body.email, 'sign-in', request);
+      return { status: 202, body: { message: linkMessages.sent } };
+    },
+  }),
+  defineOwnRoute({
+    method: 'put',
+    path: SIGN_IN_LINK,
+    summary: 'Signs in by the token of the email, once, on any device.',
+    examples: {
+      body: { token: 'tR5wY1mPq9', rememberMe: false },
+      reply: { siteUserId: 'u-2Xr8', xsrfToken: 'kV3nB8qLz0' },
+    },
+    body: linkRequest,
+    reply: signedIn,
+    problems: ['invalid-request', 'crumb-failed', 'too-many-requests'],
+    handle: async ({ body, request, response }, context) => ({
+      status: 200,
+      body: await signInByLink(context, body, request, response),
+    }),
+  }),
+];
+
+export const ownRoutes: readonly Route<OwnContext>[] = [...orderRoutes, ...detailRoutes, ...linkRoutes];

@@ -1,0 +1,75 @@
+/** Returns as those who run the shop see them: listed and decided. */
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { moment } from '../../http/reply-fields.ts';
+import { latestReturns, returnLine, returnReason, returnState } from '../../shop/returns/return-record.ts';
+import { decideReturn } from '../../shop/returns/returns.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+
+const RETURNS = '/api/owner/returns';
+
+const adminReturn = z
+  .object({
+    id: z.string(),
+    orderId: z.string(),
+    orderNumber: z.number().int(),
+    email: z.string().describe('Of the order.'),
+    state: returnState,
+    lines: z.array(returnLine),
+    reason: returnReason,
+    comment: z.string().describe('What the shopper has written.'),
+    answer: z.string().describe('What the shopper reads.'),
+    created: moment,
+  })
+  .meta({ id: 'Return' });
+
+const example = {
+  id: 'Zk3v9s0QbTq1cE7u',
+  orderId: 'Zk3v9s0QbTq1cE7uLw2xAg',
+  orderNumber: 1001,
+  email: 'ann@example.com',
+  state: 'requested',
+  lines: [{ position: 0, quantity: 1 }],
+  reason: 'damaged',
+  comment: 'The handle has a crack.',
+  answer: '',
+  created: 1795338000000,
+};
+const decision = { state: 'accepted', answer: 'Please send it to our workshop.' };
+
+export const returnRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: RETURNS,
+    permission: 'store.view',
+    failure: adminMessages.results,
+    summary: 'Returns that shoppers have requested, the newest first, at most 200.',
+    examples: { reply: { results: [example] } },
+    reply: z.object({ results: z.array(adminReturn) }),
+    query: z.strictObject({ state: returnState.optional() }),
+    problems: ['invalid-request'],
+    handle: async ({ query }, { database, websiteId }) => ({
+      status: 200,
+      body: { results: await latestReturns(database.db, websiteId, query.state) },
+    }),
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: `${RETURNS}/:id`,
+    permission: 'store.manage',
+    summary: 'Accepts or refuses a return, or marks it as received; the shopper gets an email. Refunds are made apart.',
+    examples: { body: decision, reply: { ...example, ...decision } },
+    reply: adminReturn,
+    body: z.strictObject({
+      state: returnState,
+      answer: z.string().max(2000).default('').describe('What the shopper reads.'),
+    }),
+    problems: ['not-found'],
+    async handle({ body, param, change }, context) {
+      const id = param('id');
+      const changed = await change('return.decide', id, (tx) => decideReturn(tx, context.websiteId, id, body), body);
+      context.orders.wake();
+      return { status: 200, body: changed };
+    },
+  }),
+];
