@@ -21,6 +21,9 @@ const UNSENT =
 /** An order that nobody has sent after so long holds nobody back. */
 const UNSENT_DAYS = 90;
 
+/** What an order says of its buyer beside the contact. */
+const PERSONAL = '{accountId,billing,note,wantsNews}';
+
 const ANONYMOUS = {
   ...{ email: '', firstName: '', lastName: '', phone: '' },
   ...{ line1: '', line2: '', city: '', postalCode: '' },
@@ -68,7 +71,9 @@ async function anonymizeTrade(tx: Db, accountId: string): Promise<void> {
   await tx.execute(sql`UPDATE gift_cards SET recipient = '' WHERE order_id IN (${own})
     AND lower(recipient) = (SELECT lower(email) FROM accounts WHERE id = ${accountId})`);
   await tx.execute(sql`UPDATE return_requests SET comment = '' WHERE order_id IN (${own})`);
-  await tx.execute(sql`UPDATE orders SET account_id = NULL, email = '', details = (details - 'accountId') || ${contact}
+  await tx.execute(sql`UPDATE orders SET account_id = NULL, email = '', details = (details - ${PERSONAL}::text[]) || ${contact}
+      || CASE WHEN details ? 'giftWrap' THEN jsonb_build_object('giftWrap', details -> 'giftWrap' || '{"message": ""}')
+        ELSE '{}' END
     WHERE account_id = ${accountId}`);
   await tx.execute(sql`UPDATE subscriptions SET account_id = NULL, email = '', additional_fields = '', details = details || ${contact}
     WHERE account_id = ${accountId}`);

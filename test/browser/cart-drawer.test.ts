@@ -12,6 +12,8 @@ jest.setTimeout(180_000);
 const demo = useDemoSite();
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
+// A click while one page fades into the next reaches neither of them.
+beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]));
 
 const jug = { itemId: 'p04', sku: 'RIVER-JUG' };
 const runner = { itemId: 'p06', sku: 'FIELD-RUNNER-150-CM' };

@@ -14,6 +14,8 @@ jest.setTimeout(180_000);
 const demo = useSite(wholeDemoContent);
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
+// A click while one page fades into the next reaches neither of them.
+beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]));
 
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
 const card = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12 / 49', cardCode: '123' };

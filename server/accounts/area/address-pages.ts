@@ -73,7 +73,12 @@ function addressForm({ session, refused }: AreaVisit, { title, action, saved }: 
   const { id: _id, isDefault, ...address } = saved ?? { id: '', isDefault: false, firstName, lastName };
   const typed = refused === null ? {} : textsOf(refused.input);
   const values: Readonly<Record<string, string>> = { ...address, ...typed };
-  const fields = detailGroups('address', values, refused?.errors ?? {}, countryCodes)
+  const fields = detailGroups({
+    needs: 'address',
+    values,
+    errors: refused?.errors ?? {},
+    countries: countryCodes,
+  })
     .flatMap((group) => group.fields)
     .filter(({ name }) => name !== 'email');
   const isTicked = refused === null ? isDefault : textOf(refused.input, 'isDefault') !== '';

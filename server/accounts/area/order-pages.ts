@@ -108,7 +108,9 @@ async function showInvoice(visit: AreaVisit): Promise<AreaAnswer> {
         lines: texts.lines.map((line, index) => ({ ...line, price: money(order.lines[index]?.unitPriceCents ?? 0) })),
         paidOn: order.paidAt === null ? '' : dayText(order.paidAt, dateStyleOf(order)),
       },
-      buyer: texts.address.length > 0 ? texts.address : [`${contact.firstName} ${contact.lastName}`.trim()],
+      buyer: [texts.billing, texts.address].find((lines) => lines.length > 0) ?? [
+        `${contact.firstName} ${contact.lastName}`.trim(),
+      ],
       seller: { title: seller.siteTitle, lines: seller.addressLines, email: seller.contactEmail },
       back: `${ORDERS}/${order.number}`,
     },

@@ -253,7 +253,11 @@ onDatabases((store) => {
     expect((await visitor.get('/account/delete')).text).toContain('An order of this account has not been sent yet.');
     const early = await visitor.submit('/account/delete', { password: PASSWORD });
     expect([early.status, early.text.includes('has not been sent yet')]).toEqual([422, true]);
-    await rows(`UPDATE orders SET status = 'fulfilled' WHERE number = $1`, [number]);
+    const personal = { note: 'Ring', billing: { line1: 'Low St 2' }, giftWrap: { cents: 400, message: 'For Bea' } };
+    await rows(`UPDATE orders SET status = 'fulfilled', details = details || $2::jsonb WHERE number = $1`, [
+      number,
+      JSON.stringify(personal),
+    ]);
     expect((await visitor.submit('/account/delete', { password: 'guess' })).text).toContain(
       'This is not your password.',
     );
@@ -264,8 +268,10 @@ onDatabases((store) => {
     expect(stored).toMatchObject({
       email: '',
       account_id: null,
-      details: { contact: { country: 'US', line1: '', lastName: '' } },
+      details: { contact: { country: 'US', line1: '', lastName: '' }, giftWrap: { cents: 400, message: '' } },
     });
+    expect(stored?.['details']).not.toHaveProperty('note');
+    expect(stored?.['details']).not.toHaveProperty('billing');
     for (const table of ['accounts', 'saved_addresses', 'account_sessions', 'orders', 'carts', 'order_lines'])
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`))).not.toMatch(
         new RegExp(`${email}|7 Gone Street|"account_id":"${id}"`),
