@@ -23,8 +23,8 @@ export function cloneCart(database: Database, cartId: string): Promise<{ id: str
     const copied = await countRows(
       tx,
       sql`
-      INSERT INTO carts (id, token_hash, website_id, kind, coupon_codes, shipping_location, shipping_option_id)
-      SELECT ${id}, ${hashToken(token)}, website_id, kind, coupon_codes, shipping_location, shipping_option_id
+      INSERT INTO carts (id, token_hash, website_id, kind, coupon_codes, shipping_location, shipping_option_id, market)
+      SELECT ${id}, ${hashToken(token)}, website_id, kind, coupon_codes, shipping_location, shipping_option_id, market
       FROM carts WHERE id = ${cartId} AND NOT is_purchased RETURNING id`,
     );
     if (copied === 0) return null;

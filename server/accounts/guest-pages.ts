@@ -127,11 +127,15 @@ async function sendOrderLink({ shop, resets }: AreaContext, order: OrderRecord):
 /** The balance as text. Says the same for a code that is none as for a card that pays for nothing here. */
 async function balanceOf({ shop }: AreaContext, typed: string): Promise<string> {
   const { currency } = await siteFacts(shop);
-  const use = { currency, testMode: shop.orders.provider.testMode };
+  const { settings } = await shop.carts.load(null);
   const code = typed.length > 100 ? null : readGiftCardCode(typed);
-  const cents = code === null ? null : await giftCardBalance(shop.database.db, code, use);
-  if (cents === null) throw invalid([{ field: 'code', message: 'No gift card of this shop has this code.' }]);
-  return minorUnitsText(cents, currency) ?? '';
+  // A card is in the currency of the market that it was bought in.
+  for (const each of new Set([currency, ...(settings.markets ?? []).map((market) => market.currency)])) {
+    const use = { currency: each, testMode: shop.orders.provider.testMode };
+    const cents = code === null ? null : await giftCardBalance(shop.database.db, code, use);
+    if (cents !== null) return minorUnitsText(cents, each) ?? '';
+  }
+  throw invalid([{ field: 'code', message: 'No gift card of this shop has this code.' }]);
 }
 
 const balancePage = (balance: string): Done => ({

@@ -7,6 +7,7 @@ import { thumbnailOf } from '#shared/thumbnail';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { requireSeen } from '../../shop/cart/cart-checks.ts';
+import { readMarket } from '../../shop/cart/cart-cookie.ts';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import { type AccountOrder, listAccountOrders } from '../../shop/orders/account-orders.ts';
 import type { OrderRecord } from '../../shop/orders/order-record.ts';
@@ -156,7 +157,8 @@ async function addAgain(
     return { reason: 'Please choose the gift card again on its page.', token };
   try {
     await requireSeen(shop, itemId, request);
-    return { reason: '', token: (await shop.carts.add(token, { itemId, sku, quantity, additionalFields })).token };
+    const entry = { itemId, sku, quantity, additionalFields };
+    return { reason: '', token: (await shop.carts.add(token, entry, 'cart', readMarket(request))).token };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { reason: error.detail ?? error.message, token };
