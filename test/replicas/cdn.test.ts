@@ -29,7 +29,7 @@ async function behindVarnish(maxAge: number) {
   const shownByServer = (title: string) =>
     eventually(async () => (await (await fetch(`${site.url}/shop`)).text()).includes(title), title);
   return {
-    ...{ site, get, purge, rename, shownByServer },
+    ...{ site, owner, get, purge, rename, shownByServer },
     async stop() {
       await varnish.stop();
       await site.stop();
@@ -51,6 +51,29 @@ describe('with a long time', () => {
     expect([second.cache, second.response.status]).toEqual(['HIT', 200]);
     expect(second.response.headers.get('set-cookie')).toBeNull();
     expect(second.response.headers.get('surrogate-key')).toBeNull();
+  });
+
+  test('a page is kept once for each market, whatever other cookies a visitor has', async () => {
+    const { get, owner, site } = setup;
+    const markets = ['USD', 'EUR'].map((currency) => ({ id: currency.toLowerCase(), name: currency, currency }));
+    const { status } = await owner.send('put', '/api/owner/store-settings', { markets });
+    expect(status).toBe(200);
+    const euros = { cookie: 'a=b; ss_market=eur; CART=abc' };
+    await eventually(
+      async () => (await (await fetch(`${site.url}/shop/mug`, { headers: euros })).text()).includes('"EUR"'),
+      'markets on pages',
+    );
+    const pages = [await get('/shop/mug'), await get('/shop/mug', euros)];
+    expect(pages.map(({ cache, text }) => [cache, text.includes('"selectedCurrency":"EUR"')])).toEqual([
+      ['MISS', false],
+      ['MISS', true],
+    ]);
+    const again = [await get('/shop/mug', { cookie: 'crumb=x' }), await get('/shop/mug', { cookie: 'ss_market=eur' })];
+    expect(again.map(({ cache, text }) => [cache, text.includes('"selectedCurrency":"EUR"')])).toEqual([
+      ['HIT', false],
+      ['HIT', true],
+    ]);
+    await owner.send('put', '/api/owner/store-settings', { markets: [] });
   });
 
   test('carts, calls and pages that are not there are not kept', async () => {
