@@ -5,7 +5,7 @@ export const CLIENT_LEVELS = [
   ['core'],
   ['browser', 'images', 'store', 'ui'],
   ['session'],
-  ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'lightbox', 'lists', 'product'],
+  ['addresses', 'analytics', 'captcha', 'cart', 'fields', 'lightbox', 'lists', 'product', 'search'],
   ['forms'],
   ['regions'],
   ['hydration'],

@@ -52,6 +52,13 @@ export function isSoldOut(item: unknown): boolean {
   return isShelved(type) ? !variantsOf(item).some(isInStock) : !isBoundless(type);
 }
 
+/** Something is in stock, and of no variant more than `threshold`. */
+export function isLowStock(item: unknown, threshold: number): boolean {
+  if (!isShelved(productType(item))) return false;
+  const left = variantsOf(item).filter(isInStock);
+  return left.length > 0 && left.every((variant) => !isUnlimited(variant) && stockOf(variant) <= threshold);
+}
+
 /** What stands on the product's badge: sold out takes precedence over sale. Null for none. */
 export function productStatus(item: unknown): 'sold-out' | 'sale' | null {
   if (isSoldOut(item)) return 'sold-out';

@@ -11,6 +11,7 @@ const ofProduct = (name: keyof ProductRegions) => async () => ({
 export const reactRegions = {
   account: () => import('./account/index.tsx'),
   'add-to-cart': ofProduct('add-to-cart'),
+  calendar: () => import('./calendar/index.tsx'),
   cart: () => import('./cart/index.tsx'),
   checkout: () => import('./checkout/index.tsx'),
   comments: () => import('./comments/index.tsx'),
@@ -24,10 +25,13 @@ export const reactRegions = {
   'product-gallery': ofProduct('product-gallery'),
   price: ofProduct('price'),
   quantity: ofProduct('quantity'),
+  'quick-add': () => import('./quick-add/index.tsx'),
   'quick-view': () => import('./quick-view/index.tsx'),
   'recently-viewed': ofProduct('recently-viewed'),
   restock: ofProduct('restock'),
   scarcity: ofProduct('scarcity'),
+  search: () => import('./search/index.tsx'),
+  'search-overlay': () => import('./search-overlay/index.tsx'),
   variants: ofProduct('variants'),
 };
 
@@ -41,7 +45,6 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   analytics: () => import('./analytics/index.ts'),
   announcement: () => import('./announcement/index.ts'),
   audio: () => import('./audio/index.ts'),
-  calendar: () => import('./calendar/index.ts'),
   chart: () => import('./chart/index.ts'),
   code: () => import('./code/index.ts'),
   gallery: () => import('./gallery/index.ts'),
@@ -50,7 +53,6 @@ export const plainRegions: Readonly<Record<string, () => Promise<{ readonly enha
   marquee: () => import('./marquee/index.ts'),
   menu: () => import('./menu/index.ts'),
   popup: () => import('./popup/index.ts'),
-  search: () => import('./search/index.ts'),
   share: () => import('./share/index.ts'),
   tour: () => import('./tour/index.ts'),
   translation: () => import('./translation/index.ts'),

@@ -1,4 +1,5 @@
 /** The site: its content, its theme, the page cache, and the pages that calls answer with. */
+import { createPopularSearches } from '../analytics/popular-searches.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { keysOf } from '../http/namespaces.ts';
 import { type MergedSources, noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
@@ -105,6 +106,8 @@ function siteMembers({
   features,
   tracing,
   metrics,
+  database,
+  logger,
 }: Opened): Partial<SiteContext> {
   return {
     tracing,
@@ -122,6 +125,7 @@ function siteMembers({
     unlockTries: features?.unlockTries,
     renditions: features?.admin.renditions,
     visitors: features?.visitorCalls.visitors,
+    searches: database === undefined ? undefined : createPopularSearches(database, { logger }),
     shop: shopOf({ features, upstreams }),
   };
 }

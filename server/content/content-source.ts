@@ -145,6 +145,8 @@ export interface ContentSource {
   blockField(id: string): MaybePromise<Value>;
   /** Items whose title, excerpt or body holds every word. */
   search(text: string): MaybePromise<readonly Value[]>;
+  /** What a search may have meant; empty when its words are known, or none is near them. Absent: nobody can tell. */
+  readonly correct?: ((text: string) => MaybePromise<string>) | undefined;
   /** Addresses for the site map. */
   map(): MaybePromise<readonly MapEntry[]>;
   /** Forgets what it has kept of these surrogate keys; all of it without keys. Gives how much that was. */

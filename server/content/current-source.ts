@@ -20,6 +20,9 @@ export function currentSource(current: () => ContentSource, close: () => Promise
     query: (request) => current().query(request),
     blockField: (id) => current().blockField(id),
     search: (query) => current().search(query),
+    get correct() {
+      return current().correct;
+    },
     map: () => current().map(),
     purge: (keys) => current().purge(keys),
     close,

@@ -24,6 +24,7 @@ import { productListPage } from './product-list.ts';
 import { type Candidate, createSearch } from './search.ts';
 import { searchRulesOf } from './search-rules.ts';
 import { selected } from './selection.ts';
+import { corrected, vocabularyOf } from './spelling.ts';
 
 /** A collection with everything in it. */
 export interface MemoryCollection {
@@ -62,8 +63,11 @@ export function createMemorySource(memory: MemorySite): ContentSource {
   addStartPage(places, memory);
   const redirects = new Map(memory.redirects.map((redirect) => [redirect.from, redirect]));
   const pages = createPages(memory, places);
-  const search = createSearch(searchRulesOf(memory.site.context, memory.search ?? null));
-  let candidates: readonly Candidate[] | undefined;
+  const rules = searchRulesOf(memory.site.context, memory.search ?? null);
+  const search = createSearch(rules);
+  let cached: readonly Candidate[] | undefined;
+  const candidates = (): readonly Candidate[] => (cached ??= candidatesOf(memory.collections));
+  const vocabulary = vocabularyOf(candidates, rules);
   return {
     site: () => memory.site,
     stamp: () => memory.version,
@@ -78,10 +82,8 @@ export function createMemorySource(memory: MemorySite): ContentSource {
     load: pages.load,
     query: createQueries(memory),
     blockField: (id) => memory.blockFields.get(id),
-    search(query) {
-      candidates ??= candidatesOf(memory.collections);
-      return search(candidates, query);
-    },
+    search: (query) => search(candidates(), query),
+    correct: (query) => corrected(query, vocabulary),
     map: () => mapOf(memory.collections),
     purge: pages.purge,
     close: async () => {},

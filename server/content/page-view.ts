@@ -16,7 +16,10 @@ export interface StoreState {
 }
 
 /** Calls that concern the site as a whole. */
-export type SiteCalls = Pick<ContentSource, 'stamp' | 'catchUp' | 'search' | 'map' | 'purge' | 'close' | 'within'>;
+export type SiteCalls = Pick<
+  ContentSource,
+  'stamp' | 'catchUp' | 'search' | 'correct' | 'map' | 'purge' | 'close' | 'within'
+>;
 
 export function createPageView(state: StoreState, calls: SiteCalls): ContentSource {
   const { snapshot, documents } = state;

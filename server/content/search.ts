@@ -121,14 +121,18 @@ function createIndex(item: PageData, { stemOf }: SearchRules): Indexed {
   return {
     title: of(text(item, 'title')),
     choice: of(...choicesOf(item)),
-    label: of(...[...listOf(item['categories']), ...listOf(item['tags'])].map(textOf)),
+    label: of(...labelsOf(item)),
     excerpt: of(text(item, 'excerpt')),
     body: of(text(item, 'body')),
   };
 }
 
+/** Categories and tags. */
+export const labelsOf = (item: PageData): readonly string[] =>
+  [...listOf(item['categories']), ...listOf(item['tags'])].map(textOf);
+
 /** The values of a product's options: who looks for a blue mug means one of its variants. */
-function choicesOf(item: PageData): readonly string[] {
+export function choicesOf(item: PageData): readonly string[] {
   const variants = listOf(field(data(item, 'structuredContent'), 'variants'));
   return variants.flatMap((variant) => Object.values(Object(field(variant, 'attributes') ?? {})).map(textOf));
 }

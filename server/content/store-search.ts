@@ -10,11 +10,10 @@ import { candidatesOf, isOpen } from './memory-source.ts';
 import { type Candidate, createRanking, type Hit, isOneTypo, MAX_RESULTS, shownHits, termsIn } from './search.ts';
 import type { SearchRules } from './search-rules.ts';
 import type { SiteSnapshot } from './site-snapshot.ts';
+import { corrected, MIN_TYPO_LENGTH, shortenedOf, type Vocabulary, vocabularyOf } from './spelling.ts';
 
 /** Words of one slip that a query may stand for. */
 const MAX_TYPOS = 500;
-/** A slip is likelier than another word only in words of some length. */
-const MIN_TYPO_LENGTH = 4;
 
 /** What one term of a query finds, as text queries: the word itself, words that begin with it, words with one slip. */
 interface TermQueries {
@@ -51,6 +50,51 @@ export function createStoreSearch(reader: SearchReader): StoreSearch {
     );
   };
 }
+
+/** What a query may have meant; empty when its words are known, or none is near them. */
+export function createStoreSpelling({ db, snapshot }: SearchReader): (query: string) => Promise<string> {
+  const { collections, searchRules } = snapshot;
+  const ofSite = vocabularyOf(() => candidatesOf(collections), searchRules);
+  const open = openIn(snapshot);
+  const vocabulary: Vocabulary = {
+    async unknown(terms) {
+      const left = await ofSite.unknown(terms);
+      return left.length === 0 ? [] : unknownIn(db, snapshot, left);
+    },
+    near: async (terms) => [
+      ...(await ofSite.near(terms)),
+      ...(await namedWords(db, open, terms.map(plainSigma).flatMap(shortenedOf))),
+    ],
+  };
+  return (query) => corrected(query, vocabulary);
+}
+
+/** The terms that no item has which everybody may see. */
+async function unknownIn(db: Db, snapshot: SiteSnapshot, terms: readonly string[]): Promise<readonly string[]> {
+  const queries = terms.map((term) => anyOf({ ...formsOfTerm(snapshot.searchRules, term), typos: [] }));
+  const rows = await selectRows(
+    db,
+    typoRow,
+    sql`SELECT t.term AS word FROM unnest(${sql.param(terms)}::text[], ${sql.param(queries)}::text[]) AS t (term, query)
+      WHERE NOT EXISTS (SELECT FROM item_search s, ${listingOf(openIn(snapshot))} l WHERE s.words @@ t.query::tsquery)`,
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Words near others, in titles, options and labels that everybody may see. */
+async function namedWords(db: Db, open: readonly string[], shortened: readonly string[]): Promise<readonly string[]> {
+  const rows = await selectRows(
+    db,
+    typoRow,
+    sql`SELECT t.word FROM (
+        SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}
+      ) t
+      WHERE EXISTS (SELECT FROM item_search s, ${listingOf(open)} l WHERE s.words @@ ('''' || t.word || ''':AB')::tsquery)`,
+  );
+  return rows.map(({ word }) => word);
+}
+
+const openIn = ({ stored }: SiteSnapshot): readonly string[] => [...stored.values()].filter(isOpen).map(({ id }) => id);
 
 const WORDS_AT_ONCE = 500;
 const prunedRow = z.object({ last: z.string().nullable() });
@@ -94,7 +138,7 @@ async function hitsOfStore(
   { db, snapshot, items }: SearchReader,
   terms: readonly string[],
 ): Promise<readonly PlacedHit[]> {
-  const open = [...snapshot.stored.values()].filter(isOpen).map(({ id }) => id);
+  const open = openIn(snapshot);
   if (open.length === 0) return [];
   const queries = await queriesOf(db, snapshot.searchRules, terms);
   const score = sql.join(queries.map(scoreOf), sql` + `);
@@ -127,34 +171,34 @@ const listingOf = (collections: readonly string[]): SQL => sql`LATERAL (
 /** In Greek, the last letter of a word is another one, but not that of what begins a word. */
 const plainSigma = (term: string): string => term.replaceAll('ς', 'σ');
 
-async function queriesOf(
-  db: Db,
-  { formsOf, synonymsOf }: SearchRules,
-  words: readonly string[],
-): Promise<readonly TermQueries[]> {
-  const terms = words.map(plainSigma);
-  const shortened = terms.filter((term) => term.length >= MIN_TYPO_LENGTH).flatMap(shortenedOf);
-  const typos = await selectRows(
+/** The word itself in its forms, and what begins with it. */
+function formsOfTerm({ formsOf, synonymsOf }: SearchRules, word: string): Omit<TermQueries, 'typos'> {
+  const term = plainSigma(word);
+  const forms = [word, ...synonymsOf(word)].flatMap(formsOf).map(plainSigma);
+  return { same: [...new Set([term, ...forms])], prefix: term.length > 1 ? [term] : [] };
+}
+
+/** Words of titles, options and labels that share a shortened form with others. */
+async function nearWords(db: Db, shortened: readonly string[]): Promise<readonly string[]> {
+  const rows = await selectRows(
     db,
     typoRow,
     sql`SELECT DISTINCT word FROM search_typos WHERE shortened = ANY (${sql.param(shortened)}::text[]) LIMIT ${MAX_TYPOS}`,
   );
+  return rows.map(({ word }) => word);
+}
+
+async function queriesOf(db: Db, rules: SearchRules, words: readonly string[]): Promise<readonly TermQueries[]> {
+  const terms = words.map(plainSigma);
+  const shortened = terms.filter((term) => term.length >= MIN_TYPO_LENGTH).flatMap(shortenedOf);
+  const typos = await nearWords(db, shortened);
   return terms.map((term, at) => {
-    const word = words[at] ?? term;
-    const forms = [word, ...synonymsOf(word)].flatMap(formsOf).map(plainSigma);
     return {
-      same: [...new Set([term, ...forms])],
-      prefix: term.length > 1 ? [term] : [],
-      typos: term.length < MIN_TYPO_LENGTH ? [] : typos.map(({ word }) => word).filter((word) => isOneTypo(term, word)),
+      ...formsOfTerm(rules, words[at] ?? term),
+      typos: term.length < MIN_TYPO_LENGTH ? [] : typos.filter((word) => isOneTypo(term, word)),
     };
   });
 }
-
-/** A word, and what is left of it without each of its letters. */
-const shortenedOf = (word: string): readonly string[] => [
-  word,
-  ...Array.from(word, (_, at) => Array.from(word).toSpliced(at, 1).join('')),
-];
 
 /** Terms are letters and digits alone, so quotes hold them. */
 const query = (words: readonly string[], suffix: string): string =>

@@ -50,7 +50,7 @@ export function withStoreSettings(context: PageData, row: StoreRow | undefined):
   const stored = row?.storeSettings as PageData | undefined;
   if (row === undefined || stored === undefined) return context;
   const { currency = null, multipleQuantityAllowedForServices: allowsMany = null } = stored;
-  const { expressCheckout, useCLDRMoneyFormat, productTexts } = stored;
+  const { expressCheckout, useCLDRMoneyFormat, productTexts, newForDays } = stored;
   const settings = data(context, 'websiteSettings');
   const before = data(settings, 'storeSettings');
   const shownCurrency = text(before, 'selectedCurrency') || text(before, 'defaultCurrency') || DEFAULT_CURRENCY;
@@ -63,6 +63,7 @@ export function withStoreSettings(context: PageData, row: StoreRow | undefined):
       ? { multipleQuantityAllowedForServices: allowsMany }
       : {}),
     ...(expressCheckout === undefined ? {} : { expressCheckout }),
+    ...(typeof newForDays === 'number' && newForDays > 0 ? { newForDays } : {}),
     ...(isData(productTexts) ? { productTexts: escapedTexts(productTexts) } : {}),
   };
   const money = useCLDRMoneyFormat === undefined ? {} : { useCLDRMoneyFormat };

@@ -12,13 +12,14 @@ import { createSnapshot } from './site-snapshot.ts';
 import { createDocuments } from './store-documents.ts';
 import { mapOfStore } from './store-map.ts';
 import { readSiteRows } from './store-rows.ts';
-import { createStoreSearch, pruneTypos, type StoreSearch } from './store-search.ts';
+import { createStoreSearch, createStoreSpelling, pruneTypos, type StoreSearch } from './store-search.ts';
 
 /** The key of what belongs to the site as a whole. */
 const SETTINGS = 'settings';
 
 interface SiteState extends StoreState {
   readonly search: StoreSearch;
+  readonly correct: (query: string) => Promise<string>;
 }
 
 interface StoreOptions {
@@ -60,6 +61,7 @@ export async function openStoreSource(
     stamp: () => `${base.version} ${position}`,
     catchUp: follower.catchUp,
     search: (text) => states.current().search(text),
+    correct: (text) => states.current().correct(text),
     map: () => mapOfStore(db, states.current().snapshot),
     purge: () => states.current().cache.clear(),
     within: async (tx) =>
@@ -110,7 +112,12 @@ async function openStates(
 
 /** What a transaction sees. */
 const viewWithin = (tx: Db, state: SiteState, site: SiteCalls): ContentSource =>
-  createPageView(state, { ...site, search: state.search, map: () => mapOfStore(tx, state.snapshot) });
+  createPageView(state, {
+    ...site,
+    search: state.search,
+    correct: state.correct,
+    map: () => mapOfStore(tx, state.snapshot),
+  });
 
 async function readState(
   db: Db,
@@ -120,8 +127,9 @@ async function readState(
 ): Promise<SiteState> {
   const snapshot = createSnapshot(base, await readSiteRows(db));
   const documents = createDocuments(db, cache, snapshot);
-  const search = createStoreSearch({ db, snapshot, items: documents.items });
-  return { snapshot, cache, documents, search, isCurrent };
+  const reader = { db, snapshot, items: documents.items };
+  const [search, correct] = [createStoreSearch(reader), createStoreSpelling(reader)];
+  return { snapshot, cache, documents, search, correct, isCurrent };
 }
 
 /** The source itself answers each call as a page of its own. */

@@ -85,6 +85,9 @@ export const productTexts = z.object({
   returns: productText(2000),
 });
 
+/** For so many days after it was added, a product is marked as new in lists; 0: never. */
+export const newForDays = z.number().int().min(0).max(365).default(0);
+
 export const storeCurrency = z
   .string()
   .refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies');
@@ -101,6 +104,7 @@ export const storeSettings = z.object({
   productTexts: productTexts.optional(),
   cartOptions: cartOptions.optional(),
   checkoutOptions: checkoutOptions.optional(),
+  newForDays,
   /** The button of a product leads to the checkout at once. Absent: as the site's content says. */
   expressCheckout: z.boolean().optional(),
   /** Prices of pages are written in the form of the visitor's locale. Absent: as the site's content says. */

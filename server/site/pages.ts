@@ -2,9 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { HOUR_MS } from '#shared/durations';
+import { DAY_MS, HOUR_MS } from '#shared/durations';
 import { decodeEntities } from '#shared/html';
 import type { Loaded, MaybePromise, PageEntry, PageQuery, Reads, Resolved } from '../content/content-source.ts';
+import { data, number } from '../content/fields.ts';
 import { readListQuery } from '../content/list-query.ts';
 import { listedKeys, surrogateKeys } from '../content/surrogate-keys.ts';
 import { problems, toProblem } from '../http/problems.ts';
@@ -121,7 +122,7 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
   // The version of a page whose tags still wait is not known.
   const isKnown = !assembledPage.filled.isSlow && (reads === undefined || isSettled);
   const version = reads === undefined ? '' : `-${reads.version()}`;
-  const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}`;
+  const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}${dayVersion(site)}`;
   if (isKnown) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -148,6 +149,12 @@ function cacheMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage)
 }
 
 const MAX_MS = HOUR_MS;
+
+/** Products are new for some days: with each of them a page may be another. */
+const dayVersion = ({ context }: PageRequest['site']): string =>
+  number(data(data(context, 'websiteSettings'), 'storeSettings'), 'newForDays')
+    ? `-${Math.floor(Date.now() / DAY_MS).toString(36)}`
+    : '';
 
 const createVersions = () => new WeakMap<AssembledPage, string>();
 

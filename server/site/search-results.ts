@@ -89,7 +89,7 @@ async function related(
 }
 
 /** What scripts suggest of a search: names, addresses, pictures, prices and where each stands. */
-export function suggestionsOf({ items, resultCount = 0 }: PageData): PageData {
+export function suggestionsOf({ items, resultCount = 0, didYouMean, popularSearches }: PageData): PageData {
   const results = Array.isArray(items) ? (items as readonly Value[]) : [];
   return {
     items: results.map((item) => ({
@@ -100,6 +100,8 @@ export function suggestionsOf({ items, resultCount = 0 }: PageData): PageData {
       price: priceOf(item),
     })),
     resultCount,
+    ...(didYouMean === undefined ? {} : { didYouMean }),
+    ...(popularSearches === undefined ? {} : { popularSearches }),
   };
 }
 

@@ -43,6 +43,14 @@ interface SiteHosts {
   readonly main?: string | undefined;
 }
 
+/** How often something was searched for, without who it was. */
+export interface SearchCounts {
+  /** Never rejects. */
+  count(query: string): Promise<void>;
+  /** What was searched for most. */
+  top(max: number): Promise<readonly string[]>;
+}
+
 export interface SiteContext {
   readonly engine: Engine;
   /** The theme in use; `vitrine dev` replaces it while the site runs. */
@@ -62,6 +70,8 @@ export interface SiteContext {
   /** What is computed once for many requests. */
   readonly memo: Memo;
   readonly visitors?: Visitors | undefined;
+  /** Absent: searches are not counted. */
+  readonly searches?: SearchCounts | undefined;
   /** Signs what browsers keep of passwords that were right; the same in all replicas. */
   readonly secret?: string | undefined;
   /** Views of blocks and slides, compiled by `engine`. */

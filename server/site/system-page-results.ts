@@ -1,9 +1,10 @@
 /** Pages that are no content: search, cart, lock screen, not found, failure, all in the site's look. */
 
 import type { Value } from '#engine';
+import { decodeEntities } from '#shared/html';
 import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
-import { text } from '../content/fields.ts';
+import { number, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
 import { type Problem, problems } from '../http/problems.ts';
 import { escapeTexts } from '../rendering/blocks/safe-markup.ts';
@@ -11,6 +12,7 @@ import type { SlideType } from '../rendering/blocks/slide-types.ts';
 import { assemble } from './assemble.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import type { SendShopPage } from './page-result.ts';
+import { countedQuery, popularHelp, productHelp, spellingHelp } from './search-help.ts';
 import { searchPage, suggestionsOf } from './search-results.ts';
 import { sendPage } from './send-page.ts';
 import { anonymous, type SiteContext } from './site-context.ts';
@@ -59,13 +61,30 @@ const slideOf: Readonly<Partial<Record<PageType, SlideType>>> = {
 };
 
 async function systemData({ context, site, request }: PageRequest, { type }: SystemPage): Promise<PageData> {
-  if (type === 'search') {
-    const { searchParams } = new URL(request.originalUrl, 'http://host');
-    return searchPage(site.context, searchParams, (query) => context.content.search(query));
-  }
+  if (type === 'search') return searchData({ context, site, request });
   const isShop = type === 'cart' || type === 'cart-v2' || type === 'checkout';
   const cart: Value = isShop ? await (context.visitors ?? anonymous).cart(request) : undefined;
   return cart === undefined ? {} : { shoppingCart: cart };
+}
+
+async function searchData({
+  context,
+  site,
+  request,
+}: Pick<PageRequest, 'context' | 'site' | 'request'>): Promise<PageData> {
+  const { searchParams } = new URL(request.originalUrl, 'http://host');
+  const found = await searchPage(site.context, searchParams, (query) => context.content.search(query));
+  const isPage = request.query['format'] === undefined;
+  const query = decodeEntities(text(found, 'searchQuery'));
+  const hasFound = (number(found, 'resultCount') ?? 0) > 0;
+  // A page that is fetched in case it is opened has been searched for by nobody.
+  if (isPage && hasFound && request.get('Sec-Purpose') === undefined) void context.searches?.count(countedQuery(query));
+  return {
+    ...found,
+    ...(await spellingHelp(context, query)),
+    ...(hasFound ? {} : await popularHelp(context)),
+    ...(hasFound || !isPage ? {} : await productHelp(context)),
+  };
 }
 
 /** What sends pages of the shop, with data of its own, in the look of a site. */

@@ -14,6 +14,20 @@ export interface AdditionalForm {
   readonly disclaimer: string;
 }
 
+/** For products that are sold once and as a subscription. Texts are plain. */
+export interface PurchaseOffer {
+  /** `Subscribe and save 10%`. */
+  readonly title: string;
+  /** What is said below the button when a subscription is chosen. */
+  readonly terms: string;
+  /** The button's label then. */
+  readonly label: string;
+  /** Prices of the product, and behind them those of each variant. */
+  readonly prices: readonly { readonly once: string; readonly subscription: string }[];
+}
+
+export type PurchaseKind = 'once' | 'subscription';
+
 export interface AddToCartProps {
   readonly product: ChoiceProduct;
   readonly collectionId: string;
@@ -27,6 +41,7 @@ export interface AddToCartProps {
   readonly isExpress: boolean;
   /** How a subscription renews; null for all else. */
   readonly plan?: SubscriptionPlan | null;
+  readonly offer?: PurchaseOffer;
 }
 
 export interface AddToCartView {
@@ -45,6 +60,16 @@ export interface AddToCartView {
   readonly state: string;
   /** What a subscription says of itself; empty for all else. */
   readonly terms: string;
+  /** To choose between, where there are two ways to buy it; empty: there is one. */
+  readonly purchases: readonly PurchaseView[];
+}
+
+interface PurchaseView {
+  readonly kind: PurchaseKind;
+  readonly id: string;
+  readonly text: string;
+  readonly price: string;
+  readonly isChosen: boolean;
 }
 
 const BASE = 'sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary';
@@ -54,21 +79,30 @@ export const addButtonTexts = {
   added: 'Added!',
   selectOption: 'Select Option',
   soldOut: 'Sold out',
+  once: 'Buy once',
+  purchases: 'How to buy',
 } as const;
 
-/**
- * `state` and `text` are those of the machine; without them the button as the server writes it. `isChosenSoldOut`: the variant that is
- * chosen, when the product as a whole is not.
- */
+interface Chosen {
+  /** The variant that is chosen is sold out, when the product as a whole is not. */
+  readonly isSoldOut?: boolean;
+  /** Its place among the variants; -1: none. */
+  readonly variant?: number;
+  readonly purchase?: PurchaseKind;
+}
+
+/** `state` and `text` are those of the machine; without them the button as the server writes it. */
 export function addToCartView(
   props: AddToCartProps,
   state = 'idle',
   text?: string,
-  isChosenSoldOut = false,
+  { isSoldOut: isChosenSoldOut = false, variant = -1, purchase = 'once' }: Chosen = {},
 ): AddToCartView {
-  const { product, collectionId, form, usesCustomLabel } = props;
+  const { product, collectionId, form, usesCustomLabel, offer } = props;
   const isHeld = state === 'select-option';
   const isSoldOut = product.isSoldOut || isChosenSoldOut;
+  const subscribed = purchase === 'subscription' ? offer : undefined;
+  const label = subscribed?.label ?? props.label;
   return {
     formId: buyFormId(product.itemId),
     itemId: product.itemId,
@@ -77,11 +111,24 @@ export function addToCartView(
     usesCustomLabel: String(usesCustomLabel),
     isSubscription: String(product.isSubscribable),
     className: form === null ? BASE : `${BASE} use-form`,
-    label: isSoldOut ? props.soldOutText : (text ?? props.label),
-    originalLabel: props.label,
+    label: isSoldOut ? props.soldOutText : (text ?? label),
+    originalLabel: label,
     isDisabled: isSoldOut || isHeld,
     isBusy: !isSoldOut && !isHeld && state !== 'idle',
     state: isSoldOut ? 'sold-out' : state,
-    terms: props.plan ? productTerms(props.plan) : '',
+    terms: subscribed?.terms ?? (props.plan ? productTerms(props.plan) : ''),
+    purchases: offer === undefined ? [] : purchasesOf(product.itemId, offer, { variant, purchase }),
   };
+}
+
+function purchasesOf(
+  itemId: string,
+  { title, prices }: PurchaseOffer,
+  { variant, purchase }: { readonly variant: number; readonly purchase: PurchaseKind },
+): readonly PurchaseView[] {
+  const price = prices[variant + 1] ?? prices[0];
+  const one = (kind: PurchaseKind, text: string): PurchaseView => ({
+    ...{ kind, text, id: `purchase-${kind}-${itemId}`, price: price?.[kind] ?? '', isChosen: kind === purchase },
+  });
+  return [one('once', addButtonTexts.once), one('subscription', title)];
 }

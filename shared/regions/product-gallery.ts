@@ -13,6 +13,8 @@ interface Slide {
   readonly focus: string;
   /** It shows one variant, and is none of the product's own pictures. */
   readonly isOfVariant: boolean;
+  /** Address of a video whose first frame the picture is; absent: it is a picture. */
+  readonly video?: string;
 }
 
 export interface ProductGalleryProps {
@@ -20,7 +22,11 @@ export interface ProductGalleryProps {
   readonly slides: readonly Slide[];
 }
 
-interface SlideView extends Omit<Slide, 'isOfVariant'> {
+interface SlideView extends Omit<Slide, 'isOfVariant' | 'video'> {
+  /** Empty for a picture. */
+  readonly video: string;
+  /** What the link to the video is called. */
+  readonly playText: string;
   readonly id: string;
   readonly thumbnail: string;
   readonly label: string;
@@ -60,12 +66,14 @@ export function productGalleryView(
     hasMany: slides.length > 1,
     place: shown.length > 1 ? `${shown.indexOf(current) + 1} / ${shown.length}` : '',
     slides: slides.map((slide, index): SlideView => {
-      const { src, srcset, width, height, alt, focus } = slide;
+      const { src, srcset, width, height, alt, focus, video = '' } = slide;
+      const kind = video === '' ? 'Picture' : 'Video';
       return {
-        ...{ src, srcset, width, height, alt, focus },
+        ...{ src, srcset, width, height, alt, focus, video },
+        playText: alt === '' ? 'Play the video' : `Play the video: ${alt}`,
         id: `picture-${itemId}-${index + 1}`,
         thumbnail: srcset === '' ? src : inWidth(src, '100w'),
-        label: alt === '' ? `Picture ${index + 1}` : `Picture ${index + 1}: ${alt}`,
+        label: alt === '' ? `${kind} ${index + 1}` : `${kind} ${index + 1}: ${alt}`,
         isFirst: index === 0,
         isCurrent: index === current,
         isHidden: !shown.includes(index),

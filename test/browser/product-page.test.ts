@@ -254,3 +254,26 @@ test('without script the pictures are links in a row, the number is typed, and w
   expect(await overflow(page)).toBe(0);
   await shoot(page, 'product-without-script-390');
 });
+
+test.each([PHONE, WIDE])(
+  'a video is played on request, and ends when another picture is turned to: %p',
+  async (viewport) => {
+    await open('/shop/moon-vase', viewport);
+    // Phones have no thumbnails: the row is swiped.
+    const goTo = (place: 'first' | 'last') =>
+      viewport === WIDE
+        ? page.click(`li:${place}-child > .media-thumb`)
+        : page.$eval('.media-slides', (row, left) => row.scrollTo({ left }), place === 'first' ? 0 : 9999);
+    await goTo('last');
+    await page.waitForSelector('li:last-child > .media-thumb[aria-current]');
+    await holds(async () => expect(await shownPicture()).toBe('/assets/moon-vase-close.jpg'));
+    await shoot(page, `product-video-${viewport.width}`);
+    expect(await page.$('video')).toBeNull();
+    await page.focus('.media-video');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+    expect(await violations(page)).toEqual([]);
+    await goTo('first');
+    await gone(page, 'video');
+  },
+);

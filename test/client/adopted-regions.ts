@@ -96,6 +96,26 @@ export const adoptedExamples = (): readonly AdoptedExample[] => [
       '<svg viewBox="0 0 8 8" stroke-width=2 width=8 height=8 aria-hidden=true><path d="M0 0h8"/></svg>' +
       '<p><button class="button"><b>Send</b> it</button></p></form>',
   },
+  {
+    region: 'calendar',
+    title: 'a week with an event',
+    markup:
+      '<div class="calendar-view" data-calendar="{&quot;month&quot;:&quot;2027-05&quot;,&quot;weekStart&quot;:1,&quot;title&quot;:&quot;On&quot;,&quot;events&quot;:[]}">' +
+      '<table class="calendar">\n<caption>On: May 2027</caption>\n<thead><tr><th scope="col"><abbr title="Monday">M</abbr></th></tr></thead>\n' +
+      '<tbody><tr><td class="is-today has-events"><time datetime="2027-05-03" aria-current="date">3</time>' +
+      '<ul><li><a href="/events/open">Open &amp; warm</a> <span class="quiet">10:00</span></li></ul></td></tr>\n</tbody>\n</table></div>',
+  },
+  {
+    region: 'search',
+    title: 'a block',
+    markup: block('search', { placeholder: 'Mugs &amp; "vases"' }),
+  },
+  {
+    region: 'search',
+    title: 'the form of the search page, with a query',
+    markup:
+      '<form class="search" action="/search" role="search"><label for="search-field">Search this site</label> <input id="search-field" type="search" name="q" value="a &amp; b" autocomplete="off" maxlength="200"> <button type="submit">Search</button></form>',
+  },
   { region: 'comments', title: 'a thread', markup: commentsOf([comment('c1'), comment('c2', 'c1'), comment('c3')]) },
   { region: 'comments', title: 'none', markup: commentsOf([]) },
   {

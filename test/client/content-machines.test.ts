@@ -1,12 +1,13 @@
+import { frameAddress } from '../../client/core/embeds.ts';
 import * as lightboxes from '../../client/lightbox/machine.ts';
 import { indexOfKey as accordionIndex } from '../../client/regions/accordion/index.ts';
+import * as calendars from '../../client/regions/calendar/machine.ts';
 import { monthAfter, monthName, weeksOf } from '../../client/regions/calendar/months.ts';
 import { indexOfKey as chartIndex } from '../../client/regions/chart/index.ts';
 import * as galleries from '../../client/regions/gallery/machine.ts';
 import { moved, pixelOf, placeOf, TILE, tileAddress, tilesOf, zoomed } from '../../client/regions/map/tiles.ts';
 import { roundsFor } from '../../client/regions/marquee/index.ts';
 import { popupKeys, readPopupHistory, shouldShow } from '../../client/regions/popup/rules.ts';
-import { frameAddress } from '../../client/regions/video/embeds.ts';
 import * as suggestions from '../../client/ui/suggestions/machine.ts';
 import { shareLinks, shareNetworks } from '../../server/rendering/share-links.ts';
 import fc from '../fast-check.ts';
@@ -280,4 +281,15 @@ describe('sharing', () => {
     const [link] = shareLinks(['facebook'], { url: 'https://a.example/b?c=1&d=2', title: 'T', image: '' });
     expect(link?.href).toBe('https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fa.example%2Fb%3Fc%3D1%26d%3D2');
   });
+});
+
+test('a calendar that is turned forth and back shows the same month, in markup of its own', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -40, max: 40 })), (turns) => {
+      const turn = (state: calendars.State, by: number) => calendars.transition(state, { type: 'turn', by });
+      const there = turns.reduce(turn, calendars.initial('2027-05'));
+      const back = turns.map((by) => -by).reduce(turn, there);
+      expect(back).toEqual({ kind: turns.length === 0 ? 'as-written' : 'turned', month: '2027-05' });
+    }),
+  );
 });

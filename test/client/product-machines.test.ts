@@ -3,7 +3,9 @@ import * as lightboxes from '../../client/lightbox/machine.ts';
 import { MAX_SCALE, type Sizes, unzoomed, zoomBy } from '../../client/lightbox/zoom.ts';
 import * as galleries from '../../client/regions/product-gallery/machine.ts';
 import { step } from '../../client/regions/quantity/step.ts';
+import * as quickAdds from '../../client/regions/quick-add/machine.ts';
 import { readViewed, withProduct } from '../../client/regions/recently-viewed/viewed-products.ts';
+import { isLowStock } from '../../shared/product.ts';
 import type { ChoiceProduct, ProductVariant } from '../../shared/product-choice.ts';
 import { picturedVariant } from '../../shared/product-choice.ts';
 import { productGalleryView, slidesOf } from '../../shared/regions/product-gallery.ts';
@@ -214,4 +216,41 @@ test('links to elsewhere are left out of what was viewed', () => {
   const urls = ['//evil.example/a', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)', '/shop/a'];
   const stored = JSON.stringify(urls.map((url, at) => ({ ...viewed(String(at)), url })));
   expect(readViewed(stored).map(({ url }) => url)).toEqual(['/shop/a']);
+});
+
+describe('the chooser of a card', () => {
+  const product = {} as DocumentFragment;
+  const states: Readonly<Record<quickAdds.State['kind'], quickAdds.State>> = {
+    idle: { kind: 'idle' },
+    loading: { kind: 'loading' },
+    open: { kind: 'open', product },
+    leaving: { kind: 'leaving' },
+  };
+  test.each<[quickAdds.State['kind'], quickAdds.Event, quickAdds.State['kind']]>([
+    ['idle', { type: 'press' }, 'loading'],
+    ['loading', { type: 'press' }, 'loading'],
+    ['loading', { type: 'loaded', product }, 'open'],
+    ['loading', { type: 'loaded', product: null }, 'leaving'],
+    ['idle', { type: 'loaded', product }, 'idle'],
+    ['open', { type: 'press' }, 'open'],
+    ['open', { type: 'closed' }, 'idle'],
+    ['leaving', { type: 'press' }, 'leaving'],
+  ])('%s, %j: %s', (from, event, to) => expect(quickAdds.transition(states[from], event).kind).toBe(to));
+});
+
+describe('marks of a card', () => {
+  const stock = (...left: readonly (number | null)[]) => ({
+    structuredContent: {
+      productType: 1,
+      variants: left.map((qtyInStock) => ({ qtyInStock: qtyInStock ?? 0, unlimited: qtyInStock === null })),
+    },
+  });
+  test.each([
+    ['few of one', stock(3), true],
+    ['few of what is left', stock(0, 2), true],
+    ['many of one', stock(3, 4), false],
+    ['without end', stock(1, null), false],
+    ['none', stock(0), false],
+    ['no product', {}, false],
+  ])('%s', (_title, item, expected) => expect(isLowStock(item, 3)).toBe(expected));
 });

@@ -304,8 +304,10 @@ onBothDatabases((store) => {
                 request,
                 await json(expected.query(request)),
               ]);
-            for (const text of SEARCHES)
+            for (const text of SEARCHES) {
               expect([text, await json(source.search(text))]).toEqual([text, await json(expected.search(text))]);
+              expect([text, await source.correct?.(text)]).toEqual([text, await expected.correct?.(text)]);
+            }
             expect(await json(source.map())).toEqual(await json(expected.map()));
           } finally {
             await source.close();

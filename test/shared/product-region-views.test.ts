@@ -42,7 +42,7 @@ test('the button of a choice that is sold out says so, and is disabled', () => {
   };
   const texts = { collectionId: '', label: 'Add To Cart', usesCustomLabel: false, soldOutText: 'Sold out' };
   const props = { product, form: null, subscriptionOptionId: '', isExpress: false, ...texts };
-  const { label, isDisabled, originalLabel } = addToCartView(props, 'idle', undefined, true);
+  const { label, isDisabled, originalLabel } = addToCartView(props, 'idle', undefined, { isSoldOut: true });
   expect([label, isDisabled, originalLabel]).toEqual(['Sold out', true, 'Add To Cart']);
   expect(addToCartView(props)).toMatchObject({ label: 'Add To Cart', isDisabled: false });
 });
@@ -87,4 +87,36 @@ test('bounds of instalments may be the product’s own; none are offered on what
       quoteInstalments(item, locale, country, 3),
   };
   expect(page('a', inThree)).toContain('3 interest-free payments of $49.34');
+});
+
+test('cards say which colors there are, that a product is new, and that little is left of it', () => {
+  const engine = createThemeEngine(createEngine());
+  const day = 86_400_000;
+  const colors = {
+    Red: '#ff0000',
+    Blue: '#0000ff',
+    '&lt;Sky&gt;': '#00aaff',
+    Ink: '#111111',
+    Moss: '#667744',
+    Sand: '#ddccaa',
+  };
+  const variants = Object.keys(colors).map((Color) => ({ attributes: { Color }, qtyInStock: 2 }));
+  const content = { productType: 1, variantOptionOrdering: ['Color'], optionColors: { Color: colors }, variants };
+  const settings = { storeSettings: { newForDays: 10 }, merchandisingSettings: { scarcityEnabled: true } };
+  const show = (template: string, more: object = {}, websiteSettings: object = settings) =>
+    engine.render(
+      engine.compile(template),
+      { addedOn: 100 * day, structuredContent: { ...content, ...more }, websiteSettings } as never,
+      { now: 109 * day },
+    ).html;
+  const swatches = show('{@|product-swatches}');
+  expect(swatches).toContain('Color: Red, Blue, &lt;Sky&gt;, Ink, Moss, Sand');
+  expect([swatches.match(/--color:/g)?.length, swatches.includes('+1')]).toEqual([5, true]);
+  expect(show('{@|product-swatches}', { optionColors: { Color: { Red: '#ff0000' } } })).toBe('');
+  const marks = (more?: object, websiteSettings?: object) =>
+    [...show('{@|product-marks}', more, websiteSettings).matchAll(/>([^<]+)</g)].map(([, text]) => text);
+  expect(marks()).toEqual(['New', 'Low stock']);
+  expect(marks({}, { ...settings, storeSettings: { newForDays: 9 } })).toEqual(['Low stock']);
+  expect(marks({ scarcityThreshold: 1 })).toEqual(['New']);
+  expect(marks({ variants: [{ qtyInStock: 0 }] })).toEqual([]);
 });

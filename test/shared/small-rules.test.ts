@@ -1,4 +1,4 @@
-import { createLru } from '../../client/regions/search/lru.ts';
+import { createLru } from '../../client/search/lru.ts';
 import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
 import { fileSizeText } from '../../server/files/file-size.ts';
 import { thumbnailOf } from '../../shared/thumbnail.ts';

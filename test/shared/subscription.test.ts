@@ -1,3 +1,4 @@
+import { subscriptionCents, subscriptionOffer } from '../../server/content/subscription-offer.ts';
 import { billingPeriodUnits } from '../../shared/billing-periods.ts';
 import { durationOf, subscriptionPlan, subscriptionText } from '../../shared/subscription.ts';
 
@@ -68,4 +69,29 @@ test.each([
 
 test('a plan is read as it stands', () => {
   expect(subscriptionPlan(product({ value: '2', unit: 'MONTH' }, '6'))).toEqual({ value: 2, unit: 'MONTH', cycles: 6 });
+});
+
+describe('a subscription besides being sold once', () => {
+  const offer = { billingPeriod: { value: 3, unit: 'MONTH' }, savingPercent: 10 };
+  const of = (subscriptionOffer: unknown, more: object = {}) => ({
+    structuredContent: { productType: 1, subscriptionOffer, ...more },
+  });
+  const plan = { value: 3, unit: 'MONTH', cycles: 0 };
+  test.each([
+    ['with what it saves', of(offer), { plan, savingPercent: 10 }],
+    ['a saving that is none', of({ ...offer, savingPercent: 95 }), { plan, savingPercent: 0 }],
+    ['sold as a subscription alone', of(offer, { isSubscribable: true }), null],
+    ['a download', of(offer, { productType: 2 }), null],
+    ['no plan', of({ savingPercent: 10 }), null],
+    ['nothing', of(undefined), null],
+  ])('%s', (_title, item, expected) => expect(subscriptionOffer(item)).toEqual(expected));
+
+  test.each([
+    [1995, 10, 1795],
+    [1999, 0, 1999],
+    [1, 90, 0],
+    [3, 50, 1],
+  ])('%d cents less %d percent are %d', (cents, percent, expected) =>
+    expect(subscriptionCents(cents, percent)).toBe(expected),
+  );
 });

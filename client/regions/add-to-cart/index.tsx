@@ -1,7 +1,7 @@
-import { type FormEvent, lazy, Suspense } from 'react';
-import { type AddToCartProps, addToCartView } from '#shared/regions/add-to-cart';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type AddToCartProps, addToCartView, type PurchaseKind } from '#shared/regions/add-to-cart';
 import { retryImport } from '../../core/retry-import.ts';
-import { chosenIn, createProductStores, initialState } from '../../product/product-store.ts';
+import { chosenIn, chosenIndex, createProductStores, initialState } from '../../product/product-store.ts';
 import { readUnhydratedControls } from '../../product/unhydrated-controls.ts';
 import { useStore } from '../../store/use-store.ts';
 import { ErrorDialog } from '../../ui/error-dialog.tsx';
@@ -26,9 +26,10 @@ export function Region(props: AddToCartProps) {
   const page = usePage();
   const store = page.get(createProductStores)(product.itemId, product);
   const [{ button, error }, send] = usePurchase(product.itemId);
-  const purpose = purposeOf(product, props.isExpress);
+  const [purchase, setPurchase] = useState<PurchaseKind>('once');
+  const purpose = purchase === 'subscription' ? purchase : purposeOf(product, props.isExpress);
   const state = useStore(store, initialState);
-  const isChosenSoldOut = product.options.length > 0 && chosenIn(state)?.left === 0;
+  const isSoldOut = product.options.length > 0 && chosenIn(state)?.left === 0;
 
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,10 +45,15 @@ export function Region(props: AddToCartProps) {
   };
 
   const text = labels[button.kind];
-  const view = addToCartView(props, button.kind, text, isChosenSoldOut);
+  const view = addToCartView(props, button.kind, text, { isSoldOut, variant: chosenIndex(state), purchase });
   return (
     <>
-      <AddToCartMarkup view={view} status={isChosenSoldOut ? view.label : (text ?? '')} onSubmit={onSubmit} />
+      <AddToCartMarkup
+        view={view}
+        status={isSoldOut ? view.label : (text ?? '')}
+        onSubmit={onSubmit}
+        onPurchase={setPurchase}
+      />
       <BuyBar view={view} title={product.title} state={state} />
       {button.kind === 'filling' && form !== null && (
         <Suspense fallback={null}>

@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react';
 import { CART_PATH } from '#shared/cart';
-import type { AddToCartView } from '#shared/regions/add-to-cart';
+import { type AddToCartView, addButtonTexts, type PurchaseKind } from '#shared/regions/add-to-cart';
 
 interface ViewProps {
   readonly view: AddToCartView;
   /** The text of the live region. */
   readonly status: string;
   readonly onSubmit: (event: FormEvent) => void;
+  readonly onPurchase: (kind: PurchaseKind) => void;
 }
 
 /** Without script the browser says what is wrong with a quantity; from here on we do, in the shop's words. */
@@ -14,7 +15,7 @@ const disableNativeValidation = (form: HTMLFormElement | null): void => {
   if (form !== null) form.noValidate = true;
 };
 
-export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
+export function AddToCartMarkup({ view, status, onSubmit, onPurchase }: ViewProps) {
   return (
     <form
       className="add-to-cart-form"
@@ -26,6 +27,7 @@ export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
       ref={disableNativeValidation}
     >
       <input type="hidden" name="itemId" value={view.itemId} />
+      {view.purchases.length > 0 && <PurchaseKinds view={view} onPurchase={onPurchase} />}
       <div className="sqs-add-to-cart-button-wrapper" data-animation-role="button">
         <button
           type="submit"
@@ -47,5 +49,27 @@ export function AddToCartMarkup({ view, status, onSubmit }: ViewProps) {
         {status}
       </p>
     </form>
+  );
+}
+
+function PurchaseKinds({ view, onPurchase }: Pick<ViewProps, 'view' | 'onPurchase'>) {
+  return (
+    <fieldset className="purchase-kinds">
+      <legend className="variant-option-title">{addButtonTexts.purchases}</legend>
+      {view.purchases.map(({ kind, id, text, price, isChosen }) => (
+        <label className="purchase-kind" htmlFor={id} key={kind}>
+          <input
+            type="radio"
+            name="purchase"
+            value={kind}
+            id={id}
+            checked={isChosen}
+            onChange={() => onPurchase(kind)}
+          />
+          <span className="purchase-kind-text">{text}</span>
+          <span className="purchase-kind-price">{price}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

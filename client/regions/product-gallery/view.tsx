@@ -1,7 +1,15 @@
-import type { MouseEvent, RefObject } from 'react';
+import { lazy, type MouseEvent, type RefObject, Suspense, useState } from 'react';
 import { gallerySizes, type productGalleryView } from '#shared/regions/product-gallery';
 
+import { retryImport } from '../../core/retry-import.ts';
+
 type View = ReturnType<typeof productGalleryView>;
+type Slide = View['slides'][number];
+
+/** Few products have a video, and fewer visitors play it. */
+const VideoPlayer = lazy(() =>
+  retryImport(async () => ({ default: (await import('./video-player.tsx')).VideoPlayer })),
+);
 
 interface GalleryProps {
   readonly view: View;
@@ -18,17 +26,13 @@ export function GalleryMarkup({ view, row, onOpen, onGo }: GalleryProps) {
         <ul className="media-slides" ref={row}>
           {view.slides.map((slide) => (
             <li className="media-slide" id={slide.id} hidden={slide.isHidden} key={slide.id}>
-              <a className="media-link" href={slide.src} data-lightbox="" onClick={onOpen}>
-                <img
-                  src={slide.src}
-                  {...(slide.srcset === '' ? {} : { srcSet: slide.srcset, sizes: gallerySizes })}
-                  alt={slide.alt}
-                  width={slide.width}
-                  height={slide.height}
-                  style={{ objectPosition: slide.focus }}
-                  {...(slide.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-                />
-              </a>
+              {slide.video === '' ? (
+                <a className="media-link" href={slide.src} data-lightbox="" onClick={onOpen}>
+                  <Picture slide={slide} />
+                </a>
+              ) : (
+                <VideoSlide slide={slide} />
+              )}
             </li>
           ))}
         </ul>
@@ -40,6 +44,45 @@ export function GalleryMarkup({ view, row, onOpen, onGo }: GalleryProps) {
       </div>
       {view.hasMany && <Thumbnails view={view} onGo={onGo} />}
     </div>
+  );
+}
+
+const Picture = ({ slide }: { readonly slide: Slide }) => (
+  <img
+    src={slide.src}
+    {...(slide.srcset === '' ? {} : { srcSet: slide.srcset, sizes: gallerySizes })}
+    alt={slide.alt}
+    width={slide.width}
+    height={slide.height}
+    style={{ objectPosition: slide.focus }}
+    {...(slide.isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+  />
+);
+
+/** Its first frame, and the video once it is to be played; it ends when another picture is turned to. */
+function VideoSlide({ slide }: { readonly slide: Slide }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setPlaying(true);
+  };
+  const link = (
+    <a className="media-link media-video" href={slide.video} aria-label={slide.playText} onClick={onClick}>
+      <Picture slide={slide} />
+    </a>
+  );
+  if (!isPlaying) return link;
+  return (
+    <Suspense fallback={link}>
+      <VideoPlayer
+        address={slide.video}
+        poster={slide.src}
+        title={slide.alt}
+        isCurrent={slide.isCurrent}
+        onEnd={() => setPlaying(false)}
+      />
+    </Suspense>
   );
 }
 

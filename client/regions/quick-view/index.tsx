@@ -1,7 +1,8 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { pageText, type QuickViewProps, quickViewView } from '#shared/regions/quick-view';
+import { loadProduct } from '../../product/load-product.ts';
+import { Fragment } from '../../ui/fragment.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
-import { loadProduct } from './load-product.ts';
 
 /** A look at a product in a lightbox. Where it cannot be loaded, the link leads to the product's page. */
 export function Region(props: QuickViewProps) {
@@ -41,7 +42,7 @@ export function Region(props: QuickViewProps) {
       </a>
       {product !== null && (
         <Lightbox title={props.title} className="site-quick-view" onClose={() => setProduct(null)}>
-          <Markup fragment={product} />
+          <Fragment className="site-quick-view-product" nodes={product} />
           <p>
             <a href={props.url}>{pageText}</a>
           </p>
@@ -49,11 +50,4 @@ export function Region(props: QuickViewProps) {
       )}
     </>
   );
-}
-
-/** Nodes that the server wrote; their own regions are hydrated in them as on a page. */
-function Markup({ fragment }: { readonly fragment: DocumentFragment }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(fragment), [fragment]);
-  return <div className="site-quick-view-product" ref={place} />;
 }

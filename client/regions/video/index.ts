@@ -2,10 +2,10 @@
 
 import { field, textOf } from '#shared/json';
 import { drawing, make, readJson } from '../../core/element.ts';
+import { frameAddress } from '../../core/embeds.ts';
 import { request, silent } from '../../core/http.ts';
 import { icons } from '../../core/icons.ts';
 import { EMBED_TIMEOUT_MS } from '../../core/timeouts.ts';
-import { frameAddress } from './embeds.ts';
 
 export function enhance(element: HTMLElement): void {
   for (const facade of element.querySelectorAll<HTMLAnchorElement>('a.facade[data-embed]')) enhanceFacade(facade);

@@ -14,6 +14,7 @@ const picture = z
     originalSize: z.string().optional(),
     altText: z.string(),
     title: z.string().optional(),
+    videoUrl: z.string().optional(),
     mediaFocalPoint: document.optional(),
   })
   .meta({ id: 'ItemPicture' });

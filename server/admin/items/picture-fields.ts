@@ -25,6 +25,9 @@ export const picture = z
       .optional(),
     altText: z.string().max(1000).optional(),
     title: z.string().max(500).optional(),
+    videoUrl: pictureAddress
+      .optional()
+      .describe('Of a video that the picture is the first frame of: a file, or its page.'),
     mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
   })
   .refine(({ fileId, assetUrl }) => Boolean(fileId) || Boolean(assetUrl), 'must have fileId or assetUrl');

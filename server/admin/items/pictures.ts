@@ -56,7 +56,14 @@ export function pagePicture(input: PictureInput, found: Files, stored: readonly 
   return {
     ...(isData(same) ? same : fresh),
     ...own,
-    ...asPageTexts(given({ altText: input.altText, title: input.title, mediaFocalPoint: input.mediaFocalPoint })),
+    ...asPageTexts(
+      given({
+        altText: input.altText,
+        title: input.title,
+        videoUrl: input.videoUrl,
+        mediaFocalPoint: input.mediaFocalPoint,
+      }),
+    ),
   };
 }
 
@@ -115,6 +122,7 @@ export function pictureView(picture: unknown) {
     ...optional('originalSize'),
     altText: textOf(picture['altText']),
     ...optional('title'),
+    ...optional('videoUrl'),
     ...(isData(picture['mediaFocalPoint']) ? { mediaFocalPoint: picture['mediaFocalPoint'] } : {}),
   });
 }

@@ -15,7 +15,7 @@ export type VariantRow = typeof variantTable.$inferSelect;
 const SAME = [
   ...['customSoldOutText', 'scarcityEnabled', 'scarcityThreshold', 'scarcityText', 'restockNotificationEnabled'],
   ...['restockNotificationMessages', 'mailingListSignUpEnabled', 'mailingListOptInByDefault'],
-  ...['afterPayAvailable', 'afterPayMin', 'afterPayMax', 'sizeGuide', 'optionColors'],
+  ...['afterPayAvailable', 'afterPayMin', 'afterPayMax', 'sizeGuide', 'optionColors', 'subscriptionOffer'],
 ] as const satisfies readonly (keyof ProductSettings)[];
 
 /** The settings as fields of `structuredContent`; null takes one away. `before`: that of the stored product. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { billingPeriodUnits } from '#shared/billing-periods';
 import { formFieldTypes } from '#shared/form-field-types';
 import { adminMessages } from '#shared/messages/admin';
+import { MAX_SAVING_PERCENT } from '../../content/subscription-offer.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { picture } from './picture-fields.ts';
@@ -90,6 +91,11 @@ const restockMessages = z.strictObject({
 const productSettings = z.strictObject({
   customAddButtonText: text(100).nullable().optional(),
   subscriptionPlan: subscriptionPlan.nullable().optional(),
+  subscriptionOffer: subscriptionPlan
+    .extend({ savingPercent: z.number().int().min(0).max(MAX_SAVING_PERCENT).default(0) })
+    .nullable()
+    .optional()
+    .describe('Sold as a subscription, too, besides being sold once.'),
   additionalFieldsForm: additionalFieldsForm.nullable().optional(),
   customSoldOutText: text(200).nullable().optional(),
   scarcityEnabled: flag.nullable().optional(),

@@ -74,10 +74,14 @@ function skuProblems({ variants }: Offer): readonly FieldProblem[] {
 /** Throws for settings that a product of this type cannot have. */
 export function checkSettings(
   productType: number,
-  { subscriptionPlan, afterPayMin, afterPayMax }: ProductSettings,
+  { subscriptionPlan, subscriptionOffer, afterPayMin, afterPayMax }: ProductSettings,
 ): void {
   if (subscriptionPlan && !isShelved(productType))
     throw invalid([{ field: 'product.subscriptionPlan', message: 'is for physical products and services' }]);
+  if (subscriptionOffer && !isShelved(productType))
+    throw invalid([{ field: 'product.subscriptionOffer', message: 'is for physical products and services' }]);
+  if (subscriptionOffer && subscriptionPlan)
+    throw invalid([{ field: 'product.subscriptionOffer', message: 'is for products that are sold once, too' }]);
   if (typeof afterPayMin === 'number' && typeof afterPayMax === 'number' && afterPayMax < afterPayMin)
     throw invalid([{ field: 'product.afterPayMax', message: 'must not be less than afterPayMin' }]);
 }

@@ -28,7 +28,7 @@ const namespaces: Readonly<Record<string, NamespaceSchema>> = {
   }),
   downloads: storeSettingsChange.pick({ downloads: true }),
   money: storeSettingsChange.pick({ currency: true, useCLDRMoneyFormat: true }),
-  products: storeSettingsChange.pick({ productTexts: true }),
+  products: storeSettingsChange.pick({ productTexts: true, newForDays: true }),
   reviews: storeSettingsChange.pick({ reviewRequests: true }),
   shipping: storeSettingsChange.pick({ shippingOptions: true }),
   taxes: storeSettingsChange.pick({ taxRules: true }),

@@ -21,6 +21,7 @@ const settings = {
   productTexts: { dispatch: '', delivery: '', returns: '' },
   cartOptions: { orderNote: true, giftWrap: { priceCents: 500, hasMessage: true } },
   checkoutOptions: { requiresTerms: true, termsUrl: '/terms', privacyUrl: '/privacy', offersNews: false },
+  newForDays: 30,
   revision: 1,
 };
 

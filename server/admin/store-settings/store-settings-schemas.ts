@@ -7,6 +7,7 @@ import {
   checkoutOptions,
   checkoutTexts,
   downloads,
+  newForDays,
   productTexts,
   reviewRequests,
   type StoreSettings,
@@ -77,6 +78,7 @@ export const storeSettingsChange = z
       .strictObject(checkoutOptions.shape)
       .describe('Whether the terms must be accepted, and whether the shop’s emails are offered.'),
     productTexts: changedTexts.describe('Plain text; empty: nothing. Those that are not sent stay.'),
+    newForDays: newForDays.unwrap().describe('Days for which lists mark a product as new; 0: never.'),
   })
   .partial();
 
@@ -98,6 +100,7 @@ export const adminStoreSettings = z
     productTexts,
     cartOptions,
     checkoutOptions,
+    newForDays,
     revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
   })
   .meta({ id: 'StoreSettings' });

@@ -49,6 +49,15 @@ export const subscription = product('box', 'Box of the month', {
   variants: [variant('BOX', '20.00', { onSale: true, salePriceMoney: money('18.00') })],
 });
 
+export const subscriptionToo = product('tea', 'Tea &amp; more', {
+  variantOptionOrdering: ['Size'],
+  subscriptionOffer: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0, savingPercent: 10 },
+  variants: [
+    variant('TEA-S', '20.00', { attributes: { Size: 'S' } }),
+    variant('TEA-L', '35.00', { attributes: { Size: 'L' } }),
+  ],
+});
+
 export const soldOut = product('gone', 'Gone', {
   variants: [variant('GONE', '5.00', { unlimited: false, qtyInStock: 0 })],
 });

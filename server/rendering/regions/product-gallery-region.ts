@@ -3,6 +3,7 @@ import { decodeEntities } from '#shared/html';
 import { field, listOf, textOf } from '#shared/json';
 import { variantsOf } from '#shared/product';
 import { gallerySizes, type ProductGalleryProps, productGalleryView } from '#shared/regions/product-gallery';
+import { isWebAddress } from '#shared/web-address';
 import { itemPicture, type PictureModel, pictureModel } from '../blocks/picture-model.ts';
 import { defineRegion, readsNothing } from './define-region.ts';
 import { mug } from './example-products.ts';
@@ -12,21 +13,33 @@ export const productGallery = defineRegion<ProductGalleryProps>({
   reads: readsNothing,
   hydrate: 'idle',
   props: (item) => {
-    const pictures = listOf(field(item, 'items')).flatMap((picture) => pictureModel(picture) ?? []);
-    const own = pictures.length > 0 ? pictures : [itemPicture(item) ?? []].flat();
+    const pictures = listOf(field(item, 'items')).flatMap((picture) => {
+      const model = pictureModel(picture);
+      return model === null ? [] : [{ ...slideOf(model, false), ...videoOf(picture) }];
+    });
+    const single = itemPicture(item);
+    const own = pictures.length > 0 || single === null ? pictures : [slideOf(single, false)];
     const ofVariants = variantsOf(item).flatMap((variant) => pictureModel(field(variant, 'mainImage')) ?? []);
-    const slides = [
-      ...own.map((picture) => slideOf(picture, false)),
-      ...ofVariants.map((picture) => slideOf(picture, true)),
-    ].filter(({ src }, index, all) => all.findIndex((other) => other.src === src) === index);
+    const slides = [...own, ...ofVariants.map((picture) => slideOf(picture, true))].filter(
+      ({ src, video }, index, all) => all.findIndex((other) => other.src === src && other.video === video) === index,
+    );
     return slides.length === 0 ? null : { itemId: textOf(field(item, 'id')), slides };
   },
   model: (props) => ({ ...productGalleryView(props), sizes: gallerySizes }),
   examples: [
     { title: 'several pictures, one of them of a variant', data: pictured(mug, ['mug.jpg', 'mug-two.svg']) },
+    { title: 'a video', data: filmed(pictured(mug, ['mug.jpg', 'mug-two.svg'])) },
     { title: 'one picture', data: pictured({ ...mug, structuredContent: {} }, ['mug.svg']) },
   ],
 });
+
+/** The same with its last picture as the first frame of a video. */
+function filmed(product: ReturnType<typeof pictured>) {
+  const items = product.items.map((item, at, all) =>
+    at < all.length - 1 ? item : { ...item, videoUrl: '/assets/turning.mp4?a=1&amp;b=2' },
+  );
+  return { ...product, items };
+}
 
 /** A product with pictures of these names, and one variant with a picture of its own. */
 function pictured(product: typeof mug | object, names: readonly string[]) {
@@ -42,6 +55,12 @@ function pictured(product: typeof mug | object, names: readonly string[]) {
     at === 2 ? { ...(variant as object), mainImage: { assetUrl: '/assets/mug-red.svg', altText: 'Red' } } : variant,
   );
   return { ...product, items, structuredContent: { ...structuredContent, variants } };
+}
+
+/** `videoUrl` of a picture: a file, or the page of a video at a service. */
+function videoOf(picture: unknown): { readonly video?: string } {
+  const address = decodeEntities(textOf(field(picture, 'videoUrl')));
+  return address !== '' && isWebAddress(address) ? { video: address } : {};
 }
 
 /** Texts of regions are plain. */

@@ -13,8 +13,9 @@ import { type VariantsProps, variantsView } from '#shared/regions/variants';
 import { allowsManyOfAService, hasQuantityInput } from '#shared/stock';
 import { subscriptionPlan } from '#shared/subscription';
 import { defineRegion, type Env, type RegionCall } from './define-region.ts';
-import { gift, mug, soldOut, subscription, vase } from './example-products.ts';
+import { gift, mug, soldOut, subscription, subscriptionToo, vase } from './example-products.ts';
 import { dressMoney } from './money-markup.ts';
+import { purchaseOffer } from './purchase-offer.ts';
 import { merchandisingOf, pageReads, pageValue, plainOf, siteText } from './scope.ts';
 
 export const variants = defineRegion<VariantsProps>({
@@ -84,6 +85,7 @@ export const addToCart = defineRegion<AddToCartProps>({
       subscriptionOptionId: textOf(field(subscriptionOption, 'id')),
       isExpress: isTruthy(field(settings, 'expressCheckout')),
       ...(product.isSubscribable ? { plan: subscriptionPlan(item) } : {}),
+      ...purchaseOffer(item, env),
     };
   },
   model: (props) => addToCartView(props),
@@ -92,6 +94,7 @@ export const addToCart = defineRegion<AddToCartProps>({
     { title: 'a product with variants', data: mug },
     { title: 'a subscription with a label of its own', data: subscription },
     { title: 'sold out', data: soldOut },
+    { title: 'sold once and as a subscription', data: subscriptionToo },
   ],
 });
 

@@ -5,6 +5,7 @@ import { defineFormatter, type Engine, type FormatterDefinition, type Value } fr
 import { textOf } from '#shared/json';
 import { root } from '../../disk/root.ts';
 import { type Instalments, quoteInstalments } from '../../integrations/instalments/instalments.ts';
+import { marksMarkup, swatchesMarkup } from './card-markup.ts';
 import { reviewsMarkup } from './comment-markup.ts';
 import {
   asJsxReads,
@@ -64,7 +65,7 @@ export function regionFormatters(
   return [
     ...wrapped.map((formatter) => (formatter.name === 'product-checkout' ? joined(formatter, parts) : formatter)),
     regionFormatter,
-    reviewsFormatter,
+    ...siteFormatters,
   ];
 }
 
@@ -91,14 +92,26 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
   });
 }
 
-/** `{@|product-reviews}`: for themes of sites that have reviews. */
-const reviewsFormatter: FormatterDefinition = defineFormatter({
-  name: 'product-reviews',
-  summary: 'The reviews of a product, and a form for another, when the site has reviews.',
-  usesScope: true,
-  examples: [],
-  apply: (value, _args, env) => reviewsMarkup(value, env),
-});
+/** Formatters that pages have and the plain render API has not. */
+const siteFormatters: readonly FormatterDefinition[] = [
+  onlyInPages(
+    'product-reviews',
+    'The reviews of a product, and a form for another, when the site has reviews.',
+    reviewsMarkup,
+  ),
+  onlyInPages('product-swatches', 'The colors of a product, at most five of them as swatches.', swatchesMarkup),
+  onlyInPages('product-marks', 'That a product is new, and that little is left of it.', marksMarkup),
+];
+
+function onlyInPages(name: string, summary: string, markup: (item: Value, env: Env) => string): FormatterDefinition {
+  return defineFormatter({
+    name,
+    summary,
+    usesScope: true,
+    examples: [],
+    apply: (value, _args, env) => markup(value, env),
+  });
+}
 
 const byOrderIn = (names: readonly string[]) => (a: FormatterDefinition, b: FormatterDefinition) =>
   names.indexOf(a.name) - names.indexOf(b.name);

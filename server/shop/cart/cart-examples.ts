@@ -139,6 +139,7 @@ export const productExamples = {
       fullUrl: '/shop/mug',
       productType: 1,
       isSubscribable: false,
+      offersSubscription: false,
       optionNames: ['Color'],
       variants: [{ sku: 'MUG-B', attributes: { Color: 'Blue' }, priceCents: 1050 }],
       form: null,

@@ -41,6 +41,8 @@ export interface ProductRecord {
   readonly formContent?: unknown;
   /** How it renews, when it is a subscription; as page JSON has it. */
   readonly subscriptionPlan?: unknown;
+  /** Percent that a subscription saves, when the product is also sold once. */
+  readonly subscriptionSaving?: unknown;
 }
 
 export const cartKinds = ['cart', 'subscription', 'donation', 'gift-card'] as const;
@@ -69,7 +71,10 @@ type BoughtCart = Pick<CartRecord, 'id' | 'created' | 'orderId'>;
 /** A product that was asked for, when it matters why it could not be taken. */
 export interface AskedProduct {
   readonly productType: number;
+  /** It is sold as a subscription alone. */
   readonly isSubscribable: boolean;
+  /** It is sold as a subscription, alone or besides being sold once. */
+  readonly hasSubscription: boolean;
   readonly optionNames: readonly string[];
   readonly variants: number;
   /** The form of its additional fields, as page JSON has it; null: it asks for nothing. */
@@ -106,13 +111,23 @@ const formContent = sql`CASE WHEN ${asksForFields} THEN
   json_build_object('additionalFieldsFormId', i.data #> '{structuredContent,additionalFieldsFormId}',
     'additionalFieldsForm', i.data #> '{structuredContent,additionalFieldsForm}') END`;
 
+/** Whether an item `i` is sold as a subscription alone. */
+export const isSubscribable = sql`coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false)`;
+
+/** The plan on which an item `i` is sold besides being sold once; as page JSON has it. */
+const subscriptionOfferOf = sql`nullif(i.data #> '{structuredContent,subscriptionOffer}', 'null')`;
+
+/** Whether an item `i` is sold as a subscription, alone or besides. */
+export const hasSubscription = sql`(${isSubscribable} OR ${subscriptionOfferOf} IS NOT NULL)`;
+
 /** A product as JSON, of `items i`, `variants v` and `collections l`. */
 export const productJson = sql`json_build_object(
   'title', i.title, 'fullUrl', '/' || l.url_id || '/' || i.url_id, 'productType', i.product_type,
   'sku', v.sku, 'attributes', v.attributes,
   'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'), 'priceCents', CASE WHEN v.on_sale THEN v.sale_price_cents ELSE v.price_cents END,
   'unlimited', v.unlimited, 'qtyInStock', v.qty_in_stock, 'image', ${picture},
-  'formContent', ${formContent}, 'subscriptionPlan', i.data #> '{structuredContent,subscriptionPlan}')`;
+  'formContent', ${formContent}, 'subscriptionPlan', coalesce(nullif(i.data #> '{structuredContent,subscriptionPlan}', 'null'), ${subscriptionOfferOf}),
+  'subscriptionSaving', CASE WHEN NOT ${isSubscribable} THEN ${subscriptionOfferOf} -> 'savingPercent' END)`;
 
 /** Whether an item of this data may be seen; what its owner has not published cannot be bought either. */
 export const publishedOf = (data: SQL): SQL =>
@@ -148,7 +163,7 @@ const coupons = sql`(
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(
     'productType', i.product_type,
-    'isSubscribable', coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false),
+    'isSubscribable', ${isSubscribable}, 'hasSubscription', ${hasSubscription},
     'optionNames', coalesce(i.data #> '{structuredContent,variantOptionOrdering}', '[]'),
     'formContent', ${formContent},
     'variants', (SELECT count(*) FROM variants v WHERE v.item_id = i.id))
@@ -167,6 +182,7 @@ export const productRow: z.ZodType<ProductRecord> = z.object({
   image: document<NonNullable<ProductRecord['image']>>().nullable(),
   formContent: z.unknown(),
   subscriptionPlan: z.unknown(),
+  subscriptionSaving: z.unknown(),
 });
 
 const entryRow: z.ZodType<EntryRecord> = z.object({
@@ -206,6 +222,7 @@ const loadedRow: z.ZodType<LoadedCart> = z.object({
     .object({
       productType: z.number(),
       isSubscribable: z.boolean(),
+      hasSubscription: z.boolean(),
       optionNames: document<readonly string[]>(),
       variants: z.number(),
       formContent: z.unknown(),
@@ -242,3 +259,12 @@ export async function loadCart(
   if (row === undefined) throw new Problem('site-removed');
   return row;
 }
+
+/** A cart as it would be with other answers in an entry. */
+export const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
+  ...loaded,
+  cart: loaded.cart && {
+    ...loaded.cart,
+    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
+  },
+});

@@ -7,6 +7,7 @@ import { decodeEntities } from '#shared/html';
 import { field } from '#shared/json';
 import { plainText as amountText, fromMinorUnits } from '#shared/money';
 import { productTypes } from '#shared/product-types';
+import { readSaving, subscriptionCents } from '../../content/subscription-offer.ts';
 import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';
@@ -39,7 +40,10 @@ export const soldEntries = ({ cart }: LoadedCart): readonly SoldEntry[] => withP
 function withProducts(entries: readonly EntryRecord[]): readonly SoldEntry[] {
   return entries.flatMap((entry) => {
     const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
-    return product === null ? [] : [{ entry, product, unitPriceCents: entry.chosenPriceCents ?? product.priceCents }];
+    if (product === null) return [];
+    const saving = cart?.kind === 'subscription' ? readSaving(product.subscriptionSaving) : 0;
+    const unitPriceCents = entry.chosenPriceCents ?? subscriptionCents(product.priceCents, saving);
+    return [{ entry, product, unitPriceCents }];
   });
 }
 

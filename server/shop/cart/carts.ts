@@ -17,7 +17,16 @@ import { NOT_A_GIFT_CARD } from '../gift-cards/gift-card-details.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';
 import { asQuantityProblem, checkSize, checkStock, productProblem } from './cart-checks.ts';
-import { asksForFields, type CartKind, type LoadedCart, loadCart, published } from './cart-record.ts';
+import {
+  asksForFields,
+  type CartKind,
+  hasSubscription,
+  isSubscribable,
+  type LoadedCart,
+  loadCart,
+  published,
+  withFields,
+} from './cart-record.ts';
 import { moveSaved } from './saved-entries.ts';
 
 export interface NewEntry {
@@ -177,7 +186,7 @@ async function addOnce(tx: Db, token: string, { websiteId, entry, kind, now }: A
   if (kind === 'gift-card' && asked !== null && asked.productType !== productTypes['gift-card'])
     throw createProblem('cart-refused', NOT_A_GIFT_CARD);
   const canBePicked = asked !== null && (sku !== null || asked.variants === 1);
-  if (canBePicked && asked.isSubscribable !== (kind === 'subscription'))
+  if (canBePicked && !(kind === 'subscription' ? asked.hasSubscription : !asked.isSubscribable))
     throw createProblem(
       'cart-refused',
       asked.isSubscribable ? 'This item is sold as a subscription.' : 'This item is not sold as a subscription.',
@@ -219,7 +228,7 @@ async function insertEntry(
       SELECT v.id, v.item_id, ${single} AS single
       FROM items i JOIN variants v ON v.item_id = i.id, websites w
       WHERE i.id = ${itemId} AND w.id = ${websiteId} AND ${published}
-        AND coalesce(i.data #> '{structuredContent,isSubscribable}' = 'true', false) = ${kind === 'subscription'}
+        AND CASE WHEN ${kind === 'subscription'} THEN ${hasSubscription} ELSE NOT ${isSubscribable} END
         AND (${kind !== 'gift-card'} OR i.product_type = 4)
         AND (${isChecked} OR (${additionalFields} = '' AND NOT ${asksForFields}))
         AND (v.sku = ${sku} OR (${sku}::text IS NULL AND (SELECT count(*) FROM variants o WHERE o.item_id = i.id) = 1))
@@ -288,11 +297,3 @@ async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange
   );
   if (changed === 0) throw createProblem('unknown-entry', cartMessages.again);
 }
-
-const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
-  ...loaded,
-  cart: loaded.cart && {
-    ...loaded.cart,
-    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
-  },
-});

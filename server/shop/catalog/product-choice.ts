@@ -8,6 +8,7 @@ import { field, isData, listOf, textOf } from '#shared/json';
 import { productTypes } from '#shared/product-types';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
 import { additionalForm } from '#shared/regions/additional-form';
+import { subscriptionOffer } from '../../content/subscription-offer.ts';
 import { collections, items, variants } from '../../database/schema.ts';
 import type { Route } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
@@ -30,6 +31,8 @@ export const productChoice = z.object({
   fullUrl: z.string(),
   productType: z.number().int(),
   isSubscribable: z.boolean(),
+  /** It is sold as a subscription besides being sold once. */
+  offersSubscription: z.boolean().default(false),
   optionNames: z.array(z.string()).readonly(),
   variants: z
     .array(
@@ -78,6 +81,7 @@ export async function findProduct({ database }: Shop, itemId: string): Promise<P
     fullUrl: `/${first.folder}/${first.path}`,
     productType: first.type ?? productTypes.undefined,
     isSubscribable: field(content, 'isSubscribable') === true,
+    offersSubscription: subscriptionOffer(first.data) !== null,
     optionNames: listOf(field(content, 'variantOptionOrdering')).map((name) => decodeEntities(textOf(name))),
     form: additionalForm(content),
     variants: matches.map(({ sku, attributes, priceCents }) => ({ sku, attributes, priceCents })),

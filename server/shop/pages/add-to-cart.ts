@@ -76,7 +76,7 @@ export async function addToCart(visit: ShopGateway, request: Request): Promise<P
     // What is optional is asked for, too, before the product goes into the cart.
     if (fields === null && product.form !== null) return detailsOf(request, product, product.form, NOT_ASKED_YET);
     const entry = { ...chosen, additionalFields: fields === null ? '' : textOf(fields) };
-    if (product.isSubscribable) {
+    if (product.isSubscribable || (product.offersSubscription && typed(body, 'purchase') === 'subscription')) {
       const token = await visit.begin('subscription', entry);
       return { redirect: `/checkout?cartToken=${encodeURIComponent(token)}` };
     }
@@ -116,7 +116,7 @@ function detailsOf(request: Request, product: ProductChoice, form: AdditionalFor
 }
 
 /** What the add form says of the product. */
-const CHOSEN = /^(?:itemId|sku|quantity|express|(?:option|list)\..+)$/;
+const CHOSEN = /^(?:itemId|sku|quantity|express|purchase|(?:option|list)\..+)$/;
 
 const backOf = (request: Request, product: ProductChoice | null): string =>
   safePath(queryText(request, 'back')) || product?.fullUrl || '/';
@@ -144,7 +144,7 @@ function formPage(
   const { body } = request;
   const options = (product?.variants.length ?? 0) > 1 ? (product?.optionNames ?? []) : [];
   const cached = Object.keys((body ?? {}) as object)
-    .filter((name) => name.startsWith('field.') || name === 'itemId' || name === 'express')
+    .filter((name) => name.startsWith('field.') || name === 'itemId' || name === 'express' || name === 'purchase')
     .map((name) => ({ name, value: typed(body, name, 2000) }));
   return {
     page: PAGE,

@@ -44,7 +44,7 @@ onDatabases((store) => {
     expect(body).toMatchObject({
       ...{ currency: 'USD', minimumSubtotalCents: 600, multipleQuantityAllowedForServices: false, revision: 1 },
       ...{ expressCheckout: null, useCLDRMoneyFormat: null, checkoutTexts: { review: '', confirmation: '' } },
-      ...{ productTexts: { dispatch: '', delivery: '', returns: '' } },
+      ...{ productTexts: { dispatch: '', delivery: '', returns: '' }, newForDays: 0 },
       ...{ downloads: { limit: 5, days: 30 }, reviewRequests: { days: 14 } },
     });
     const change = (minimumSubtotalCents: number) =>
@@ -209,7 +209,7 @@ onDatabases((store) => {
         JSON.stringify(Object.entries((await texts()) ?? {}).sort()) === JSON.stringify(Object.entries(shown).sort()),
     );
     const { body } = await owner.get(`${PREFERENCES}/products`);
-    expect(body).toEqual({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' } });
+    expect(body).toEqual({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' }, newForDays: 0 });
     await set({ productTexts: { returns: 'Within a month' } });
     expect((await owner.get(SETTINGS)).body.productTexts).toEqual({ ...body.productTexts, returns: 'Within a month' });
     const wrong = await owner.send('put', SETTINGS, { productTexts: { dispatch: 'x'.repeat(201) } });

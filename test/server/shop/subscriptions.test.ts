@@ -76,6 +76,30 @@ onDatabases((store) => {
     }
   });
 
+  test('what is sold once, too, costs less as a subscription, now and each time', async () => {
+    const setContent = (content: string) =>
+      of.rows(`UPDATE items SET data = jsonb_set(data, '{structuredContent}', ${content}) WHERE id = 'box'`);
+    const offer = { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0, savingPercent: 10 };
+    await setContent(
+      `(data -> 'structuredContent') - 'isSubscribable' - 'subscriptionPlan' || '${JSON.stringify({ subscriptionOffer: offer })}'`,
+    );
+    const visitor = of.shop.visitor();
+    const once = await visitor.send('post', '/api/commerce/shopping-cart/entries', {
+      ...{ itemId: 'box', sku: 'BOX', quantity: 1, additionalFields: 'null' },
+    });
+    expect(once.body.shoppingCart.entries).toMatchObject([{ itemId: 'box', purchasePriceCents: 2000 }]);
+    await subscribe(of, 'both@example.com');
+    const { id } = await of.of('both@example.com');
+    expect(await of.at('2027-02-28T10:00:00Z')).toBe(1);
+    const orders = await of.orders(id);
+    expect(orders.map(({ grand_total_cents: cents }) => Number(cents))).toEqual([2580, 2580]);
+    const lines = await of.rows('SELECT unit_price_cents FROM order_lines WHERE order_id = ANY ($1)', [
+      orders.map((order) => order['id']),
+    ]);
+    expect(lines.map(({ unit_price_cents: cents }) => Number(cents))).toEqual([1800, 1800]);
+    await setContent(`(data -> 'structuredContent') - 'subscriptionOffer' || '{"isSubscribable": true}'`);
+  });
+
   test('a plan of three payments is charged three times', async () => {
     await setPlan(of, 2, 'WEEK', 3);
     await subscribe(of, 'three@example.com');

@@ -1,0 +1,21 @@
+/** Which month a calendar shows. Pure. */
+import { type Month, monthAfter } from './months.ts';
+
+/** `as-written`: the one that the server shows, in its own markup. */
+export interface State {
+  readonly kind: 'as-written' | 'turned';
+  readonly month: Month;
+}
+
+export interface Event {
+  readonly type: 'turn';
+  /** Months, back where negative. */
+  readonly by: number;
+}
+
+export const initial = (month: Month): State => ({ kind: 'as-written', month });
+
+export const transition = ({ month }: State, { by }: Event): State => ({
+  kind: 'turned',
+  month: monthAfter(month, by),
+});

@@ -1,0 +1,57 @@
+/** What was searched for in this browser. Nothing of it leaves the browser, and nothing is stored without consent. */
+import { listOf } from '#shared/json';
+import type { Page } from '../core/page.ts';
+import { modeOf, readConsent } from '../session/consent/consent.ts';
+import { existingStore } from '../session/open-store.ts';
+import { pageContext } from '../session/page-context.ts';
+
+const KEY = 'recent-searches';
+const MAX_RECENT = 5;
+const MAX_LENGTH = 200;
+
+/** The list with a query in front, once. */
+export const withSearch = (recent: readonly string[], query: string): readonly string[] =>
+  [query, ...recent.filter((other) => other.toLowerCase() !== query.toLowerCase())].slice(0, MAX_RECENT);
+
+/** What is stored may be of another release, or of another hand. */
+export function readRecent(stored: string | null): readonly string[] {
+  try {
+    return listOf(JSON.parse(stored ?? '[]'))
+      .filter((query): query is string => typeof query === 'string' && query !== '' && query.length <= MAX_LENGTH)
+      .slice(0, MAX_RECENT);
+  } catch {
+    return [];
+  }
+}
+
+export interface RecentSearches {
+  list(): readonly string[];
+  add(query: string): void;
+  clear(): void;
+}
+
+export function createRecentSearches(_page: Page): RecentSearches {
+  const isAllowed = (): boolean => {
+    const context = pageContext();
+    return modeOf(readConsent(context), context) === 'cookies';
+  };
+  const clear = (): void => existingStore('localStorage')?.removeItem(KEY);
+  const list = (): readonly string[] => {
+    if (isAllowed()) return readRecent(existingStore('localStorage')?.getItem(KEY) ?? null);
+    clear();
+    return [];
+  };
+  return {
+    list,
+    clear,
+    add(query) {
+      const plain = query.trim();
+      if (plain === '' || plain.length > MAX_LENGTH || !isAllowed()) return;
+      try {
+        existingStore('localStorage')?.setItem(KEY, JSON.stringify(withSearch(list(), plain)));
+      } catch {
+        // A browser that stores nothing remembers nothing.
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** What a search may have meant: words that the site has, in the place of those that it has not. */
+import { decodeEntities } from '#shared/html';
+import type { MaybePromise } from './content-source.ts';
+import { plainText, text } from './fields.ts';
+import { type Candidate, choicesOf, isOneTypo, labelsOf, termsIn } from './search.ts';
+import { type SearchRules, wordsOf } from './search-rules.ts';
+
+/** A slip is likelier than another word only in words of some length. */
+export const MIN_TYPO_LENGTH = 4;
+
+/** The words of a site. */
+export interface Vocabulary {
+  /** The terms that nothing has, in no form of theirs. */
+  unknown(terms: readonly string[]): MaybePromise<readonly string[]>;
+  /** Words of titles, options and labels that are the same as one of the terms but for a letter of each. */
+  near(terms: readonly string[]): MaybePromise<readonly string[]>;
+}
+
+/** A word, and what is left of it without each of its letters. */
+export const shortenedOf = (word: string): readonly string[] => [
+  word,
+  ...Array.from(word, (_, at) => Array.from(word).toSpliced(at, 1).join('')),
+];
+
+/** The query with known words in the place of unknown ones; empty when there is nothing to change, or no word to change it to. */
+export async function corrected(query: string, vocabulary: Vocabulary): Promise<string> {
+  const terms = termsIn(query);
+  const unknown = await vocabulary.unknown(terms);
+  if (unknown.length === 0 || unknown.some(({ length }) => length < MIN_TYPO_LENGTH)) return '';
+  const near = await vocabulary.near(unknown);
+  const words = terms.map((term) => (unknown.includes(term) ? closest(term, near) : term));
+  return words.includes('') ? '' : words.join(' ');
+}
+
+/** The word that a term is likeliest a slip of; empty when there is none. */
+function closest(term: string, words: readonly string[]): string {
+  const own = new Set(shortenedOf(term));
+  const rank = (word: string): number =>
+    (isOneTypo(term, word) ? 0 : 4) + (word[0] === term[0] ? 0 : 2) + (word.length === term.length ? 0 : 1);
+  const [best = ''] = words
+    .filter((word) => shortenedOf(word).some((part) => own.has(part)))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return best;
+}
+
+/** The vocabulary of items and pages in memory, which are read when it is asked first. */
+export function vocabularyOf(candidates: () => readonly Candidate[], rules: SearchRules): Vocabulary {
+  let words: { readonly all: ReadonlySet<string>; readonly stems: ReadonlySet<string>; readonly named: string[] };
+  const read = () => (words ??= readWords(candidates(), rules));
+  return {
+    unknown(terms) {
+      const { all, stems } = read();
+      const begins = (term: string): boolean => term.length > 1 && [...all].some((word) => word.startsWith(term));
+      return terms.filter(
+        (term) => ![term, ...rules.synonymsOf(term)].some((word) => stems.has(rules.stemOf(word))) && !begins(term),
+      );
+    },
+    near(terms) {
+      const shortened = new Set(terms.flatMap(shortenedOf));
+      return read().named.filter((word) => shortenedOf(word).some((part) => shortened.has(part)));
+    },
+  };
+}
+
+function readWords(candidates: readonly Candidate[], rules: SearchRules) {
+  const [all, named] = [new Set<string>(), new Set<string>()];
+  for (const { item } of candidates) {
+    const names = [text(item, 'title'), ...choicesOf(item), ...labelsOf(item)].join(' ');
+    for (const word of wordsOf(decodeEntities(plainText(names)))) if (word.length > 2) named.add(word);
+    const texts = [names, text(item, 'excerpt'), text(item, 'body')].join(' ');
+    for (const word of wordsOf(decodeEntities(plainText(texts)))) all.add(word);
+  }
+  return { all, named: [...named], stems: new Set([...all].map(rules.stemOf)) };
+}

@@ -1,0 +1,53 @@
+/** What cards of products say besides name and price: in which colors they come, that they are new, that little is left. */
+import type { Value } from '#engine';
+import { DAY_MS } from '#shared/durations';
+import { escapeHtml } from '#shared/html';
+import { field, isTruthy, numberOf } from '#shared/json';
+import { contentOf, isLowStock, isSoldOut } from '#shared/product';
+import { choiceProduct } from '#shared/product-choice';
+import type { Env } from './define-region.ts';
+import { pageValue, siteText } from './scope.ts';
+
+const MAX_SWATCHES = 5;
+/** As the merchandising context has it where the owner has set nothing. */
+const FEW = 5;
+
+/** The colors of a product, the first few as swatches; empty when it declares none for all values of an option. */
+export function swatchesMarkup(item: Value): string {
+  const { options } = choiceProduct(item);
+  const option = options.find(({ values, colors }) => values.every((value) => colors?.[value] !== undefined));
+  if (option === undefined) return '';
+  const { name, values, colors = {} } = option;
+  const shown = values.slice(0, MAX_SWATCHES);
+  const more = values.length - shown.length;
+  const swatches = shown.map((value) => `<span class="product-swatch" style="--color:${colors[value]}"></span>`);
+  return (
+    `<p class="product-swatches"><span class="visually-hidden">${escapeHtml(`${name}: ${values.join(', ')}`)}</span>` +
+    `<span class="product-swatch-row" aria-hidden="true">${swatches.join('')}${more > 0 ? `<span class="product-swatch-more">+${more}</span>` : ''}</span></p>`
+  );
+}
+
+/** That a product is new, and that little is left of it; empty for what is sold out. */
+export function marksMarkup(item: Value, env: Env): string {
+  if (isSoldOut(item)) return '';
+  return [
+    isNew(item, env) ? mark('new', siteText(env, 'productNewText', 'New')) : '',
+    isScarce(item, env) ? mark('low-stock', siteText(env, 'productLowStockText', 'Low stock')) : '',
+  ].join('');
+}
+
+const mark = (kind: string, text: string): string => `<div class="product-mark ${kind}">${escapeHtml(text)}</div>`;
+
+function isNew(item: Value, env: Env): boolean {
+  const days = numberOf(pageValue(env, 'websiteSettings', 'storeSettings', 'newForDays'));
+  const since = numberOf(field(item, 'publishOn')) || numberOf(field(item, 'addedOn'));
+  // Whole days, as the versions of pages count them.
+  return days > 0 && since > 0 && Math.floor(env.now / DAY_MS) - Math.floor(since / DAY_MS) < days;
+}
+
+/** As the product says it, else as the shop does. */
+function isScarce(item: Value, env: Env): boolean {
+  const setting = (name: string): unknown =>
+    field(contentOf(item), name) ?? field(pageValue(env, 'websiteSettings', 'merchandisingSettings'), name);
+  return isTruthy(setting('scarcityEnabled')) && isLowStock(item, numberOf(setting('scarcityThreshold') ?? FEW));
+}

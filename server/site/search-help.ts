@@ -1,0 +1,89 @@
+/** What the page of a search offers when it has found little: other words, what others look for, products. */
+import type { Value } from '#engine';
+import { collectionTypes } from '#shared/collection-types';
+import { decodeEntities, escapeHtml } from '#shared/html';
+import type { NavigationLink, PageData, SiteData } from '../content/content-source.ts';
+import { list, number, text } from '../content/fields.ts';
+import { termsIn } from '../content/search.ts';
+import type { SiteContext } from './site-context.ts';
+
+const MAX_POPULAR = 6;
+/** Some of the popular searches may find nothing any more. */
+const MAX_ASKED = 12;
+const MAX_PRODUCTS = 4;
+const MAX_CATEGORIES = 8;
+
+type Help = Pick<SiteContext, 'content' | 'searches' | 'logger'>;
+
+const searchLink = (query: string): PageData => ({
+  query: escapeHtml(query),
+  url: escapeHtml(`/search?q=${encodeURIComponent(query)}`),
+});
+
+/** `didYouMean` of page data, when other words would find something. */
+export async function spellingHelp({ content }: Help, query: string): Promise<PageData> {
+  const correction = query === '' ? '' : ((await content.correct?.(query)) ?? '');
+  if (correction === '' || (await content.search(correction)).length === 0) return {};
+  return { didYouMean: searchLink(correction) };
+}
+
+/** `popularSearches` of page data: what others have searched for, as far as it still finds something. */
+export async function popularHelp({ content, searches, logger }: Help): Promise<PageData> {
+  const popular = await searches?.top(MAX_ASKED).catch((error: unknown) => {
+    logger.warn({ err: error }, 'popular searches could not be read');
+    return [];
+  });
+  const found: string[] = [];
+  for (const query of popular ?? []) {
+    if (found.length === MAX_POPULAR) break;
+    if ((await content.search(query)).length > 0) found.push(query);
+  }
+  return found.length === 0 ? {} : { popularSearches: found.map(searchLink) };
+}
+
+/** `popularProducts` and `productCategories` of page data: those of the first list of products that a navigation leads to. */
+export async function productHelp({ content }: Help): Promise<PageData> {
+  const shop = shopOf(await content.site());
+  if (shop === undefined) return {};
+  const request = { collection: text(shop, 'fullUrl'), tags: [], categories: [], limit: MAX_PRODUCTS, skip: 0 };
+  const featured = await content.query({ ...request, featured: true });
+  const { items, collection } =
+    featured.items.length > 0 ? featured : await content.query({ ...request, featured: false });
+  const categories = list(collection, 'categories').filter((name) => typeof name === 'string');
+  return {
+    ...(items.length === 0 ? {} : { popularProducts: items }),
+    ...(categories.length === 0
+      ? {}
+      : { productCategories: categories.slice(0, MAX_CATEGORIES).map(categoryOf(shop)) }),
+  };
+}
+
+/** Names of categories are HTML. */
+const categoryOf =
+  (shop: Value) =>
+  (name: string): PageData => ({
+    title: name,
+    url: `${text(shop, 'fullUrl')}?category=${encodeURIComponent(decodeEntities(name))}`,
+  });
+
+function shopOf({ navigations }: SiteData): Value | undefined {
+  const isShop = (collection: Value): boolean =>
+    text(collection, 'typeName') === 'products' || number(collection, 'type') === collectionTypes.products;
+  const find = (links: readonly NavigationLink[]): Value | undefined => {
+    for (const link of links) {
+      const collection = link.collection;
+      if (collection !== undefined && isShop(collection)) return collection;
+      const below = find(link.items);
+      if (below !== undefined) return below;
+    }
+    return undefined;
+  };
+  for (const links of navigations.values()) {
+    const found = find(links);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What is counted of a search: its words, in the order in which they were typed. */
+export const countedQuery = (query: string): string => termsIn(query).join(' ');
