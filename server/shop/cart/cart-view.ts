@@ -35,9 +35,10 @@ export interface SoldEntry {
   readonly unitPriceCents: number;
 }
 
-export const soldEntries = ({ cart }: LoadedCart): readonly SoldEntry[] => withProducts(cart?.entries ?? []);
+export const soldEntries = (loaded: LoadedCart): readonly SoldEntry[] =>
+  withProducts(loaded, loaded.cart?.entries ?? []);
 
-function withProducts(entries: readonly EntryRecord[]): readonly SoldEntry[] {
+function withProducts({ cart }: LoadedCart, entries: readonly EntryRecord[]): readonly SoldEntry[] {
   return entries.flatMap((entry) => {
     const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
     if (product === null) return [];
@@ -84,7 +85,7 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     currency: settings.currency,
     language: loaded.language,
     entries: soldEntries(loaded).map(viewEntry),
-    savedEntries: withProducts(cart?.saved ?? []).map(viewEntry),
+    savedEntries: withProducts(loaded, cart?.saved ?? []).map(viewEntry),
     ...extras,
     giftWrapCents: cents(extras.giftWrapCents),
     shippingOptions: sums.shippingOptions,
