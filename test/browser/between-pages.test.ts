@@ -54,6 +54,9 @@ describe('the picture of a product', () => {
 
   test('grows from the list into its page', async () => {
     await holds(async () => expect(await moves()).toContain('::view-transition-group(product-picture)'));
+    // It lies over the whole page; what is pressed meanwhile is the page.
+    const over = () => getComputedStyle(document.documentElement, '::view-transition').pointerEvents;
+    expect(await page.evaluate(over)).toBe('none');
   });
 
   test('is just there for visitors who asked for less motion', async () => {
