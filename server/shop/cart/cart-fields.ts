@@ -7,7 +7,7 @@ import { countRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { checkGiftCard } from '../gift-cards/gift-card-entry.ts';
 import { checkFields } from './additional-fields.ts';
-import { type LoadedCart, loadCart } from './cart-record.ts';
+import { type LoadedCart, loadCart, withFields } from './cart-record.ts';
 import { lockedCart, single } from './cart-statements.ts';
 
 interface FieldsChange {
@@ -57,11 +57,3 @@ async function replaceFields(db: Db, { websiteId, token, entryId }: FieldsChange
   );
   if (changed === 0) throw createProblem('unknown-entry', cartMessages.again);
 }
-
-const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
-  ...loaded,
-  cart: loaded.cart && {
-    ...loaded.cart,
-    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
-  },
-});

@@ -275,3 +275,12 @@ export async function loadCart(
   if (row === undefined) throw new Problem('site-removed');
   return inMarket({ ...row, market: null }, row.cart?.market || market);
 }
+
+/** A cart as it would be with other answers in an entry. */
+export const withFields = (loaded: LoadedCart, entryId: string, additionalFields: string): LoadedCart => ({
+  ...loaded,
+  cart: loaded.cart && {
+    ...loaded.cart,
+    entries: loaded.cart.entries.map((entry) => (entry.id === entryId ? { ...entry, additionalFields } : entry)),
+  },
+});

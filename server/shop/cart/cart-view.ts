@@ -12,7 +12,7 @@ import { fieldTitles } from '../field-titles.ts';
 import { giftCardTitles } from '../gift-cards/gift-card-details.ts';
 import { fieldsOf } from './additional-fields.ts';
 import { chosenExtras, viewExtras } from './cart-extras.ts';
-import type { CartKind, EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
+import type { EntryRecord, LoadedCart, ProductRecord } from './cart-record.ts';
 
 /** A donation has no product; its price is what the giver chose. */
 const DONATION: ProductRecord = {
@@ -36,14 +36,14 @@ export interface SoldEntry {
   readonly unitPriceCents: number;
 }
 
-export const soldEntries = ({ cart }: LoadedCart): readonly SoldEntry[] =>
-  withProducts(cart?.entries ?? [], cart?.kind);
+export const soldEntries = (loaded: LoadedCart): readonly SoldEntry[] =>
+  withProducts(loaded, loaded.cart?.entries ?? []);
 
-function withProducts(entries: readonly EntryRecord[], kind: CartKind | undefined): readonly SoldEntry[] {
+function withProducts({ cart }: LoadedCart, entries: readonly EntryRecord[]): readonly SoldEntry[] {
   return entries.flatMap((entry) => {
     const product = entry.product ?? (entry.chosenPriceCents === null ? null : DONATION);
     if (product === null) return [];
-    const saving = kind === 'subscription' ? readSaving(product.subscriptionSaving) : 0;
+    const saving = cart?.kind === 'subscription' ? readSaving(product.subscriptionSaving) : 0;
     const unitPriceCents = entry.chosenPriceCents ?? subscriptionCents(product.priceCents, saving);
     return [{ entry, product, unitPriceCents }];
   });
@@ -86,7 +86,7 @@ export function viewCart(loaded: LoadedCart, now: number, withSums = true): Cart
     currency: settings.currency,
     language: loaded.language,
     entries: soldEntries(loaded).map(viewEntry),
-    savedEntries: withProducts(cart?.saved ?? [], cart?.kind).map(viewEntry),
+    savedEntries: withProducts(loaded, cart?.saved ?? []).map(viewEntry),
     ...extras,
     giftWrapCents: cents(extras.giftWrapCents),
     shippingOptions: sums.shippingOptions,
