@@ -81,7 +81,7 @@ test('a postal code follows its country, a card is read as it is typed, and each
   ]);
   const next = '.checkout-main .shop-form [type=submit]';
   await page.click(next);
-  expect(await says('.error-summary li')).toBe('Postal code: Required');
+  expect(await says('.error-summary li')).toBe('Enter the postal code.');
   await fill({ postalCode: '99999999' });
   await page.click(next);
   expect(await says('#error-postalCode')).toBe('Error: Enter a postal code like 4000.');

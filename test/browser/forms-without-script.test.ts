@@ -7,6 +7,7 @@ import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { holds } from './recording.ts';
 import { overflow } from './site-browser.ts';
+import { steadyTheme } from './steady-theme.ts';
 
 jest.setTimeout(180_000);
 let browser: TestBrowser;
@@ -14,7 +15,7 @@ let server: ServerProcess;
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-forms-'));
 beforeAll(async () => {
   browser = await launchBrowser();
-  server = await startServing({ DATA_DIR: dataDir });
+  server = await startServing({ DATA_DIR: dataDir, THEME: steadyTheme() });
 });
 afterAll(async () => {
   await browser?.close();

@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import { siteStore, temporaryFolder } from '../database/databases.ts';
 import { serveContext, storeOf } from '../server/serving.ts';
+import { steadyTheme } from './steady-theme.ts';
 
 export interface FullSite {
   readonly url: string;
@@ -18,7 +19,9 @@ export async function openFullSite(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<FullSite> {
   const folder = temporaryFolder();
-  cpSync(join(__dirname, '../../views/themes/atelier'), join(folder, 'theme'), { recursive: true });
+  if (environment['PREFETCH'] === 'on')
+    cpSync(join(__dirname, '../../views/themes/atelier'), join(folder, 'theme'), { recursive: true });
+  else steadyTheme(join(folder, 'theme'));
   for (const part of ['assets', 'files'])
     cpSync(join(__dirname, '../../views/demo', part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'content'));

@@ -6,12 +6,13 @@ import { launchBrowser, type TestBrowser } from './browser.ts';
 import { follow, textOf } from './checkout-steps.ts';
 import { hydrated, overflow } from './site-browser.ts';
 import { closedPopup } from './steadiness.ts';
+import { steadyTheme } from './steady-theme.ts';
 
 let browser: TestBrowser;
 let shop: TestShop;
 beforeAll(async () => {
   browser = await launchBrowser();
-  shop = await openShop({ ...(await siteStore()), SITE: 'demo' }, undefined, true);
+  shop = await openShop({ ...(await siteStore()), SITE: 'demo', THEME: steadyTheme() }, undefined, true);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();

@@ -34,6 +34,7 @@ test('the log of a whole purchase holds nothing of the shopper and nothing that 
     expectedTotalCents: shoppingCart.grandTotalCents,
     expectedDueCents: shoppingCart.dueCents ?? shoppingCart.grandTotalCents,
     card: card(),
+    acceptsTerms: true,
   });
   expect([placed.status, placed.body.order?.status]).toEqual([200, 'paid']);
   const token: string = placed.body.orderToken;

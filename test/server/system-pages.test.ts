@@ -139,6 +139,7 @@ test('the checkout, step by step, with what is refused at each', async () => {
     visitor.submit('/checkout/order', {
       idempotencyKey: value(page, 'idempotencyKey'),
       expectedTotal: value(page, 'expectedTotal'),
+      acceptsTerms: 'true',
       ...card,
       ...more,
     });

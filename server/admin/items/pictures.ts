@@ -49,7 +49,9 @@ export async function findPictureFiles(db: Db, { mainImage, images, variants }: 
 export function pagePicture(input: PictureInput, found: Files, stored: readonly unknown[] = []): Json {
   const file = input.fileId === undefined ? undefined : found.get(input.fileId);
   const own = asPageTexts(file === undefined ? addressed(input) : ofFile(file));
-  const same = stored.find((picture) => field(picture, 'assetUrl') === own['assetUrl']);
+  const shown = stored.filter((picture) => field(picture, 'assetUrl') === own['assetUrl']);
+  // One file may stand twice among the pictures, as itself and as the poster of a video.
+  const same = shown.find((picture) => field(picture, 'id') === input.id) ?? shown[0];
   const id = input.id || newId();
   const altText = escapeHtml(file?.altText ?? '');
   const fresh = { id, recordType: IMAGE, systemDataId: id, mediaFocalPoint: MIDDLE, altText };

@@ -117,7 +117,7 @@ describe('over a second server', () => {
     keep(response);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/account']);
     const own = await fetch(`${before.url}/account`, { headers: { cookie: cookie() } });
-    expect(await own.text()).toContain('Ann Lee');
+    expect(await own.text()).toContain('Hello, Ann');
     const wrong = await send(before.url, '/account/login', { email: 'ann@example.com', password: 'no' });
     expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('value="ann@example.com"')]);
   });
