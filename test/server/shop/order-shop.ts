@@ -29,6 +29,7 @@ export const order = (visitor: Pick<Visitor, 'send'>, expectedTotalCents: number
   visitor.send('post', `${CHECKOUT}/orders${query}`, {
     idempotencyKey: newKey(),
     agreesToRenewals: true,
+    acceptsTerms: true,
     expectedTotalCents,
     card: card(),
     ...more,

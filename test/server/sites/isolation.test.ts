@@ -60,7 +60,8 @@ async function fillTheirs(): Promise<void> {
   const [{ id: itemId, sku } = {}] = await rowsOf(
     THEIRS,
     `SELECT i.id, v.sku FROM items i JOIN variants v ON v.item_id = i.id WHERE i.data #>> '{structuredContent,productType}' = '1'
-      AND v.qty_in_stock > 5 AND v.price_cents > 1000 LIMIT 1`,
+      AND v.qty_in_stock > 5 AND v.price_cents > 1000
+      AND i.data #> '{structuredContent,subscriptionPlan}' IS NULL LIMIT 1`,
   );
   const entry = { itemId, sku, quantity: 1, additionalFields: null };
   expect((await buyer.send('post', '/api/commerce/shopping-cart/entries', entry)).status).toBe(200);
