@@ -62,6 +62,35 @@ async function toPayment(page: Page, siteUrl: string): Promise<void> {
   await nextStep(page, '3 Payment');
 }
 
+/** A page of the account area, for somebody who has just made an account. */
+const inAccount =
+  (path: string): Open =>
+  async (page, siteUrl) => {
+    await page.goto(`${siteUrl}/account/create`);
+    await page.type('main [name=email]', `state-${Date.now()}-${Math.random()}@example.com`);
+    await page.type('main [name=password]', 'a long password');
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    await page.goto(siteUrl + path);
+    await page.waitForSelector('.account-nav');
+  };
+
+async function openMenu(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/about`);
+  const button = await page.$('.menu-button');
+  if ((await button?.isVisible()) === true) await button?.click();
+}
+
+async function openSearch(page: Page, siteUrl: string): Promise<void> {
+  await openMenu(page, siteUrl);
+  for (const link of await page.$$('.search-link'))
+    if (await link.isVisible()) {
+      // The menu may still be coming in: where it stands now is not where it is pressed.
+      await link.evaluate((element) => (element as HTMLElement).click());
+      break;
+    }
+  await page.waitForSelector('.search-overlay[open] input[type=search]');
+}
+
 /** By the name under which a failure is reported. */
 export const openedStates: Readonly<Record<string, Open>> = {
   'product: nothing chosen': adding('/shop/salt-bowl', '.variant-error'),
@@ -87,6 +116,29 @@ export const openedStates: Readonly<Record<string, Open>> = {
     '.sqs-product-quick-view-button',
     'dialog[open] .product-price, dialog[open] h2',
   ),
+  'list: chooser': clicking(
+    '/shop',
+    '.product-card .quick-add, .quick-add',
+    'dialog.product-chooser[open] .product-variants',
+  ),
+  'header: menu': openMenu,
+  'search: overlay': openSearch,
+  'search: suggestions': async (page, siteUrl) => {
+    await openSearch(page, siteUrl);
+    await page.keyboard.type('vase');
+    await page.waitForSelector('.search-overlay [role=option]');
+  },
+  'search: another spelling': (page, siteUrl) => page.goto(`${siteUrl}/search?q=morninng`),
+  'consent: categories': async (page, siteUrl) => {
+    await page.goto(`${siteUrl}/about`);
+    await page.waitForSelector('[data-cookie-settings]');
+    await hydrated(page, 'analytics');
+    await page.click('[data-cookie-settings]');
+    await page.waitForSelector('.consent-banner');
+    for (const button of await page.$$('.consent-banner button'))
+      if ((await button.evaluate(({ textContent }) => textContent)) === 'Choose') await button.click();
+    await page.waitForSelector('.consent-choice[open]');
+  },
   'list: facets': async (page, siteUrl) => {
     await page.goto(`${siteUrl}/shop?on-sale=1`);
     await page.$$eval('main details', (all) =>
@@ -176,6 +228,17 @@ export const openedStates: Readonly<Record<string, Open>> = {
   },
   'account: create': (page, siteUrl) => page.goto(`${siteUrl}/account/create`),
   'account: forgotten': (page, siteUrl) => page.goto(`${siteUrl}/account/reset`),
+  'account: overview': inAccount('/account'),
+  'account: orders': inAccount('/account/orders'),
+  'account: addresses': inAccount('/account/addresses'),
+  'account: new address': inAccount('/account/addresses/new'),
+  'account: subscriptions': inAccount('/account/subscriptions'),
+  'account: downloads': inAccount('/account/downloads'),
+  'account: details': inAccount('/account/details'),
+  'account: deletion': inAccount('/account/delete'),
+  'gift card balance': (page, siteUrl) => page.goto(`${siteUrl}/account/gift-card`),
+  'order of a guest': (page, siteUrl) => page.goto(`${siteUrl}/account/find-order`),
+  'offline page': (page, siteUrl) => page.goto(`${siteUrl}/offline`),
   'lock: wrong password': async (page, siteUrl) => {
     await page.goto(`${siteUrl}/kiln-book`);
     await page.type('input[type=password]', 'wrong');
