@@ -247,6 +247,7 @@ const buying: Readonly<Record<string, Journey>> = {
     await visitor.sees('Please select the Handle option.');
     await visitor.choose('list.Handle', 'Right hand');
     await visitor.press('', '.shop-form');
+    await visitor.page.click('.order-fold summary');
     await visitor.sees('every 3 months');
   },
   'a gift card is begun': async (visitor) => {
