@@ -73,3 +73,13 @@ test('without script the choice works, too, and takes the cart along', async () 
   expect(await textOf('main')).toMatch(/¥\d{1,2},\d00/);
   expect(await textOf('main')).not.toContain('$');
 });
+
+test('the checkout of a gift card keeps its cart when the market changes', async () => {
+  await page.setJavaScriptEnabled(false);
+  await page.goto(`${demo.site.url}/checkout/gift-card?itemId=p16&sku=GIFT-50`);
+  await Promise.all([page.waitForNavigation(), page.click('main form.shop-form [type=submit]')]);
+  expect(await textOf('main')).toContain('$50.00');
+  await choose('japan');
+  expect(page.url()).toContain('/checkout?cartToken=');
+  expect(await textOf('main')).toContain('¥7,600');
+});
