@@ -115,6 +115,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
+    linkedCart: /^[\w-]+$/.exec(text(own, 'cartToken'))?.[0] ?? '',
     captcha: context.captcha ?? null,
     sessionReplay: context.sessionReplay ?? null,
   };

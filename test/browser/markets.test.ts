@@ -73,3 +73,29 @@ test('without script the choice works, too, and takes the cart along', async () 
   expect(await textOf('main')).toMatch(/¥\d{1,2},\d00/);
   expect(await textOf('main')).not.toContain('$');
 });
+
+test('the checkout of a gift card keeps its cart when the market changes', async () => {
+  await page.setJavaScriptEnabled(false);
+  await page.goto(`${demo.site.url}/checkout/gift-card?itemId=p16&sku=GIFT-50`);
+  await Promise.all([page.waitForNavigation(), page.click('main form.shop-form [type=submit]')]);
+  expect(await textOf('main')).toContain('$50.00');
+  await choose('japan');
+  expect(page.url()).toContain('/checkout?cartToken=');
+  expect(await textOf('main')).toContain('¥7,600');
+});
+
+test('a cart that changes its market in another tab shows no price of the old one', async () => {
+  await page.goto(`${demo.site.url}/shop/river-jug`);
+  await page.click('site-region[name=add-to-cart] button');
+  await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
+  await page.goto(`${demo.site.url}/cart`);
+  expect(await textOf('.cart-recommended')).toContain('$');
+  const first = page;
+  page = await context.newPage();
+  await page.goto(`${demo.site.url}/cart`);
+  await choose('japan');
+  page = first;
+  await page.bringToFront();
+  await holds(async () => expect(await textOf('site-region[name=cart]')).toMatch(/¥14,500/));
+  expect(await textOf('site-region[name=cart]')).not.toContain('$');
+});

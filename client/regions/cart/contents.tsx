@@ -34,6 +34,8 @@ export function CartContents({ props, summary }: ContentsProps) {
   const { removed, problem } = state;
   const undo = useUndo(cart);
   const editing = useEditing(state.cart.entries, send);
+  // Another tab may have taken the cart to another market; these prices are texts of the first.
+  const isSameCurrency = state.cart.currency === props.cart.currency;
   const view = cartView({ ...props, ...state }, state.cart, pendingOf(state.changes));
   return (
     <>
@@ -51,7 +53,7 @@ export function CartContents({ props, summary }: ContentsProps) {
         onUnsave={(id) => send({ type: 'do', change: { type: 'unsave', id } })}
         onRemove={(id) => send({ type: 'do', change: { type: 'remove', id } })}
       />
-      <Recommended products={view.recommendations} />
+      <Recommended products={isSameCurrency ? view.recommendations : []} />
       <Details {...editing} />
       {problem !== null && (
         <ErrorDialog

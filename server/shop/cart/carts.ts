@@ -50,7 +50,7 @@ export interface Carts {
   add(token: string | null, entry: NewEntry, kind?: CartKind, market?: string): Promise<Added>;
   /** `cents`: in the currency of the market. */
   donate(cents: number, market?: string): Promise<string>;
-  /** Puts the open cart of a token into a market; nothing where there is none. */
+  /** Puts the open cart of a token into a market; nothing where there is none, or a donation: its giver chose the amount. */
   setMarket(token: string, market: string): Promise<void>;
   setQuantity(token: string, entryId: string, quantity: number): Promise<LoadedCart>;
   remove(token: string, entryId: string): Promise<LoadedCart>;
@@ -103,7 +103,7 @@ export function createCarts(database: Database, websiteId: string, now: () => nu
       add(database, { websiteId, token, entry, kind, market, now: now() }),
     async setMarket(token, market) {
       await database.db.execute(sql`UPDATE carts SET market = ${market}, updated_at = now()
-        WHERE token_hash = ${hashToken(token)} AND NOT is_purchased`);
+        WHERE token_hash = ${hashToken(token)} AND NOT is_purchased AND kind <> 'donation'`);
     },
     async donate(cents, market = '') {
       const token = randomToken();

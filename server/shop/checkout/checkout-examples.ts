@@ -94,7 +94,13 @@ export const checkoutExamples = {
   shipping: { body: { id: 'post' }, reply: checkout },
   code: { body: { code: 'TEN' }, reply: checkout },
   place: {
-    body: { idempotencyKey: 'a1b2c3d4-0001', expectedTotalCents: 2590, expectedDueCents: 2590, card },
+    body: {
+      idempotencyKey: 'a1b2c3d4-0001',
+      expectedTotalCents: 2590,
+      expectedDueCents: 2590,
+      expectedCurrency: 'USD',
+      card,
+    },
     reply: placed,
   },
   comeBack: { body: { hasTurned: false }, reply: placed },

@@ -40,6 +40,11 @@ const placeRequest = z.object({
     .min(0)
     .optional()
     .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
+  expectedCurrency: z
+    .string()
+    .max(3)
+    .optional()
+    .describe('The currency in which the shopper was shown these amounts; without it, any.'),
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
   acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; some shops require it.'),

@@ -13,7 +13,13 @@ import type { LoadedCart } from '../cart/cart-record.ts';
 import { code as couponCode } from '../cart/cart-schemas.ts';
 import { sumsOf } from '../cart/cart-view.ts';
 import { type IncompleteEntry, incompleteEntry } from '../cart/complete-entries.ts';
-import { type GiftCardUse, giftCardBalance, giftCardShare, readGiftCardCode } from '../gift-cards/gift-cards.ts';
+import {
+  type GiftCardUse,
+  giftCardBalance,
+  giftCardShare,
+  readGiftCardCode,
+  refuseOtherCurrency,
+} from '../gift-cards/gift-cards.ts';
 import type { Shop } from '../shop.ts';
 import { termsOf } from '../subscriptions/agreed-subscription.ts';
 import { billingOf, checkoutRequest, countriesFor, detailsOf, readBilling, readDetails } from './details.ts';
@@ -150,14 +156,13 @@ const CARD_FOR_CARD = 'A gift card cannot pay for a gift card.';
 export async function addCode(shop: Shop, token: string, typed: string): Promise<Checkout> {
   const giftCard = readGiftCardCode(typed);
   const { loaded, sums } = await loadCheckout(shop, token);
-  const balance =
-    giftCard === null
-      ? null
-      : await giftCardBalance(shop.database.db, giftCard, giftCardUse(shop.orders, loaded.settings));
+  const use = giftCardUse(shop.orders, loaded.settings);
+  const balance = giftCard === null ? null : await giftCardBalance(shop.database.db, giftCard, use);
   if (balance === 0) throw createProblem('cart-refused', 'There is nothing left on this gift card.');
   if (balance !== null && sums.totalQuantity > 0 && sums.payableByGiftCardCents === 0 && sums.grandTotalCents > 0)
     throw createProblem('cart-refused', CARD_FOR_CARD);
   if (balance !== null) return checkoutOf(shop, await shop.carts.setCheckout(token, { giftCard }));
+  if (giftCard !== null) await refuseOtherCurrency(shop.database.db, giftCard, use);
   const read = couponCode.safeParse(typed);
   if (!read.success) throw createProblem('cart-refused', UNKNOWN_CODE);
   const tried = await shop.carts.addCoupon(token, read.data);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
 import type { Db } from '../../database/database.ts';
 import { selectRow } from '../../database/rows.ts';
+import { createProblem } from '../../http/create-problem.ts';
 import type { GiftCardDetails } from './gift-card-details.ts';
 
 /** Digits and capital letters that are not taken for one another. */
@@ -48,6 +49,19 @@ export async function giftCardBalance(
     ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   return card === undefined ? null : Number(card.balance);
+}
+
+/** Refuses a card of another currency in words that say so; what is no card at all is left to the caller. */
+export async function refuseOtherCurrency(db: Db, code: string, { currency, testMode }: GiftCardUse): Promise<void> {
+  const card = await selectRow(
+    db,
+    z.object({ currency: z.string() }),
+    sql`SELECT currency FROM gift_cards
+      WHERE code = ${code} AND currency <> ${currency} AND test_mode = ${testMode} AND voided_at IS NULL`,
+  );
+  if (card === undefined) return;
+  const message = `This gift card is in ${card.currency} and cannot pay for an order in ${currency}.`;
+  throw createProblem('cart-refused', message);
 }
 
 /** What a card pays of a cart: no more than is on it, and nothing of the gift cards that the cart holds. */

@@ -33,10 +33,8 @@ import { type PlacedOrder, type PlaceRequest, placeOrder } from './place-order.t
 import { applyToRenewal } from './renewal-answers.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
-interface PlaceOrder {
-  readonly cartToken: string;
-  readonly idempotencyKey: string;
-  readonly expectedTotalCents: number;
+interface PlaceOrder
+  extends Pick<PlaceRequest, 'cartToken' | 'idempotencyKey' | 'expectedTotalCents' | 'expectedCurrency'> {
   /** What the shopper was shown as left to pay; absent: the whole total. */
   readonly expectedDueCents?: number | undefined;
   readonly card: CardFields | null;
@@ -202,6 +200,7 @@ async function reserve(context: OrderContext, cancel: Cancel, request: PlaceOrde
       idempotencyKey: request.idempotencyKey,
       expectedTotalCents: request.expectedTotalCents,
       expectedDueCents: request.expectedDueCents ?? request.expectedTotalCents,
+      expectedCurrency: request.expectedCurrency,
       orderId,
       orderTokenHash: hashToken(orderToken(secret, orderId)),
       provider: provider.name,

@@ -35,6 +35,8 @@ export interface PlaceRequest {
   /** The total that the shopper has seen and agreed to, and what of it was left to pay after the gift card. */
   readonly expectedTotalCents: number;
   readonly expectedDueCents: number;
+  /** The currency of both; undefined: the shopper's form did not say. */
+  readonly expectedCurrency?: string | undefined;
   readonly orderId: string;
   readonly orderTokenHash: string;
   readonly provider: string;
@@ -143,13 +145,15 @@ function checkTerms({ settings: { checkoutOptions } }: LoadedCart, { acceptsTerm
 
 /** Throws when the order costs, or leaves to pay, another sum than the shopper has agreed to; with the sums of now. */
 function checkAgreed(
-  { expectedTotalCents, expectedDueCents }: PlaceRequest,
+  { expectedTotalCents, expectedDueCents, expectedCurrency = '' }: PlaceRequest,
   { settings: { currency } }: LoadedCart,
   { grandTotalCents }: CartSums,
   giftCardCents: number,
 ): void {
   const dueCents = grandTotalCents - giftCardCents;
-  const totals = { grandTotalCents, giftCardCents, dueCents };
+  const totals = { currency, grandTotalCents, giftCardCents, dueCents };
+  // Another market may ask for the same number of another currency.
+  if (expectedCurrency !== '' && expectedCurrency !== currency) throw changed(TOTAL_CHANGED, totals);
   if (grandTotalCents !== expectedTotalCents) throw changed(TOTAL_CHANGED, totals);
   if (dueCents === expectedDueCents) return;
   throw changed(
@@ -160,7 +164,7 @@ function checkAgreed(
 
 export const TOTAL_CHANGED = 'The total of your order has changed. Please look at it again.';
 
-const changed = (message: string, totals: Readonly<Record<string, number>>): Problem =>
+const changed = (message: string, totals: Readonly<Record<string, number | string>>): Problem =>
   new Problem('order-conflict', { detail: message, extra: { error: message, ...totals } });
 
 async function giftCardOf(

@@ -172,6 +172,7 @@ function reviewStep(checkout: CheckoutView, { errors = {}, code = '', codeError 
     due: money(dueCents),
     expectedTotal: shoppingCart.grandTotalCents,
     expectedDue: dueCents,
+    expectedCurrency: shoppingCart.currency,
     idempotencyKey: randomId(),
     reviewText: (checkout.reviewText ?? '').split('\n').filter((line) => line.trim() !== ''),
     consent: checkout.subscription?.consent ?? '',

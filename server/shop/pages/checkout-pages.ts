@@ -107,6 +107,7 @@ export async function postOrder(visit: ShopGateway, request: Request): Promise<P
       idempotencyKey: key,
       expectedTotalCents: agreedCents(body, 'expectedTotal'),
       ...(typed(body, 'expectedDue') === '' ? {} : { expectedDueCents: agreedCents(body, 'expectedDue') }),
+      ...(typed(body, 'expectedCurrency') === '' ? {} : { expectedCurrency: typed(body, 'expectedCurrency', 3) }),
       card: card === null || method !== '' ? null : readCard(card),
       ...(method === '' ? {} : { method }),
       agreesToRenewals,

@@ -33,12 +33,18 @@ export function marketPages({ shop, limits, form, check, send }: MarketPages): R
     if (!isOwn) return send(await marketPage(shop, market, back), request, response);
     if (await isMarket(shop, market)) {
       setCookie(request, response, { name: MARKET_COOKIE, value: market, maxAge: KEPT_MS });
-      const token = readToken(request);
-      if (token !== null) await shop.carts.setMarket(token, market);
+      for (const token of [readToken(request), linkedCart(back)])
+        if (token !== null) await shop.carts.setMarket(token, market);
     }
     await send({ redirect: safePath(back) || '/' }, request, response);
   });
   return router;
+}
+
+/** The cart that a page has by its link, such as a gift card's; null for none. */
+function linkedCart(back: string): string | null {
+  const path = safePath(back);
+  return path === '' ? null : new URL(path, 'http://localhost').searchParams.get('cartToken');
 }
 
 const marketsOf = async ({ carts }: Shop) => (await carts.load(null)).settings.markets ?? [];

@@ -24,6 +24,8 @@ interface OrderForm {
   readonly expectedTotalCents: number;
   /** What was left to pay; absent from forms that do not say: the whole total. */
   readonly expectedDueCents?: number;
+  /** The currency of what was shown; absent from forms that do not say. */
+  readonly expectedCurrency?: string;
   readonly card: CardFields | null;
   readonly agreesToRenewals: boolean;
   readonly acceptsTerms: boolean;

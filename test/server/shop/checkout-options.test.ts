@@ -30,6 +30,7 @@ onDatabases((store) => {
     of.row('SELECT payload FROM deliveries WHERE key = $1', [`${kind}-${id}`]);
 
   test('note and gift wrap are summed, and reach the order, its emails and its page', async () => {
+    await of.row('UPDATE websites SET data = data || \'{"contactEmail": "studio@example.com"}\'');
     const { visitor } = await withVase();
     const changed = await visitor.send('put', `${CART}/extras`, { note: ' Ring <twice> ', isGift: true });
     expect(changed.body.shoppingCart).toMatchObject({
@@ -50,6 +51,10 @@ onDatabases((store) => {
     expect(payload.html).toContain('Ring &lt;twice&gt;');
     expect(payload.html).toContain('Gift wrap</td><td align="right">$4.00');
     expect(payload.html).toContain('For Ann<br>with love');
+    expect(payload.text).toContain('Gift wrap: $4.00\nPost');
+    expect(payload.text).toContain('Your note:\nRing <twice>\n');
+    const { payload: notice } = await emailOf(body.order.id, 'notice');
+    expect(notice.text).toContain('Order note:\nRing <twice>\n\nWrap it as a gift. The card says:\nFor Ann\nwith love');
   });
 
   test('unknown fields and notes that are too long are refused; a wrap that is not offered any more costs nothing', async () => {

@@ -149,6 +149,67 @@ onDatabases((store) => {
     expect((await visitor.get(CART)).body).toMatchObject({ currency: 'USD', subtotalCents: 3000 });
   });
 
+  test('the same number of another currency is no sum that the shopper agreed to', async () => {
+    const { body } = await owner.get(SETTINGS);
+    const same = { id: 'same', name: 'Same', countries: [], currency: 'GBP' };
+    await owner.send('put', SETTINGS, { markets: [...body.markets, same] });
+    const visitor = await inMarket('us');
+    await visitor.add('vase');
+    const total = await ready(visitor);
+    const form = (await visitor.agent.get('/checkout')).text;
+    expect(form).toContain('name="expectedCurrency" value="USD"');
+    await visitor.submitFromSite('/cart/market', { market: 'same', back: '/checkout' });
+    expect((await visitor.get(CART)).body).toMatchObject({ currency: 'GBP', grandTotalCents: total });
+    const refused = await order(visitor, total, { expectedCurrency: 'USD' });
+    expect([refused.status, refused.body.code, refused.body.currency]).toEqual([409, 'order-conflict', 'GBP']);
+    const agreed = {
+      expectedTotal: `${total}`,
+      expectedDue: `${total}`,
+      cardNumber: '4242424242424242',
+      cardExpiry: '12/49',
+    };
+    const page = await visitor.submit('/checkout/order', { ...agreed, cardCode: '123', expectedCurrency: 'USD' });
+    expect(page.status).toBe(409);
+    expect((await order(visitor, total, { expectedCurrency: 'GBP' })).body.order.currency).toBe('GBP');
+    await owner.send('put', SETTINGS, { markets: body.markets });
+  });
+
+  test('a gift card of another currency is refused by its name, and says that it pays nothing once the market changes', async () => {
+    const { body: issued } = await owner.send('post', '/api/owner/gift-cards', {
+      idempotencyKey: newKey(),
+      amountCents: 2000,
+    });
+    const visitor = await inMarket('euro');
+    await visitor.add('vase');
+    const refused = await visitor.send('post', `${CHECKOUT}/codes`, { code: issued.code });
+    const message = 'This gift card is in USD and cannot pay for an order in EUR.';
+    expect([refused.status, refused.body.error]).toEqual([422, message]);
+    await visitor.submitFromSite('/cart/market', { market: 'us', back: '/cart' });
+    const taken = await visitor.send('post', `${CHECKOUT}/codes`, { code: issued.code });
+    expect(taken.body.giftCard).toMatchObject({ cents: 2000 });
+    await visitor.submitFromSite('/cart/market', { market: 'euro', back: '/cart' });
+    await ready(visitor);
+    expect((await visitor.agent.get('/checkout')).text).toContain('pays nothing of this order');
+  });
+
+  test('the cart of a link follows the choice on its page, but for the amount of a donation', async () => {
+    const visitor = await inMarket('us');
+    const bought = await visitor.send('post', '/api/commerce/gift-cards/purchase', {
+      itemId: 'card',
+      sku: 'CARD-50',
+      quantity: 1,
+    });
+    const link = `/checkout?cartToken=${bought.body.cartToken}`;
+    const chosen = await visitor.submitFromSite('/cart/market', { market: 'euro', back: link });
+    expect(chosen.headers['location']).toBe(link);
+    const currencyOf = async (token: string) =>
+      (await visitor.get(`${CHECKOUT}?cartToken=${token}`)).body.shoppingCart.currency;
+    expect(await currencyOf(bought.body.cartToken)).toBe('EUR');
+    const { body } = await visitor.send('post', '/api/commerce/donations', { amountCents: 1500 });
+    await visitor.submitFromSite('/cart/market', { market: 'japan', back: `/checkout?cartToken=${body.cartToken}` });
+    expect(await currencyOf(body.cartToken)).toBe('EUR');
+  });
+
   test('what another site sends changes nothing, and is asked for again with a crumb', async () => {
     const visitor = await inMarket('us');
     const asked = await visitor.agent.post('/cart/market').type('form').send({ market: 'euro', back: '/shop' });
