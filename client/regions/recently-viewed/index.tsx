@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type RecentlyViewedProps, recentlyViewedView, type ViewedProduct } from '#shared/regions/recently-viewed';
+import { mayStore } from '../../session/consent/may-store.ts';
 import { readViewed, withProduct } from './viewed-products.ts';
 
 const KEY = 'recently-viewed';
 
-/** Browsers may refuse to store anything: then there is nothing to show. */
+/** Browsers may refuse to store anything: then there is nothing to show. What was stored goes with the consent to it. */
 function stored(): readonly ViewedProduct[] {
   try {
+    if (!mayStore()) localStorage.removeItem(KEY);
     return readViewed(localStorage.getItem(KEY));
   } catch {
     return [];
@@ -39,7 +41,7 @@ export function Region(props: RecentlyViewedProps) {
   // Before the next paint: the window must not be elsewhere by the time that it shows.
   useLayoutEffect(() => {
     const before = stored();
-    store(withProduct(before, { itemId, title, url, picture }));
+    if (mayStore()) store(withProduct(before, { itemId, title, url, picture }));
     if (isBelowWindow(section.current)) setViewed(before);
   }, [itemId, title, url, picture]);
   const clear = (): void => {
