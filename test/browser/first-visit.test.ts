@@ -222,7 +222,9 @@ test('what was viewed is stored once cookies are accepted, and goes when they ar
     if (value !== '') await answer(value);
     await page.goto(`${demo.site.url}/shop/morning-mug`);
     await hydrated(page, 'recently-viewed');
-    expect([value, (await storedKeys()).includes('recently-viewed')]).toEqual([value, isStored]);
+    await holds(async () =>
+      expect([value, (await storedKeys()).includes('recently-viewed')]).toEqual([value, isStored]),
+    );
   }
 });
 

@@ -1,7 +1,6 @@
 /** The list of viewed products, as it is stored. Pure. */
 import { field, listOf } from '#shared/json';
 import type { ViewedProduct } from '#shared/regions/recently-viewed';
-import { isSitePath } from '#shared/site-path';
 
 /** One more than is shown: the product of the page is among them. */
 const MAX_VIEWED = 7;
@@ -21,8 +20,10 @@ export function readViewed(stored: string | null): readonly ViewedProduct[] {
   return listOf(input).filter(isViewedProduct).slice(0, MAX_VIEWED);
 }
 
+const isPath = (text: string): boolean => /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/.test(text);
+
 function isViewedProduct(value: unknown): value is ViewedProduct {
   const texts = ['itemId', 'title', 'url', 'picture'].map((name) => field(value, name));
   const [itemId, , url] = texts;
-  return texts.every((text) => typeof text === 'string') && itemId !== '' && isSitePath(url as string);
+  return texts.every((text) => typeof text === 'string') && itemId !== '' && isPath(url as string);
 }
