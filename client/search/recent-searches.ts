@@ -1,9 +1,8 @@
 /** What was searched for in this browser. Nothing of it leaves the browser, and nothing is stored without consent. */
 import { listOf } from '#shared/json';
 import type { Page } from '../core/page.ts';
-import { modeOf, readConsent } from '../session/consent/consent.ts';
+import { mayStore } from '../session/consent/may-store.ts';
 import { existingStore } from '../session/open-store.ts';
-import { pageContext } from '../session/page-context.ts';
 
 const KEY = 'recent-searches';
 const MAX_RECENT = 5;
@@ -31,13 +30,9 @@ export interface RecentSearches {
 }
 
 export function createRecentSearches(_page: Page): RecentSearches {
-  const isAllowed = (): boolean => {
-    const context = pageContext();
-    return modeOf(readConsent(context), context) === 'cookies';
-  };
   const clear = (): void => existingStore('localStorage')?.removeItem(KEY);
   const list = (): readonly string[] => {
-    if (isAllowed()) return readRecent(existingStore('localStorage')?.getItem(KEY) ?? null);
+    if (mayStore()) return readRecent(existingStore('localStorage')?.getItem(KEY) ?? null);
     clear();
     return [];
   };
@@ -46,7 +41,7 @@ export function createRecentSearches(_page: Page): RecentSearches {
     clear,
     add(query) {
       const plain = query.trim();
-      if (plain === '' || plain.length > MAX_LENGTH || !isAllowed()) return;
+      if (plain === '' || plain.length > MAX_LENGTH || !mayStore()) return;
       try {
         existingStore('localStorage')?.setItem(KEY, JSON.stringify(withSearch(list(), plain)));
       } catch {

@@ -67,6 +67,9 @@ async function anonymizeTrade(tx: Db, accountId: string): Promise<void> {
   await tx.execute(
     sql`UPDATE carts SET checkout = '{}' WHERE id IN (SELECT cart_id FROM orders WHERE account_id = ${accountId})`,
   );
+  // Emails to the shop about its orders name the buyer, too.
+  await tx.execute(sql`UPDATE deliveries d SET payload = '{"forget": true}' FROM orders o
+    WHERE o.account_id = ${accountId} AND strpos(d.key, o.id) > 0 AND d.channel = 'mail' AND d.delivered_at IS NOT NULL`);
   await tx.execute(sql`UPDATE order_lines SET additional_fields = '' WHERE order_id IN (${own})`);
   await tx.execute(sql`UPDATE gift_cards SET recipient = '' WHERE order_id IN (${own})
     AND lower(recipient) = (SELECT lower(email) FROM accounts WHERE id = ${accountId})`);

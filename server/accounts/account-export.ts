@@ -15,7 +15,8 @@ const addresses = sql`(SELECT coalesce(json_agg(s.address || jsonb_build_object(
 
 const orders = sql`(SELECT coalesce(json_agg(json_build_object('number', o.number, 'status', o.status, 'created', ${iso('o.created')},
     'email', o.email, 'currency', o.currency, 'totalCents', o.grand_total_cents, 'refundedCents', o.refunded_cents,
-    'contact', o.details -> 'contact', 'tracking', o.tracking,
+    'contact', o.details -> 'contact', 'billing', o.details -> 'billing', 'note', o.details -> 'note',
+    'giftWrap', o.details -> 'giftWrap', 'wantsNews', o.details -> 'wantsNews', 'tracking', o.tracking,
     'lines', (SELECT coalesce(json_agg(json_build_object('title', n.title, 'variant', n.variant_text, 'sku', n.sku,
       'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents, 'fields', n.additional_fields) ORDER BY n.position), '[]')
       FROM order_lines n WHERE n.order_id = o.id)) ORDER BY o.number), '[]')

@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
-import { shoot } from './site-browser.ts';
+import { hydrated, shoot } from './site-browser.ts';
 
 const input = demoContent['site'] as { readonly websiteSettings: object };
 const legacy = {
@@ -209,6 +209,23 @@ test.each([390, 1280])('at %d px a visitor allows statistics alone, and takes it
     expect((await cookieNames()).filter((name) => name !== 'crumb')).toEqual(['ss_cookieAllowed']),
   );
   expect(await answer()).toBe('0');
+});
+
+test('what was viewed is stored once cookies are accepted, and goes when they are refused', async () => {
+  const answer = (value: string) =>
+    context.setCookie({ name: 'ss_cookieAllowed', value, domain: '127.0.0.1', path: '/' });
+  for (const [value, isStored] of [
+    ['', false],
+    ['1', true],
+    ['0', false],
+  ] as const) {
+    if (value !== '') await answer(value);
+    await page.goto(`${demo.site.url}/shop/morning-mug`);
+    await hydrated(page, 'recently-viewed');
+    await holds(async () =>
+      expect([value, (await storedKeys()).includes('recently-viewed')]).toEqual([value, isStored]),
+    );
+  }
 });
 
 test('without script nothing is stored and no banner is shown', async () => {

@@ -217,6 +217,7 @@ test('the size guide is a dialog; delivery and returns open below the button', a
 test('what was viewed is listed on the next product, until it is cleared', async () => {
   await open('/shop/morning-mug');
   await hydrated(page, 'recently-viewed');
+  await page.waitForFunction(() => localStorage.getItem('recently-viewed') !== null);
   expect(await page.$('.recently-viewed:not([hidden])')).toBeNull();
   await open('/shop/studio-apron');
   await page.waitForSelector('.recently-viewed-list');

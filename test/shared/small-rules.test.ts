@@ -1,6 +1,7 @@
 import { createLru } from '../../client/search/lru.ts';
 import { slugOf, uniqueSlug } from '../../server/content/slug.ts';
 import { fileSizeText } from '../../server/files/file-size.ts';
+import { isSitePath } from '../../shared/site-path.ts';
 import { thumbnailOf } from '../../shared/thumbnail.ts';
 import fc from '../fast-check.ts';
 
@@ -14,6 +15,17 @@ test.each([
   ['', ''],
 ])('the thumbnail of "%s" is "%s"', (address, small) => {
   expect(thumbnailOf(address)).toBe(small);
+});
+
+test.each([
+  ['/shop?a=b#top', true],
+  ['shop', false],
+  ['//evil.example', false],
+  ['/\\evil.example', false],
+  ['/\t/evil.example', false],
+  ['/\n\\evil.example', false],
+])('whether %j is an address of the site: %j', (address, isOwn) => {
+  expect(isSitePath(address)).toBe(isOwn);
 });
 
 describe('slugs', () => {

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type RecentlyViewedProps, recentlyViewedView, type ViewedProduct } from '#shared/regions/recently-viewed';
 import { readViewed, withProduct } from './viewed-products.ts';
 
 const KEY = 'recently-viewed';
 
-/** Browsers may refuse to store anything: then there is nothing to show. */
-function stored(): readonly ViewedProduct[] {
+/** Browsers may refuse to store anything: then there is nothing to show. What was stored goes with the consent to it. */
+function stored(mayStore: boolean): readonly ViewedProduct[] {
   try {
+    if (!mayStore) localStorage.removeItem(KEY);
     return readViewed(localStorage.getItem(KEY));
   } catch {
     return [];
@@ -36,11 +37,20 @@ export function Region(props: RecentlyViewedProps) {
   const [viewed, setViewed] = useState<readonly ViewedProduct[]>([]);
   const section = useRef<HTMLElement>(null);
   const { itemId, title, url, picture } = props;
-  // Before the next paint: the window must not be elsewhere by the time that it shows.
-  useLayoutEffect(() => {
-    const before = stored();
-    store(withProduct(before, { itemId, title, url, picture }));
-    if (isBelowWindow(section.current)) setViewed(before);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const show = (mayStore: boolean): void => {
+      if (leaving.signal.aborted) return;
+      const before = stored(mayStore);
+      if (mayStore) store(withProduct(before, { itemId, title, url, picture }));
+      if (isBelowWindow(section.current)) setViewed(before);
+    };
+    // Consent is asked about in a script of its own, which the banner needs, too; without it nothing is stored.
+    import('../../session/consent/may-store.ts').then(
+      ({ mayStore }) => show(mayStore()),
+      () => undefined,
+    );
+    return () => leaving.abort();
   }, [itemId, title, url, picture]);
   const clear = (): void => {
     store([]);

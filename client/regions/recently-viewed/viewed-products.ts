@@ -20,7 +20,7 @@ export function readViewed(stored: string | null): readonly ViewedProduct[] {
   return listOf(input).filter(isViewedProduct).slice(0, MAX_VIEWED);
 }
 
-const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text);
+const isPath = (text: string): boolean => /^\/(?![/\\])[^\u0000-\u001f\u007f]*$/.test(text);
 
 function isViewedProduct(value: unknown): value is ViewedProduct {
   const texts = ['itemId', 'title', 'url', 'picture'].map((name) => field(value, name));

@@ -242,22 +242,30 @@ onDatabases((store) => {
     const { visitor, email, id } = await signUp();
     const number = await buy(visitor, email);
     await visitor.submit('/account/addresses/new', { ...details, line1: '7 Gone Street' });
+    const personal = {
+      note: 'Ring',
+      wantsNews: true,
+      billing: { line1: 'Low St 2' },
+      giftWrap: { cents: 400, message: 'For Bea' },
+    };
+    await rows('UPDATE orders SET details = details || $2::jsonb WHERE number = $1', [
+      number,
+      JSON.stringify(personal),
+    ]);
+    await shop.backend.deliveries.run();
     const file = await visitor.get('/account/export');
     expect(file.headers['content-disposition']).toContain('account.json');
     expect(JSON.parse(file.text)).toMatchObject({
       account: { email },
       addresses: [{ line1: '7 Gone Street' }],
-      orders: [{ number }],
+      orders: [{ number, ...personal }],
     });
     expect(file.text).not.toMatch(/scrypt|hash/);
     expect((await visitor.get('/account/delete')).text).toContain('An order of this account has not been sent yet.');
     const early = await visitor.submit('/account/delete', { password: PASSWORD });
     expect([early.status, early.text.includes('has not been sent yet')]).toEqual([422, true]);
-    const personal = { note: 'Ring', billing: { line1: 'Low St 2' }, giftWrap: { cents: 400, message: 'For Bea' } };
-    await rows(`UPDATE orders SET status = 'fulfilled', details = details || $2::jsonb WHERE number = $1`, [
-      number,
-      JSON.stringify(personal),
-    ]);
+    await rows(`UPDATE orders SET status = 'fulfilled' WHERE number = $1`, [number]);
+    expect(JSON.stringify(await rows('SELECT * FROM deliveries'))).toContain(email);
     expect((await visitor.submit('/account/delete', { password: 'guess' })).text).toContain(
       'This is not your password.',
     );
@@ -272,7 +280,8 @@ onDatabases((store) => {
     });
     expect(stored?.['details']).not.toHaveProperty('note');
     expect(stored?.['details']).not.toHaveProperty('billing');
-    for (const table of ['accounts', 'saved_addresses', 'account_sessions', 'orders', 'carts', 'order_lines'])
+    const tables = ['accounts', 'saved_addresses', 'account_sessions', 'orders', 'carts', 'order_lines', 'deliveries'];
+    for (const table of tables)
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`))).not.toMatch(
         new RegExp(`${email}|7 Gone Street|"account_id":"${id}"`),
       );

@@ -205,7 +205,13 @@ onDatabases((store) => {
       failed.text.includes('Incorrect email or password.'),
       failed.text.includes('value="bea@example.com"'),
     ]).toEqual([401, true, true]);
-    for (const away of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    for (const away of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+    ])
       expect(
         (await post('/account/login', { email: 'bea@example.com', password: 'another one', returnTo: away }, visitor))
           .headers['location'],
