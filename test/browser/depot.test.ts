@@ -74,3 +74,38 @@ describe('the filters of a wide list', () => {
     expect(panel?.right).toBeLessThanOrEqual(list?.left ?? 0);
   });
 });
+
+describe('on the smallest phone', () => {
+  useVisitor(demo, visit, { width: 320, height: 700 });
+
+  const sizes = (selector: string) =>
+    page.$$eval(selector, (all) => all.map((element) => element.getBoundingClientRect()).map(({ height }) => height));
+
+  test('a search that finds nothing leads on with links that a finger can press', async () => {
+    await page.goto(`${demo.site.url}/search?q=zzzqq`);
+    const heights = await sizes('.search-links a');
+    expect(heights.length).toBeGreaterThan(2);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    expect(await faults()).toEqual(none);
+  });
+
+  test("no price runs into its card's number, and each share link is wide enough", async () => {
+    await page.goto(`${demo.site.url}/shop`);
+    const overlaps = await page.$$eval(
+      '.card:has(.card-number)',
+      (cards) =>
+        cards
+          .map((card) =>
+            ['.card-number', '.card-price'].map((part) => card.querySelector(part)?.getBoundingClientRect()),
+          )
+          .filter(
+            ([number, price]) =>
+              (number?.right ?? 0) > (price?.left ?? 0) && (number?.top ?? 0) < (price?.top ?? 0) + 8,
+          ).length,
+    );
+    expect(overlaps).toBe(0);
+    await page.goto(`${demo.site.url}/shop/morning-mug`);
+    const widths = await page.$$eval('.share-link', (all) => all.map((link) => link.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
+  });
+});
