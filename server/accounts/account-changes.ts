@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../database/database.ts';
 import { hashPassword, isPassword } from '../database/passwords.ts';
-import { selectRow } from '../database/rows.ts';
+import { countRows, selectRow } from '../database/rows.ts';
 import { invalid } from '../http/create-problem.ts';
 import { audit } from '../observability/audit.ts';
 import type { Session } from './accounts.ts';
@@ -26,14 +26,20 @@ export interface AccountChanges {
 }
 
 const WRONG = 'This is not your password.';
+/** Stored where no password is the right one. */
+const NO_PASSWORD = '';
 
 /** `ended`: called after what ends signed passes. */
 export function createAccountChanges(database: Database, ended: () => Promise<void>): AccountChanges {
   const { db } = database;
   const isOwn = async (accountId: string, password: string): Promise<boolean> => {
     const hash = sql`SELECT password_hash AS hash FROM accounts WHERE id = ${accountId} AND disabled_at IS NULL`;
-    return isPassword(password, (await selectRow(db, z.object({ hash: z.string() }), hash))?.hash);
+    const stored = (await selectRow(db, z.object({ hash: z.string() }), hash))?.hash;
+    return isPassword(password, stored === NO_PASSWORD ? undefined : stored);
   };
+  /** Who came by an email, and has chosen no password since. */
+  const hasNone = async (accountId: string): Promise<boolean> =>
+    (await countRows(db, sql`SELECT 1 FROM accounts WHERE id = ${accountId} AND password_hash = ${NO_PASSWORD}`)) > 0;
   return {
     setNames: (accountId, { firstName, lastName }) =>
       database.transaction(async (tx) => {
@@ -43,7 +49,8 @@ export function createAccountChanges(database: Database, ended: () => Promise<vo
         await log(tx, 'account.names', accountId);
       }),
     async setPassword({ id, account }, { currentPassword, password }) {
-      if (!(await isOwn(account.id, currentPassword))) throw invalid([{ field: 'currentPassword', message: WRONG }]);
+      if (!(await isOwn(account.id, currentPassword)) && !(await hasNone(account.id)))
+        throw invalid([{ field: 'currentPassword', message: WRONG }]);
       const hash = await hashPassword(password);
       await database.transaction(async (tx) => {
         await tx.execute(sql`UPDATE accounts SET password_hash = ${hash} WHERE id = ${account.id}`);

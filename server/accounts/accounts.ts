@@ -53,6 +53,11 @@ export interface Accounts {
   /** The session of a token; null when it has ended. A token that was turned long ago ends it: somebody has stolen it. */
   resume(token: string): Promise<Session | null>;
   end(token: string): Promise<void>;
+  /**
+   * Whoever comes by an email has shown that the address is theirs. Before that anybody may have made the account: the
+   * first time ends its sessions and its password.
+   */
+  proveEmail(accountId: string): Promise<void>;
   setLanguage(accountId: string, language: string): Promise<void>;
   setCart(accountId: string, cartId: string | null): Promise<void>;
   /** False when there is no such account. */
@@ -113,6 +118,9 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
       await db.execute(sql`DELETE FROM account_sessions WHERE token_hash = ${hash} OR previous_hash = ${hash}`);
       await ended();
     },
+    proveEmail: async (accountId) => {
+      if (await proveEmail(database, accountId)) await ended();
+    },
     async setLanguage(accountId, language) {
       await db.execute(sql`UPDATE accounts SET language = ${language} WHERE id = ${accountId}`);
     },
@@ -132,6 +140,19 @@ export const accountMessages = {
   exists: 'An account with this email already exists.',
   signedOut: 'Your session has expired. Please sign in again.',
 } as const;
+
+/** True for the first time. */
+async function proveEmail({ db }: Database, accountId: string): Promise<boolean> {
+  const proven = await countRows(
+    db,
+    sql`
+    WITH proven AS (UPDATE accounts SET email_proven_at = now(), password_hash = ''
+      WHERE id = ${accountId} AND email_proven_at IS NULL RETURNING id),
+    sessions AS (DELETE FROM account_sessions s USING proven p WHERE s.account_id = p.id)
+    SELECT id FROM proven`,
+  );
+  return proven > 0;
+}
 
 async function setMemberAreas(
   { db }: Database,

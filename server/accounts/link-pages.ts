@@ -28,7 +28,9 @@ const CODE = { name: 'token', label: 'The code from the email', kind: 'text', au
 
 const signInShape = (): FormShape => ({
   heading: 'Sign in',
-  lead: 'You have opened the link from our email. Press the button to sign in.',
+  lead:
+    'You have opened the link from our email. Press the button to sign in. The first time, the password of the account is ' +
+    'removed, because we cannot know who chose it: choose a new one under Details.',
   action: linkPages['sign-in'],
   submit: 'Sign in',
   fields: [CODE, { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' }],

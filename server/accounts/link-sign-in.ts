@@ -11,7 +11,9 @@ export async function signInByLink(
   request: Request,
   response: Response,
 ): Promise<SignedIn> {
-  const account = await service.accounts.byId(await service.links.use(token, 'sign-in'));
+  const accountId = await service.links.use(token, 'sign-in');
+  await service.accounts.proveEmail(accountId);
+  const account = await service.accounts.byId(accountId);
   // It was closed a moment ago.
   if (account === null) throw invalid([{ field: 'token', message: linkMessages.stale }]);
   return begin(service, { account, isRemembered: rememberMe }, request, response);

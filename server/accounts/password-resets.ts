@@ -93,7 +93,8 @@ export function createPasswordResets({
         others AS (DELETE FROM account_resets r USING used WHERE r.account_id = used.account_id AND r.token_hash <> ${hash}),
         links AS (DELETE FROM account_links l USING used WHERE l.account_id = used.account_id),
         ended AS (DELETE FROM account_sessions s USING used WHERE s.account_id = used.account_id)
-        UPDATE accounts a SET password_hash = ${passwordHash} FROM used WHERE a.id = used.account_id RETURNING a.id`,
+        UPDATE accounts a SET password_hash = ${passwordHash}, email_proven_at = coalesce(email_proven_at, now())
+        FROM used WHERE a.id = used.account_id RETURNING a.id`,
       );
       await ended();
       // Somebody else was quicker with the same token.

@@ -65,6 +65,7 @@ export const accounts = pgTable('accounts', {
   id: text('id').primaryKey(),
   websiteId: text('website_id').notNull(),
   email: text('email').notNull(),
+  /** Empty: nobody has chosen a password since the email address was proven. */
   passwordHash: text('password_hash').notNull(),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
@@ -75,6 +76,8 @@ export const accounts = pgTable('accounts', {
   created: at('created').notNull().defaultNow(),
   /** An admin has closed the account: nobody can sign in. */
   disabledAt: at('disabled_at'),
+  /** When a link or a code that was sent to the email address was first used. */
+  emailProvenAt: at('email_proven_at'),
 });
 
 export const accountSessions = pgTable('account_sessions', {

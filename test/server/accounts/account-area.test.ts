@@ -184,7 +184,7 @@ onDatabases((store) => {
   });
 
   test('an emailed link signs in once, on any device; nothing says who has an account', async () => {
-    const { email } = await signUp();
+    const { email, visitor: stranger } = await signUp();
     const ask = (address: string) => shop.visitor().submit('/account/sign-in-link', { email: address });
     const [known, unknown] = [await ask(email), await ask('nobody@example.com')];
     expect(known.text.replace(/crumb[^>]*/g, '')).toBe(unknown.text.replace(/crumb[^>]*/g, ''));
@@ -196,6 +196,15 @@ onDatabases((store) => {
     expect((await device.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
     expect(locationOf(await device.submit('/account/sign-in', { token }))).toBe('/account');
     expect((await device.get(`${ACCOUNT}/session`)).body.account.email).toBe(email);
+    // Who had made the account may not be the one who reads its emails.
+    expect((await stranger.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
+    await device.submit('/account/details', {
+      ...{ action: 'password', currentPassword: 'none', password: 'a password of my own' },
+    });
+    const again = shop.visitor();
+    expect(locationOf(await again.submit('/account/login', { email, password: 'a password of my own' }))).toBe(
+      '/account',
+    );
     const stale = await shop.visitor().submit('/account/sign-in', { token });
     expect([stale.status, stale.text.includes('This link has been used already')]).toEqual([400, true]);
     await rows('DELETE FROM account_links');
