@@ -2,8 +2,9 @@
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { Page } from '../core/page.ts';
 import { retryImport } from '../core/retry-import.ts';
+import { allowed } from '../session/consent/allowed.ts';
 import { clearTrackingCookies, modeOf } from '../session/consent/consent.ts';
-import { allowed, type State as Consent } from '../session/consent/machine.ts';
+import type { State as Consent } from '../session/consent/machine.ts';
 import { openStore } from '../session/open-store.ts';
 import type { PageContext } from '../session/page-context.ts';
 import { clearSession, type Stores } from '../session/session-info.ts';

@@ -15,7 +15,9 @@ export async function readAllRows(db: Db): Promise<StoreRows> {
       c.author_name AS "authorName", c.title, c.body, c.rating, c.order_id IS NOT NULL AS "isVerifiedBuyer",
       (extract(epoch FROM c.created) * 1000)::bigint::float8 AS "createdOn",
       (SELECT count(*) FROM comments o WHERE o.item_id = c.item_id AND o.kind = c.kind AND o.status = 'approved')::int AS total,
-      (SELECT avg(rating) FROM comments o WHERE o.item_id = c.item_id AND o.kind = c.kind AND o.status = 'approved')::float8 AS average
+      (SELECT avg(rating) FROM comments o WHERE o.item_id = c.item_id AND o.kind = c.kind AND o.status = 'approved')::float8 AS average,
+      ARRAY(SELECT (SELECT count(*)::int FROM comments o WHERE o.item_id = c.item_id AND o.kind = c.kind
+        AND o.status = 'approved' AND o.rating = stars) FROM generate_series(1, 5) stars ORDER BY stars) AS "byRating"
     FROM comments c WHERE c.status = 'approved' ORDER BY "createdOn", c.id`);
   const byItem = new Map<string, Comment[]>();
   for (const row of comments.rows as unknown as readonly Comment[])

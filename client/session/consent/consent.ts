@@ -4,7 +4,8 @@ import { cookieValue } from '../../core/cookies.ts';
 import { clearedCookies, trackingLifetimes } from '../../core/tracking-storage.ts';
 import { removeCookie, writeCookie } from '../../core/write-cookies.ts';
 import type { PageContext } from '../page-context.ts';
-import { allowed, initial, type State } from './machine.ts';
+import { allowed } from './allowed.ts';
+import { initial, type State } from './machine.ts';
 
 type ConsentPage = Pick<PageContext, 'website' | 'cookieBanner'>;
 

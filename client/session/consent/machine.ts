@@ -1,5 +1,6 @@
 /** A visitor's consent to cookies (specification, storefront 4 "Session and consent"). Pure. */
 import { type ConsentCategories, readConsentAnswer } from '#shared/analytics/rules';
+import { allowed } from './allowed.ts';
 
 export type State =
   /** The site does not ask for consent. */
@@ -44,6 +45,3 @@ export function transition(state: State, event: Event): State {
       return answered(event.categories);
   }
 }
-
-/** The categories that an answer allows. */
-export const allowed = (state: State): ConsentCategories => (state.kind === 'granted' ? state.categories : NONE);
