@@ -1,6 +1,11 @@
 import type { ConsentCategories } from '#shared/analytics/rules';
-import type { State } from './machine.ts';
+
+/** What of a consent's state says which categories it allows. */
+interface Answer {
+  readonly kind: string;
+  readonly categories?: ConsentCategories;
+}
 
 /** The categories that an answer allows. */
-export const allowed = (state: State): ConsentCategories =>
-  state.kind === 'granted' ? state.categories : { statistics: false, marketing: false };
+export const allowed = ({ kind, categories }: Answer): ConsentCategories =>
+  kind === 'granted' && categories !== undefined ? categories : { statistics: false, marketing: false };
