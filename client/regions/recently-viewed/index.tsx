@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type RecentlyViewedProps, recentlyViewedView, type ViewedProduct } from '#shared/regions/recently-viewed';
 import { readViewed, withProduct } from './viewed-products.ts';
 
@@ -43,7 +44,8 @@ export function Region(props: RecentlyViewedProps) {
       if (leaving.signal.aborted) return;
       const before = stored(mayStore);
       if (mayStore) store(withProduct(before, { itemId, title, url, picture }));
-      if (isBelowWindow(section.current)) setViewed(before);
+      // At once: what is rendered in a task of its own would come after a visitor has scrolled there.
+      if (isBelowWindow(section.current)) flushSync(() => setViewed(before));
     };
     // Consent is asked about in a script of its own, which the banner needs, too; without it nothing is stored.
     import('../../session/consent/may-store.ts').then(
