@@ -1,4 +1,5 @@
 import type { CartView, EntryView } from '#shared/regions/cart';
+import { LinkButton } from './link-button.tsx';
 
 export interface EntryActions {
   readonly onType: (id: string, text: string) => void;
@@ -73,32 +74,14 @@ function Entry({ entry, actions }: { readonly entry: EntryView; readonly actions
             <span className="visually-hidden">{` of ${entry.title}`}</span>
           </a>
         )}
-        <button
-          type="submit"
-          className="link-button"
+        <LinkButton
           name="save"
           value={entry.id}
-          onClick={(event) => {
-            event.preventDefault();
-            actions.onSave(entry.id);
-          }}
-        >
-          Save for later
-          <span className="visually-hidden">{`: ${entry.title}`}</span>
-        </button>
-        <button
-          type="submit"
-          className="link-button"
-          name="remove"
-          value={entry.id}
-          onClick={(event) => {
-            event.preventDefault();
-            actions.onRemove(entry.id);
-          }}
-        >
-          Remove
-          <span className="visually-hidden">{` ${entry.title}`}</span>
-        </button>
+          text="Save for later"
+          about={`: ${entry.title}`}
+          onPress={actions.onSave}
+        />
+        <LinkButton name="remove" value={entry.id} text="Remove" about={` ${entry.title}`} onPress={actions.onRemove} />
       </div>
     </li>
   );

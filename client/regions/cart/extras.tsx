@@ -12,7 +12,7 @@ interface ExtrasProps {
 /** What goes with the order: a note to the shop, wrapping as a gift and what its card says. */
 export function Extras({ view, isHydrated, onChange }: ExtrasProps) {
   const saved = useRef({ note: view.note, giftMessage: view.giftMessage });
-  const save = (name: 'note' | 'giftMessage', text: string): void => {
+  const save = (name: TextName, text: string): void => {
     if (saved.current[name] === text.trim()) return;
     saved.current[name] = text.trim();
     onChange({ [name]: text });
@@ -21,19 +21,7 @@ export function Extras({ view, isHydrated, onChange }: ExtrasProps) {
     <form className="cart-extras" method="post" action="/cart/extras" onSubmit={(event) => event.preventDefault()}>
       <input type="hidden" name="crumb" value={view.crumb} />
       {view.takesNote && (
-        <p className="field">
-          <label htmlFor="field-note">
-            Order note <span className="optional">(optional)</span>
-          </label>
-          <textarea
-            id="field-note"
-            name="note"
-            rows={2}
-            maxLength={view.noteMax}
-            defaultValue={view.note}
-            onBlur={({ target }) => save('note', target.value)}
-          />
-        </p>
+        <OptionalText name="note" label="Order note" max={view.noteMax} text={view.note} onLeave={save} />
       )}
       {view.offersWrap && (
         <label className="cart-wrap">
@@ -48,19 +36,13 @@ export function Extras({ view, isHydrated, onChange }: ExtrasProps) {
         </label>
       )}
       {view.writesCard && (
-        <p className="field">
-          <label htmlFor="field-giftMessage">
-            Message on the card <span className="optional">(optional)</span>
-          </label>
-          <textarea
-            id="field-giftMessage"
-            name="giftMessage"
-            rows={2}
-            maxLength={view.giftMessageMax}
-            defaultValue={view.giftMessage}
-            onBlur={({ target }) => save('giftMessage', target.value)}
-          />
-        </p>
+        <OptionalText
+          name="giftMessage"
+          label="Message on the card"
+          max={view.giftMessageMax}
+          text={view.giftMessage}
+          onLeave={save}
+        />
       )}
       {!isHydrated && (
         <button type="submit" className="link-button">
@@ -68,5 +50,37 @@ export function Extras({ view, isHydrated, onChange }: ExtrasProps) {
         </button>
       )}
     </form>
+  );
+}
+
+type TextName = 'note' | 'giftMessage';
+
+interface OptionalTextProps {
+  readonly name: TextName;
+  readonly label: string;
+  /** Characters. */
+  readonly max: number;
+  readonly text: string;
+  readonly onLeave: (name: TextName, text: string) => void;
+}
+
+function OptionalText({ name, label, max, text, onLeave }: OptionalTextProps) {
+  const id = `field-${name}`;
+  return (
+    <p className="field">
+      <label htmlFor={id}>
+        {/* One text, as the template has it. */}
+        {`${label} `}
+        <span className="optional">(optional)</span>
+      </label>
+      <textarea
+        id={id}
+        name={name}
+        rows={2}
+        maxLength={max}
+        defaultValue={text}
+        onBlur={({ target }) => onLeave(name, target.value)}
+      />
+    </p>
   );
 }

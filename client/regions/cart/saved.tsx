@@ -1,4 +1,5 @@
 import type { CartView } from '#shared/regions/cart';
+import { LinkButton } from './link-button.tsx';
 
 interface SavedProps {
   readonly view: CartView;
@@ -32,32 +33,8 @@ export function Saved({ view, onUnsave, onRemove }: SavedProps) {
               </div>
               <p className="cart-sum">{price}</p>
               <div className="cart-controls">
-                <button
-                  type="submit"
-                  className="link-button"
-                  name="unsave"
-                  value={id}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onUnsave(id);
-                  }}
-                >
-                  Move to cart
-                  <span className="visually-hidden">{`: ${title}`}</span>
-                </button>
-                <button
-                  type="submit"
-                  className="link-button"
-                  name="remove"
-                  value={id}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    onRemove(id);
-                  }}
-                >
-                  Remove
-                  <span className="visually-hidden">{` ${title}`}</span>
-                </button>
+                <LinkButton name="unsave" value={id} text="Move to cart" about={`: ${title}`} onPress={onUnsave} />
+                <LinkButton name="remove" value={id} text="Remove" about={` ${title}`} onPress={onRemove} />
               </div>
             </li>
           ))}

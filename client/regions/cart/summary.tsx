@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CartView } from '#shared/regions/cart';
 import { FieldError } from './entries.tsx';
 import { FreeShipping } from './free-shipping.tsx';
+import { LinkButton } from './link-button.tsx';
 
 interface SummaryProps {
   readonly view: CartView;
@@ -136,19 +137,7 @@ function Codes({ view, onDropCode }: Pick<SummaryProps, 'view' | 'onDropCode'>) 
               <strong>{code}</strong>
               {` ${text}`}
             </span>
-            <button
-              type="submit"
-              className="link-button"
-              name="remove"
-              value={code}
-              onClick={(event) => {
-                event.preventDefault();
-                onDropCode(code);
-              }}
-            >
-              Remove
-              <span className="visually-hidden">{` the code ${code}`}</span>
-            </button>
+            <LinkButton name="remove" value={code} text="Remove" about={` the code ${code}`} onPress={onDropCode} />
           </li>
         ))}
       </ul>

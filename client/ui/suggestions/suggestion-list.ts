@@ -4,6 +4,7 @@ import { createIds } from '../../core/ids.ts';
 import { createMachine } from '../../core/machine.ts';
 import type { Page } from '../../core/page.ts';
 import { initial, type Event as ListEvent, type State, transition } from './machine.ts';
+import { pressKey } from './press-key.ts';
 
 export interface SuggestionSource<Item> {
   readonly idPrefix: string;
@@ -58,7 +59,9 @@ export function createSuggestionList<Item>(
     // What a script fills in is nobody's typing.
     if (event.isTrusted || event instanceof InputEvent) send({ type: 'typed', query: input.value });
   });
-  input.addEventListener('keydown', (event) => onKey(event, machine.state, send, source.choose));
+  input.addEventListener('keydown', (event) => {
+    if (machine.state.kind === 'open') pressKey(event, machine.state, send, source.choose);
+  });
   input.addEventListener('blur', close);
   input.form?.addEventListener('submit', close);
   // The field would lose the focus before the click arrives.
@@ -87,25 +90,6 @@ function createView(input: HTMLInputElement, id: string, label: string): View {
     input.setAttribute(name, value);
   input.after(make('span', { className: 'suggestions-place' }, list, status));
   return { list, status };
-}
-
-function onKey<Item>(
-  event: KeyboardEvent,
-  state: State<Item>,
-  send: (event: ListEvent<Item>) => unknown,
-  choose: (item: Item) => void,
-): void {
-  if (state.kind !== 'open') return;
-  const { key } = event;
-  const active = state.items[state.active];
-  if (key === 'ArrowDown' || key === 'ArrowUp') send({ type: key === 'ArrowDown' ? 'down' : 'up' });
-  else if (key === 'Escape') {
-    send({ type: 'close' });
-    // A dialog around the field stays open.
-    event.stopPropagation();
-  } else if (key === 'Enter' && active !== undefined) choose(active);
-  else return;
-  event.preventDefault();
 }
 
 function show<Item>(

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { initial, type Event as ListEvent, type State, transition } from './machine.ts';
+import { pressKey } from './press-key.ts';
 
 interface ComboboxOptions<Item> {
   /** Milliseconds after the last letter. */
@@ -117,13 +118,5 @@ function onKey<Item>(
     if (key === 'ArrowDown' && state.kind === 'closed') send({ type: 'typed', query: event.currentTarget.value });
     return;
   }
-  const active = state.items[state.active];
-  if (key === 'ArrowDown' || key === 'ArrowUp') send({ type: key === 'ArrowDown' ? 'down' : 'up' });
-  else if (key === 'Escape') {
-    send({ type: 'close' });
-    // A dialog around the field stays open.
-    event.stopPropagation();
-  } else if (key === 'Enter' && active !== undefined) choose(active);
-  else return;
-  event.preventDefault();
+  pressKey(event, state, send, choose);
 }
