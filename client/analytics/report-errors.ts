@@ -33,9 +33,15 @@ export function reportErrors(page: Page, canReport: () => boolean): () => void {
     if (!(event instanceof ErrorEvent)) return;
     add({ ...messageOf(event.error, event.message), source: `${event.filename}:${event.lineno}:${event.colno}` });
   });
-  addEventListener('unhandledrejection', ({ reason }) => add({ ...messageOf(reason, String(reason)), source: '' }));
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isOfFading(reason)) add({ ...messageOf(reason, String(reason)), source: '' });
+  });
   return flush;
 }
+
+/** The browser rejects for nobody when it leaves out fading from one page to the next: no script has failed. */
+const isOfFading = (reason: unknown): boolean =>
+  reason instanceof DOMException && /^Transition was (?:aborted|skipped)/.test(reason.message);
 
 function messageOf(error: unknown, fallback: string): Omit<ScriptError, 'source'> {
   const isError = error instanceof Error;

@@ -279,9 +279,12 @@ test('errors of scripts leave in one batch a second after the last, ten at most,
   const messages = batch.map(({ data }) => (JSON.parse(data) as { message: string }).message);
   expect(messages).toContain('broken 3');
   calls.length = 0;
-  await page.addScriptTag({ content: "Promise.reject(new Error('rejected'));" });
+  const fading =
+    "Promise.reject(new DOMException('Transition was aborted because of invalid state.', 'InvalidStateError'));";
+  await page.addScriptTag({ content: `${fading}Promise.reject(new Error('rejected'));` });
   const more = await eventually(() => calls.find(({ path }) => path === '/api/events/RecordJavascriptErrors'), 'more');
   expect(JSON.stringify(more.fields)).toContain('rejected');
+  expect(JSON.stringify(more.fields)).not.toContain('Transition');
 });
 
 test('a receiver that fails changes nothing for the visitor', async () => {

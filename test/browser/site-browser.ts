@@ -11,6 +11,7 @@ import type { SiteContext } from '../../server/site/site-context.ts';
 import { type Serving, startServer } from '../server/serving.ts';
 import { baseEngine, contentOf, silent } from '../server/test-site.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
+import { steadyTheme } from './steady-theme.ts';
 
 export interface SiteBrowser {
   readonly browser: TestBrowser;
@@ -51,6 +52,7 @@ export async function openSiteBrowser(): Promise<SiteBrowser> {
       const content = contentOf([...created, ...collections], settings);
       const site = await openSiteContext('demo', baseEngine, silent, {
         content,
+        themeName: steadyTheme(),
         context: { scripts: readClientFiles(outdir), ...context },
       });
       const routes = Router().use('/assets/site', express.static(outdir)).use(before);
