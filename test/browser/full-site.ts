@@ -16,12 +16,12 @@ export interface FullSite {
 /** `content`: JSON by file name, without its ending. */
 export async function openFullSite(
   content: Readonly<Record<string, unknown>>,
-  environment: Readonly<Record<string, string>> = {},
+  { THEME: theme = 'atelier', ...environment }: Readonly<Record<string, string>> = {},
 ): Promise<FullSite> {
   const folder = temporaryFolder();
   if (environment['PREFETCH'] === 'on')
-    cpSync(join(__dirname, '../../views/themes/atelier'), join(folder, 'theme'), { recursive: true });
-  else steadyTheme(join(folder, 'theme'));
+    cpSync(join(__dirname, '../../views/themes', theme), join(folder, 'theme'), { recursive: true });
+  else steadyTheme(join(folder, 'theme'), theme);
   for (const part of ['assets', 'files'])
     cpSync(join(__dirname, '../../views/demo', part), join(folder, part), { recursive: true });
   mkdirSync(join(folder, 'content'));

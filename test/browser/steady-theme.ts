@@ -6,8 +6,8 @@ import { temporaryFolder } from '../database/databases.ts';
 const FADING = /@view-transition \{[^}]*\}/;
 
 /** A copy of the theme whose pages do not fade. `test/browser/between-pages.test.ts` looks at those that do. */
-export function steadyTheme(folder = join(temporaryFolder(), 'theme')): string {
-  cpSync(join(__dirname, '../../views/themes/atelier'), folder, { recursive: true });
+export function steadyTheme(folder = join(temporaryFolder(), 'theme'), theme = 'atelier'): string {
+  cpSync(join(__dirname, '../../views/themes', theme), folder, { recursive: true });
   const styles = join(folder, 'styles/base.css');
   const css = readFileSync(styles, 'utf8');
   if (!FADING.test(css)) throw new Error('The theme has no pages that fade any more: use it as it is.');
