@@ -73,7 +73,7 @@ export function pageHeaders(input: HeadInput): string {
     exists && entry.view === 'list' && entry.typeName === 'blog' ? feedLink(entry, pageTitle(entry, context)) : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
-    input.hasWorker ? `<link rel="service-worker" href="${WORKER}">\n` : '',
+    input.hasWorker ? `<link rel="service-worker" href="${WORKER}"${isAsking(context) ? ' data-consent' : ''}>\n` : '',
     faviconLink(text(data(context, 'website'), 'faviconUrl')),
     themeStyles(input),
     exists ? structuredData(input, url, image).map(jsonLd).join('') : '',

@@ -9,6 +9,7 @@ import { textOf } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { fillCart } from './fill-cart.ts';
 import { holds } from './recording.ts';
+import { hydrated } from './site-browser.ts';
 
 const demo = useDemoSite({ OFFLINE_PAGE: 'on', PREFETCH: 'on' });
 let page: Page;
@@ -74,6 +75,37 @@ test('a page that comes back as it was left shows the cart of now', async () => 
   // As the browser says it; browsers of tests keep no pages.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await holds(async () => expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('1'));
+});
+
+test('nothing is stored before the visitor has agreed, and what was stored goes with the agreement', async () => {
+  const context = await demo.browser.createBrowserContext();
+  const visitor = await context.newPage();
+  const open = (path: string) => visitor.goto(demo.site.url + path);
+  const stored = () =>
+    visitor.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  const answer = (text: string) =>
+    visitor.$$eval(
+      '.consent-banner button',
+      (all, wanted) => all.find(({ textContent }) => textContent === wanted)?.click(),
+      text,
+    );
+  await open('/journal');
+  await visitor.waitForSelector('.consent-banner');
+  expect(await stored()).toEqual([0, 0]);
+  await answer('Accept');
+  await open('/workshop');
+  await visitor.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  expect(await stored()).toEqual([1, 1]);
+  await hydrated(visitor, 'analytics');
+  await visitor.click('[data-cookie-settings]');
+  await visitor.waitForSelector('.consent-banner');
+  await answer('Decline');
+  await open('/about');
+  await holds(async () => expect(await stored()).toEqual([0, 0]));
+  await context.close();
 });
 
 test('what was seen can be read without a network, and says so; carts cannot', async () => {
