@@ -16,7 +16,7 @@ from atelier import develop, studio
 from catalog import CATALOG
 
 # Part of the full size, and samples of each pixel.
-QUALITIES = {'preview': (0.22, 14), 'draft': (0.6, 10), 'final': (1.0, 28)}
+QUALITIES = {'preview': (0.22, 14), 'draft': (0.6, 10), 'final': (1.0, 16)}
 PASSES = {'Image': 'light', 'Denoising Albedo': 'albedo', 'Denoising Normal': 'normal', 'Denoising Depth': 'depth'}
 
 
@@ -50,8 +50,7 @@ def shoot(scene, samples):
             scene.cycles.seed = seed
             bpy.ops.render.render()
             halves.append({kind: develop.read(os.path.join(folder, f'{kind}0001.exr')) for kind in PASSES.values()})
-    features = {kind: (halves[0][kind] + halves[1][kind]) / 2 for kind in ('albedo', 'normal', 'depth')}
-    return develop.denoise([half['light'] for half in halves], features)
+    return develop.denoise(halves)
 
 
 def write_passes(scene, folder):

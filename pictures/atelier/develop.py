@@ -14,44 +14,65 @@ def read(path):
     return cv2.imread(path, cv2.IMREAD_UNCHANGED)[..., :3].astype(np.float32)
 
 
-def denoise(halves, features, radius=5, patch=2, strength=1.0):
-    """`halves`: two linear images of one scene with independent noise; `features`: albedo, normal, depth of it.
+def denoise(halves):
+    """`halves`: passes (`light`, `albedo`, `normal`, `depth`) of two renders of one scene with independent noise.
 
-    The light is filtered apart from the albedo, so that speckles, grain and weave stay as they are.
+    The light is filtered apart from the albedo, so that speckles, grain and weave stay as they are. The albedo itself is
+    noisy only where the lens is out of focus.
     """
-    albedo = features['albedo'] + EPSILON
-    light = [np.log1p(np.clip(half / albedo, 0, 50)) for half in halves]
-    variance = cv2.GaussianBlur(((light[0] - light[1]) ** 2).mean(-1) / 2, (0, 0), 2.5) + 1e-6
-    # A lens out of focus and fine bumps make these noisy, too.
-    soft = {name: cv2.blur(feature, (3, 3)) for name, feature in features.items()}
-    guides = np.dstack([
-        soft['normal'] / 0.35,
-        soft['depth'][..., :1] / (0.03 * soft['depth'][..., :1] + 0.02),
-        soft['albedo'] / 0.10,
-    ]).astype(np.float32)
-    totals = [np.zeros_like(light[0]) for _ in light]
-    weights = [np.zeros(light[0].shape[:2], np.float32) for _ in light]
-    padded = [cv2.copyMakeBorder(image, radius, radius, radius, radius, cv2.BORDER_REFLECT) for image in (*light, guides)]
-    spread = cv2.copyMakeBorder(variance, radius, radius, radius, radius, cv2.BORDER_REFLECT)
+    albedo = smooth([half['albedo'] for half in halves], radius=4, patch=1, blur=1.2) + EPSILON
+    light = [np.log1p(np.clip(half['light'] / albedo, 0, 50)) for half in halves]
+    return np.expm1(smooth(light, guides_of(halves))) * albedo
+
+
+def guides_of(halves):
+    """Normal, depth and albedo on a scale where 1 is another surface, and how far they are noise."""
+    pair = []
+    for half in halves:
+        soft = {kind: cv2.blur(half[kind], (3, 3)) for kind in ('normal', 'depth', 'albedo')}
+        depth = soft['depth'][..., :1]
+        pair.append(np.dstack([soft['normal'] / 0.35, np.log(np.maximum(depth, 0.1)) / 0.03, soft['albedo'] / 0.10]).astype(np.float32))
+    noise = cv2.GaussianBlur((pair[0] - pair[1]) ** 2 / 4, (0, 0), 1.5)
+    return (pair[0] + pair[1]) / 2, noise
+
+
+def smooth(halves, guides=None, *, radius=5, patch=2, blur=2.5):
+    """The mean of two images, each filtered by non-local means with weights from the other."""
+    variance = cv2.GaussianBlur(((halves[0] - halves[1]) ** 2).mean(-1) / 2, (0, 0), blur) + 1e-6
+    totals = [np.zeros_like(half) for half in halves]
+    weights = [np.zeros_like(variance) for _ in halves]
+    padded = [padding(half, radius) for half in halves]
+    spread = padding(variance, radius)
+    padded_guides = None if guides is None else [padding(guide, radius) for guide in guides]
     height, width = variance.shape
     side = 2 * patch + 1
     for dy in range(-radius, radius + 1):
         for dx in range(-radius, radius + 1):
             if dx * dx + dy * dy > radius * radius + 1:
                 continue
-            rows, columns = slice(radius + dy, radius + dy + height), slice(radius + dx, radius + dx + width)
-            apart = ((guides - padded[2][rows, columns]) ** 2).sum(-1)
-            both = variance + np.minimum(variance, spread[rows, columns])
+            there = (slice(radius + dy, radius + dy + height), slice(radius + dx, radius + dx + width))
+            apart = 0 if guides is None else surface_distance(guides, [guide[there] for guide in padded_guides])
+            both = variance + np.minimum(variance, spread[there])
             for guide in (0, 1):
-                other = padded[guide][rows, columns]
-                change = ((light[guide] - other) ** 2).mean(-1)
-                distance = cv2.boxFilter((change - both) / (strength * both + 1e-7), -1, (side, side))
+                change = ((halves[guide] - padded[guide][there]) ** 2).mean(-1)
+                distance = cv2.boxFilter((change - both) / (both + 1e-7), -1, (side, side))
                 weight = np.exp(-np.maximum(distance, 0) - apart)
                 filtered = 1 - guide
-                totals[filtered] += padded[filtered][rows, columns] * weight[..., None]
+                totals[filtered] += padded[filtered][there] * weight[..., None]
                 weights[filtered] += weight
-    clean = sum(total / weight[..., None] for total, weight in zip(totals, weights)) / 2
-    return np.expm1(clean) * albedo
+    return sum(total / weight[..., None] for total, weight in zip(totals, weights)) / 2
+
+
+def padding(image, radius):
+    channels = [cv2.copyMakeBorder(part, radius, radius, radius, radius, cv2.BORDER_REFLECT) for part in cv2.split(image)]
+    return np.dstack(channels) if image.ndim == 3 else channels[0]
+
+
+def surface_distance(here, there):
+    """How different two surfaces are beyond the noise of their guides."""
+    (guide, noise), (other, other_noise) = here, there
+    excess = (guide - other) ** 2 - noise - np.minimum(noise, other_noise)
+    return (np.maximum(excess, 0) / np.maximum(1, 4 * noise)).sum(-1)
 
 
 def grain(image, amount=0.010, seed=3):

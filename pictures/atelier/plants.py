@@ -84,7 +84,7 @@ def candle(base, height, radius, *, burned=False):
     g.surface(Base_Color=(*srgb('#efe3c8'), 1), Roughness=0.45)
     if burned:
         # Wax near the flame glows: cheaper than light that scatters below the surface.
-        lit = g.ramp(g.math('DIVIDE', g.separate(g.coordinates())['Z'], height), [(0.35, 0.0), (0.8, 0.25), (1.0, 1.0)])
+        lit = g.ramp(g.math('DIVIDE', g.separate(g.coordinates())['Z'], height), [(0.0, 0.05), (0.5, 0.10), (0.85, 0.35), (1.0, 1.0)])
         g.surface(Emission=g.mix(lit, (0, 0, 0), srgb('#ff9a45')), Emission_Strength=0.9)
     x, y, z = base
     outline = [(0, 0), (radius, 0), (radius, 0), (radius * 1.0, height * 0.5), (radius * 0.97, height - 0.03), (radius * 0.8, height), (radius * 0.4, height - 0.04), (0, height - 0.05)]

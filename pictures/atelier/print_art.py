@@ -1,6 +1,7 @@
 """Flat artwork as images: a linocut, lines of writing, a page of tiles. Colors are sRGB from 0 to 1."""
 
 import bpy
+import cv2
 import numpy as np
 
 
@@ -110,3 +111,27 @@ def tiles(page, places, colors, size):
         glow = 1.12 - 0.35 * np.mgrid[0:side, 0:side][0][..., None] / side
         page[row : row + side, column : column + side] = np.clip(hex_color(color) * shade * glow, 0, 1)
     return page
+
+
+LETTERS = {
+    'R': (((0.06, 0.98), (0.03, 0.5), (0.05, 0.0)), ((0.04, 0.97), (0.36, 1.0), (0.47, 0.77), (0.34, 0.54), (0.05, 0.50)), ((0.20, 0.51), (0.36, 0.24), (0.52, -0.03))),
+    'E': (((0.05, 1.0), (0.03, 0.5), (0.04, 0.0)), ((0.04, 0.99), (0.26, 1.01), (0.46, 0.97)), ((0.04, 0.52), (0.20, 0.53), (0.38, 0.50)), ((0.04, 0.01), (0.25, -0.01), (0.49, 0.03))),
+    'N': (((0.02, 0.0), (0.04, 0.5), (0.03, 1.0)), ((0.03, 0.99), (0.26, 0.48), (0.49, 0.0)), ((0.49, 0.0), (0.48, 0.5), (0.51, 1.03))),
+}
+
+
+def scratches(text, width=1464, height=504):
+    """Letters cut by hand: white on black, with ragged sides and a burr of clay."""
+    page = np.zeros((height, width), np.float32)
+    random = np.random.default_rng(7)
+    step = width / (len(text) + 0.35)
+    for index, letter in enumerate(text):
+        for stroke in LETTERS[letter]:
+            points = np.array(stroke)
+            t = np.linspace(0, len(points) - 1, 70)
+            xs = np.interp(t, range(len(points)), points[:, 0]) * step * 1.25 + (index + 0.30) * step
+            ys = (0.86 - 0.72 * np.interp(t, range(len(points)), points[:, 1])) * height
+            for x, y in zip(xs, ys):
+                cv2.circle(page, (int(x + random.normal(0, 1.2)), int(y + random.normal(0, 1.2))), int(14 + random.normal(0, 1.3)), 1.0, -1, cv2.LINE_AA)
+    page = cv2.GaussianBlur(page, (0, 0), 4)
+    return to_image('scratches', np.dstack([page] * 3))

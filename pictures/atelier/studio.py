@@ -74,13 +74,19 @@ def window_light(energy=2600, color=(1.0, 0.94, 0.86), *, angle=-62.0, height=6.
     area((-at[0] * 1.1, at[1] - 2, 4), (0, 0, 1), (7, 7), energy * 0.07, (0.80, 0.88, 1.0))
 
 
-def sun_through_panes(strength=3.0, color=(1.0, 0.86, 0.68), *, direction=(0.86, 0.42, -0.42), at=(-6.0, -1.0, 5.0), panes=(2, 3), size=(3.4, 4.6)):
-    """Low sun through a window beside the camera: a card with holes stands where the window is."""
+def sunlight(strength, color=(1.0, 0.90, 0.76), *, direction=(0.7, 0.5, -0.6)):
+    """The sun in the open."""
     data = bpy.data.lights.new('sun', 'SUN')
-    data.energy, data.color, data.angle = strength, color, math.radians(2.2)
+    data.energy, data.color, data.angle = strength, color, math.radians(1.2)
     sun = bpy.data.objects.new('sun', data)
     bpy.context.scene.collection.objects.link(sun)
     sun.rotation_euler = Vector(direction).to_track_quat('-Z', 'Y').to_euler()
+    return sun
+
+
+def sun_through_panes(strength=3.0, color=(1.0, 0.86, 0.68), *, direction=(0.86, 0.42, -0.42), at=(-6.0, -1.0, 5.0), panes=(2, 3), size=(3.4, 4.6)):
+    """Low sun through a window beside the camera: a card with holes stands where the window is."""
+    sunlight(strength, color, direction=direction).data.angle = math.radians(2.2)
     black = materials.plain('card', (0.02, 0.02, 0.02))
     width, height = size
     bars = []

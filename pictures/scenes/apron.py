@@ -11,10 +11,11 @@ COLORS = {'moss': '#6d7355', 'oatmeal': '#cfc0a0', 'ink': '#27344a', 'brick': '#
 def folds(x, z, seed=0.0):
     """How far the cloth stands out from the wall: folds fall from the neck and widen toward the hem."""
     fall = max(0.0, min(1.0, (4.9 - z) / 4.2))
-    deep = 0.06 + 0.34 * fall**1.1
-    wave = math.sin(x * 4.4 + 0.8 * math.sin(z * 0.9) + seed) + 0.5 * math.sin(x * 8.3 - z * 0.35 + 1.0 + seed)
-    pull = 0.10 * math.sin((abs(x) * 2.0 + z * 1.7)) * max(0.0, 1 - abs(z - 3.7) / 1.3)
-    return deep * wave * 0.6 + pull * 0.35 + 0.05 * forms.wander(x, z, scale=1.6, seed=3)
+    deep = 0.05 + 0.52 * fall**1.25
+    bent = x + 0.10 * math.sin(z * 0.8 + 0.6) - 0.05 * (4 - z) * x
+    wave = math.sin(bent * 3.7 + seed + 0.5) + 0.45 * math.sin(bent * 6.9 - z * 0.25 + 1.0 + seed)
+    pull = 0.16 * math.sin(abs(x) * 2.4 + z * 2.1) * max(0.0, 1 - abs(z - 3.6) / 1.2)
+    return deep * wave * 0.5 + pull * 0.35 + 0.07 * forms.wander(x, z, scale=1.3, seed=3) + 0.02 * forms.wander(x * 2, z, scale=2.6, seed=9)
 
 
 def half_width(z):
@@ -22,16 +23,16 @@ def half_width(z):
     if z > 4.9:
         return 0.78
     if z < 3.35:
-        return 1.52 + 0.10 * (3.35 - z) / 3.0
+        return 1.50 - 0.06 * math.sin((3.35 - z) * 1.1)
     t = (4.9 - z) / 1.55
     return 0.78 + 0.74 * t**1.9
 
 
 def studio_apron(color='moss'):
     studio.back_wall('#d2c9ba', y=0.35)
-    studio.window_light(2300, angle=-66, height=6.0)
-    studio.sun_through_panes(1.4, at=(-5.4, -4.6, 6.6), direction=(0.78, 0.62, -0.45), size=(4.2, 5.6))
-    studio.surroundings(exposure=-0.1)
+    studio.window_light(2700, angle=-66, height=6.0)
+    studio.sun_through_panes(2.6, at=(-5.4, -4.6, 6.6), direction=(0.78, 0.62, -0.45), size=(4.2, 5.6))
+    studio.surroundings(exposure=0.12)
     tone = srgb(COLORS[color])
     linen = materials.weave('linen', tone, scale=(190, 300), sheen=0.25)
     pocket_linen = materials.weave('pocket linen', tuple(c * 0.94 for c in tone), scale=(96, 64), sheen=0.25)
@@ -42,19 +43,19 @@ def studio_apron(color='moss'):
         z = bottom + v * (top - bottom)
         x = (u - 0.5) * 2 * half_width(z)
         x += 0.02 * forms.wander(z * 2, u * 2, seed=5)
-        return (x * (1 - 0.05 * max(0.0, (3.4 - z) / 3)), -0.10 - folds(x, z), z + 0.03 * forms.wander(x * 1.2, 0, seed=8) * (1 - v))
+        return (x * (1 - 0.05 * max(0.0, (3.4 - z) / 3)), -0.14 - folds(x, z), z + (0.05 * forms.wander(x * 1.2, 0, seed=8) - 0.10 * abs(folds(x, z))) * (1 - v))
 
     forms.sheet('apron', 110, 160, front, linen, thickness=0.022)
 
     def pocket(u, v):
         z, x = 1.75 + v * 0.95, (u - 0.5) * 1.62
         gape = 0.05 * math.sin(math.pi * u) * v**3
-        return (x, -0.145 - folds(x, z) - gape, z)
+        return (x, -0.185 - folds(x, z) - gape, z)
 
     forms.sheet('pocket', 60, 40, pocket, pocket_linen, thickness=0.022)
     for x in (-0.78, 0.0, 0.78):
-        forms.tube('seam', [(x, -0.172 - folds(x, z / 20) - 0.05 * math.sin(math.pi * (x / 1.62 + 0.5)) * ((z / 20 - 1.75) / 0.95) ** 3, z / 20) for z in range(36, 54)], 0.008, seam, sides=5, smooth_steps=0)
-    forms.tube('hem', [(x / 20, -0.172 - folds(x / 20, 2.62) - 0.04 * math.sin(math.pi * (x / 20 / 1.62 + 0.5)), 2.62) for x in range(-15, 16)], 0.008, seam, sides=5, smooth_steps=0)
+        forms.tube('seam', [(x, -0.212 - folds(x, z / 20) - 0.05 * math.sin(math.pi * (x / 1.62 + 0.5)) * ((z / 20 - 1.75) / 0.95) ** 3, z / 20) for z in range(36, 54)], 0.008, seam, sides=5, smooth_steps=0)
+    forms.tube('hem', [(x / 20, -0.212 - folds(x / 20, 2.62) - 0.04 * math.sin(math.pi * (x / 20 / 1.62 + 0.5)), 2.62) for x in range(-15, 16)], 0.008, seam, sides=5, smooth_steps=0)
     for side in (-1, 1):
         def strap(u, v, side=side):
             x = side * (0.70 * (1 - v) ** 0.8 + 0.03)
@@ -67,6 +68,13 @@ def studio_apron(color='moss'):
             return (x + (u - 0.5) * 0.22, 0.12 - 0.05 * math.sin(math.pi * v), 5.75 - 2.45 * v)
 
         forms.sheet('strap behind', 6, 30, behind, pocket_linen, thickness=0.02)
+    for side, length in ((-1, 2.5), (1, 2.1)):
+        def tie(u, v, side=side, length=length):
+            slack = 0.30 * math.sin(math.pi * min(1, v * 1.6)) * (1 - v)
+            x = side * (1.46 + slack + 0.05 * math.sin(v * 9 + side))
+            return (x + (u - 0.5) * 0.13 * math.cos(v * 7 + side), -0.16 - 0.10 * math.sin(v * 5 + side) + (u - 0.5) * 0.13 * math.sin(v * 7 + side), 3.30 - length * v**1.1 + 0.18 * math.sin(math.pi * min(1, v * 2.4)) * (1 - v))
+
+        forms.sheet('tie', 6, 60, tie, pocket_linen, thickness=0.018)
     rail = materials.wood('rail', '#a07a52', '#70492b')
     forms.box('rail', (26, 0.16, 0.46), (0, 0.26, 6.02), rail, edge=0.02)
     for x in (-3.0, 0.0, 3.0):

@@ -64,6 +64,4 @@ def kitchen_cloths():
         folded = cloth.folded((0.04 * math.sin(i * 3), 0.03 * math.cos(i * 2), height), (2.35 - 0.04 * i, 1.75), color, stripe=stripe, layers=5, turn=-16 + 3.5 * math.sin(i * 2.2), seed=i + 2, thickness=0.055)
         folded.name = f'cloth {i}'
         height += 5 * 0.055 * 1.30 + 0.03
-    loop = materials.plain('loop', srgb('#d9cdb4'), roughness=0.95)
-    forms.tube('loop', [(1.02, -1.0, height - 0.04), (1.12, -1.16, height - 0.02), (1.26, -1.13, height - 0.07), (1.20, -0.96, height - 0.05)], 0.022, loop, flat=0.5)
     studio.camera((0.5, -7.0, 2.9), (0.0, 0, 0.66), lens=66, f=5.6, focus=(0, -1.0, 0.8))

@@ -50,14 +50,11 @@ def brayer(location, turn):
 
 def ledger_notebook():
     daylight_corner(wall='#c8c3b7')
-    red = materials.weave('book cloth', srgb('#9e2f26'), scale=(330, 460), sheen=0.15, depth=0.25)
+    red = materials.weave('book cloth', srgb('#8a2c25'), scale=(330, 460), sheen=0.15, depth=0.25)
     dark = materials.weave('spine', srgb('#3a1c1a'), scale=(80, 460), sheen=0.1, depth=0.25)
     page = materials.paper('pages', '#ece3cd')
     turn = -24
     width, depth, thick = 1.52, 2.14, 0.22
-
-    def pages(u, v):
-        return ((u - 0.5) * width, 0, 0)
 
     parts = []
     for level in (0.02, thick + 0.06):
@@ -70,7 +67,11 @@ def ledger_notebook():
         z = 0.05 + i * (thick - 0.01) / leaves
         inset = random.uniform(-0.008, 0.008)
         parts.append(forms.box('leaf', (width - 0.02 + inset, depth - 0.03 + inset, (thick - 0.01) / leaves * 0.85), (0.0 + inset / 2, 0, z), page, edge=0.0))
-    parts.append(forms.tube('spine', [(-0.77, -depth / 2 - 0.03, 0.15), (-0.77, 0, 0.15), (-0.77, depth / 2 + 0.03, 0.15)], 0.16, dark, flat=0.5, sides=24))
+    def spine(u, v):
+        angle = math.pi * (v - 0.5)
+        return (-0.755 - 0.075 * math.cos(angle), (u - 0.5) * (depth + 0.06), thick / 2 + 0.042 + (thick / 2 + 0.045) * math.sin(angle))
+
+    parts.append(forms.sheet('spine', 56, 20, spine, dark, thickness=0.03))
     label = print_art.blank(300, 460, '#f0e7d2')
     label[14:18, 14:-14] *= 0.35
     label[-18:-14, 14:-14] *= 0.35
@@ -83,8 +84,8 @@ def ledger_notebook():
     parts.append(forms.sheet('ribbon', 4, 30, lambda u, v: (-0.25 + u * 0.06 + 0.05 * math.sin(v * 4), -depth / 2 + 0.1 - v * 0.75, max(0.012, 0.14 - v * 0.35) + 0.01 * math.sin(v * 9)), ribbon))
     for part in parts:
         rotate(part, turn)
-    pencil_stick((1.35, -0.35, 0.045), 62)
-    studio.camera((0.25, -4.9, 4.2), (0.12, -0.05, 0.12), lens=60, f=5.6, focus=(0, -0.6, 0.25))
+    pencil_stick((1.22, -0.62, 0.045), 62)
+    studio.camera((0.35, -5.5, 3.9), (0.12, -0.05, 0.10), lens=62, f=5.6, focus=(0, -0.6, 0.25))
 
 
 def rotate(thing, turn):
@@ -141,7 +142,7 @@ def glaze_book():
         rotate(block, 13)
     tile_colors = [('#3f7d8c', '#24525f'), ('#9c4630', '#6e2a1c'), ('#b07f2c', '#7d5214'), ('#22344f', '#121d30')]
     for i, (color, pool) in enumerate(tile_colors):
-        tile = materials.glaze(f'tile {i}', srgb(color), pool=srgb(pool), speckle=0.15, edge_strength=0.0, roughness=0.18, foot=0.0, mottle=0.9)
+        tile = materials.glaze(f'tile {i}', srgb(color), pool=srgb(pool), speckle=0.15, edge_strength=0.0, roughness=0.16, foot=-0.02, mottle=1.0)
         forms.box('tile', (0.52, 0.52, 0.10), (-1.55 + 0.62 * i + 0.04 * math.sin(i * 5), -1.78 + 0.16 * i + 0.08 * math.cos(i * 3), 0.05), tile, edge=0.03, turn=12 + 9 * math.sin(i * 2.3))
     studio.camera((0.15, -6.6, 5.9), (0.02, -0.25, 0.05), lens=56, f=6.3, focus=(0, -0.6, 0.2))
 
@@ -164,26 +165,46 @@ def gift_card():
                 return (-0.45 + (u - 0.5) * 0.17, (v - 0.5) * 1.30, 0.019 + 0.006 * math.sin(v * 8))
             return ((v - 0.5) * 2.02, 0.05 + (u - 0.5) * 0.17, 0.026 + 0.006 * math.sin(v * 9))
         band.append(forms.sheet('ribbon', 6, 60, point, ribbon, thickness=0.006))
-    for k, angle in enumerate((38, 142, -32, -148)):
-        a = math.radians(angle)
-        loop = k < 2
-        reach = 0.52 if loop else 0.62
-
-        def bow(u, v, a=a, loop=loop, reach=reach):
-            t = v
-            along = reach * (math.sin(math.pi * t) if loop else t)
-            lift = 0.045 + (0.26 * math.sin(math.pi * t) * (0.4 + 0.6 * t) if loop else 0.02 * math.sin(t * 7) ** 2)
-            side = (u - 0.5) * (0.15 if not loop else 0.07 + 0.10 * math.sin(math.pi * t))
-            spread = (t - 0.5) * 0.28 if loop else 0.0
-            x = along * math.cos(a) - (side + spread) * math.sin(a)
-            y = along * math.sin(a) + (side + spread) * math.cos(a)
-            return (-0.45 + x, 0.05 + y, lift)
-
-        band.append(forms.sheet('bow', 6, 40, bow, ribbon, thickness=0.006))
-    band.append(forms.box('knot', (0.17, 0.15, 0.10), (-0.45, 0.05, 0.075), ribbon, edge=0.045))
+    knot = (-0.45, 0.05, 0.045)
+    for angle, reach in ((28, 0.66), (158, 0.62)):
+        band.append(bow_loop(knot, angle, reach, ribbon))
+    for angle, reach in ((-38, 0.74), (-136, 0.70)):
+        band.append(bow_tail(knot, angle, reach, ribbon))
+    wrap = [(0.085 * math.cos(a), 0.0, 0.05 + 0.065 * math.sin(a)) for a in (k * math.pi / 12 for k in range(24))]
+    band.append(forms.sheet('knot', 24, 6, lambda u, v: (knot[0] + wrap[round(u * 24) % 24][0] * (1 + 0.25 * (2 * v - 1) ** 2), knot[1] + (v - 0.5) * 0.17, knot[2] + wrap[round(u * 24) % 24][2] * (1 + 0.25 * (2 * v - 1) ** 2)), ribbon, thickness=0.008))
     for part in band:
         rotate(part, -11)
         part.location.x += 0.12
         part.location.y += -0.18
         part.location.z += 0.075
-    studio.camera((0.15, -4.6, 4.3), (0.0, 0.0, 0.05), lens=60, f=6.3, focus=(0, -0.4, 0.1))
+    studio.camera((0.25, -5.0, 3.7), (-0.02, 0.02, 0.08), lens=64, f=6.3, focus=(-0.2, -0.3, 0.15))
+
+
+def bow_loop(knot, angle, reach, ribbon):
+    """Half of a bow: out of the knot below, over an arch, and back into it above."""
+    a = math.radians(angle)
+
+    def point(u, v):
+        turn = 2 * math.pi * v - math.pi
+        out = (1 + math.cos(turn)) / 2
+        open_ = out**0.6
+        along = reach * out
+        rise = 0.05 + 0.17 * math.sin(turn) * open_ + 0.16 * out + 0.02 * math.sin(v * 11 + angle)
+        side = (u - 0.5) * 0.17 * (0.35 + 0.65 * min(1, out * 2.2)) + 0.05 * (v - 0.5) * (1 - out)
+        return (knot[0] + along * math.cos(a) - side * math.sin(a), knot[1] + along * math.sin(a) + side * math.cos(a), knot[2] + rise + 0.012 * (2 * u - 1) ** 2)
+
+    return forms.sheet('loop', 8, 70, point, ribbon, thickness=0.006)
+
+
+def bow_tail(knot, angle, reach, ribbon):
+    """An end of the ribbon, cut to a swallow's tail."""
+    a = math.radians(angle)
+
+    def point(u, v):
+        notch = 0.07 * (1 - abs(2 * u - 1)) if v == 1 else 0.0
+        along = reach * v - notch
+        rise = 0.06 * (1 - v) + 0.05 * abs(math.sin(v * 6.0 + angle)) * (1 - 0.5 * v) + 0.012
+        side = (u - 0.5) * 0.17 * (0.4 + 0.6 * min(1, v * 4)) + 0.06 * math.sin(v * 3 + angle)
+        return (knot[0] + along * math.cos(a) - side * math.sin(a), knot[1] + along * math.sin(a) + side * math.cos(a), knot[2] - 0.015 + rise)
+
+    return forms.sheet('tail', 8, 50, point, ribbon, thickness=0.006)

@@ -8,7 +8,7 @@ from atelier.graph import Graph, srgb
 from .tableware import BOWL, MUG, glazed
 from .vases import MOON
 from .wheel import wheel
-from .window import outside, window
+from .window import hills_outside, window
 
 SHAPES = {
     'bowl': BOWL,
@@ -72,7 +72,7 @@ def room_wheel():
 
 def room_window():
     """Two pots on the sill, hills outside."""
-    outside(26)
+    hills_outside()
     window(left=-4.6, right=4.2, bottom=0.0, top=7.4, y=1.6, columns=3, rows=3)
     forms.box('sill', (26, 3.6, 0.26), (0, 0.1, -0.13), materials.wood('sill', '#9c764f', '#6d4a2d', roughness=0.38), edge=0.04)
     studio.area((0, 3.2, 4.2), (0, 0, 0.6), (8.0, 7.0), 700, (0.93, 0.96, 1.0)).visible_camera = False
@@ -148,42 +148,42 @@ def brick_wall(name, color='#8f4a33', mortar='#a89a88', scale=1.0):
     return g.surface(Base_Color=body, Roughness=0.92, Normal=g.bump(height, 0.5, 0.05), Specular=0.15)
 
 
-def glowing(name, color, strength):
-    """Things at the heat of a kiln: lit from within."""
-    g = Graph(name)
-    at = g.coordinates()
-    body = g.mix(g.noise(at, 3, 3), srgb(color), tuple(c * 0.6 for c in srgb(color)))
-    return g.surface(Base_Color=body, Emission=body, Emission_Strength=strength, Roughness=0.6)
-
-
 def room_kiln():
-    """The kiln with its door open, three pots glowing inside."""
-    studio.back_wall('#9b8f80', y=4.6)
-    studio.surroundings((0.60, 0.66, 0.80), 0.14)
-    studio.window_light(1000, (0.82, 0.90, 1.0), angle=-64, height=7)
-    forms.box('floor', (40, 30, 0.2), (0, 0, -3.1), materials.plain('concrete', srgb('#7f786e'), roughness=0.8, bump=0.2), edge=0)
-    steel = materials.plain('kiln shell', srgb('#4c5052'), roughness=0.5, metallic=0.5, bump=0.08)
-    bricks = brick_wall('fire bricks', '#c9b08c', '#8d7a62', 1.0)
+    """The kiln with its door open, after a firing: pots on three shelves."""
+    studio.back_wall('#b9ae9f', y=4.6)
+    studio.surroundings((0.74, 0.80, 0.90), 0.30)
+    studio.window_light(3400, (1.0, 0.93, 0.84), angle=-48, height=6, distance=11)
+    studio.area((0, -5.5, 3.5), (0, 2, -0.4), (3, 3), 260, (1.0, 0.86, 0.68))
+    forms.box('floor', (40, 30, 0.2), (0, 0, -3.1), materials.plain('concrete', srgb('#857d72'), roughness=0.8, bump=0.2), edge=0)
+    steel = materials.plain('kiln shell', srgb('#3d4a4c'), roughness=0.42, metallic=0.4, bump=0.06)
+    bricks = brick_wall('fire bricks', '#cdb692', '#97876f', 1.0)
     width, height, depth, wall = 2.3, 2.3, 3.2, 0.75
     for side in (-1, 1):
         forms.box('cheek', (wall, depth, 2 * height + 2 * wall), (side * (width + wall / 2), 1.6, 0), bricks, edge=0.03)
         forms.box('shell', (0.12, depth + 0.1, 2 * height + 2 * wall + 0.1), (side * (width + wall + 0.06), 1.6, 0), steel, edge=0.02)
     for z in (-1, 1):
         forms.box('bed', (2 * width, depth, wall), (0, 1.6, z * (height + wall / 2)), bricks, edge=0.03)
-    forms.box('back', (2 * width, 0.3, 2 * height), (0, 3.1, 0), glowing('hot wall', '#ff7a2a', 0.9), edge=0)
+    forms.box('back', (2 * width, 0.3, 2 * height), (0, 3.1, 0), bricks, edge=0)
     forms.box('lid', (2 * (width + wall) + 0.3, depth + 0.1, 0.12), (0, 1.6, height + wall + 0.06), steel, edge=0.02)
-    for z in (-2.25, -0.05):
-        forms.box('kiln shelf', (2 * width - 0.4, 2.3, 0.12), (0, 1.7, z), glowing('shelf', '#d8642a', 0.3), edge=0.02)
-    for i, (x, shape, z, size) in enumerate([(-1.15, 'jar', -2.19, 1.35), (1.05, 'moon', -2.19, 1.25), (0.0, 'bottle', 0.01, 1.2)]):
-        pot(shape, glowing(f'hot pot {i}', '#ff9a4a', 0.28), (x, 1.4, z), size=size, seed=i + 1)
-    studio.area((0, 1.0, 0), (0, -6, -1.0), (3.6, 3.6), 420, (1.0, 0.45, 0.15)).visible_camera = False
+    batt = materials.plain('batt', srgb('#cfc3ae'), roughness=0.9, bump=0.3, bump_scale=12)
+    rows = ((-2.24, 'moon', 'bottle', 'jar'), (-0.68, 'jar', 'mug', 'bowl', 'beaker'), (0.80, 'beaker', 'moon', 'mug'))
+    kinds = ('speckled', 'night', 'brick', 'moss', 'chalk', 'cream', 'night', 'brick', 'plain', 'moss')
+    count = 0
+    for z, *shapes in rows:
+        forms.box('kiln shelf', (2 * width - 0.5, 2.3, 0.10), (0, 1.7, z - 0.05), batt, edge=0.02)
+        for x in (-1.85, 1.85):
+            forms.box('prop', (0.26, 0.26, 1.45), (x, 0.75, z + 0.72), batt, edge=0.03)
+        for i, shape in enumerate(shapes):
+            x = (i - (len(shapes) - 1) / 2) * (3.3 / len(shapes)) + 0.06 * math.sin(count * 3)
+            pot(shape, kinds[count], (x, 1.15 + 0.12 * math.sin(count * 5), z), size=0.62 if shape == 'bowl' else 0.86 if len(shapes) > 3 else 0.92, seed=count + 1)
+            count += 1
     door = forms.box('door', (2 * (width + wall), 0.8, 2 * (height + wall)), (width + wall + 2.2, -2.2, 0), bricks, edge=0.04)
     door.rotation_euler.z = math.radians(68)
     back = forms.box('door shell', (2 * (width + wall), 0.12, 2 * (height + wall)), (width + wall + 2.62, -2.0, 0), steel, edge=0.02)
     back.rotation_euler.z = math.radians(68)
     stack = materials.plain('pipe', srgb('#5b5f60'), roughness=0.45, metallic=0.7)
     forms.tube('chimney', [(0.6, 2.0, 3.0), (0.6, 2.0, 8.0)], 0.55, stack, sides=48, smooth_steps=0)
-    studio.camera((-2.2, -13.0, 1.7), (0.35, 0.4, 0.25), lens=46, f=5.6, focus=(0, 0.4, 0))
+    studio.camera((-1.5, -11.5, 1.2), (0.45, 0.4, 0.0), lens=48, f=5.6, focus=(0, 0.9, 0))
 
 
 def room_press():

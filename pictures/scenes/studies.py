@@ -2,11 +2,11 @@
 
 import math
 
-from atelier import cloth, forms, materials, plants, print_art, studio
+from atelier import backdrops, cloth, forms, materials, plants, studio
 from atelier.graph import Graph, srgb
 
-from .rooms import SHAPES, brick_wall, glowing, pot
-from .tableware import BOWL, GLAZES, PLATE, glazed
+from .rooms import pot
+from .tableware import BOWL, glazed
 from .vases import daylight_corner
 
 TILE_COLORS = ['#22344f', '#3f7d8c', '#e4d8bd', '#9c4630', '#b07f2c', '#66733f', '#2b2321', '#8fa3a6', '#c9b48c', '#5b2f3a', '#7d8a5c', '#d9cbb0']
@@ -104,7 +104,8 @@ def study_supper():
         bowl.location = (x, y, 0)
         g = Graph(name)
         at = g.coordinates()
-        body = g.mix(g.ramp(g.noise(at, 5, 4, 0.5, 1.2), [(0.35, 0.0), (0.65, 1.0)]), srgb(dark), srgb(light))
+        body = g.mix(g.ramp(g.noise(at, 1.6, 5, 0.55, 2.2), [(0.50, 0.0), (0.60, 0.75), (0.64, 0.2), (0.9, 0.1)]), srgb(dark), srgb(light))
+        body = g.mix(materials.spots(g, at, 22, 0.12), body, (0.03, 0.025, 0.02))
         soup = g.surface(Base_Color=body, Roughness=0.22, Normal=g.bump(g.noise(at, 9, 3), 0.25, 0.05))
         forms.lathe('soup', [(0, 0.56), (0.5, 0.56), (0.85, 0.565), (0.93, 0.57)], soup, wobble=0, rings=0).location = (x, y, 0)
         for _ in range(7):
@@ -114,21 +115,24 @@ def study_supper():
     studio.camera((0.0, -2.4, 11.5), (0.0, -0.12, 0), lens=50, f=8)
 
 
+STEPS = 3600
+
+
 def yarn_ball(material, location, radius, seed):
     random = forms.chance(seed)
     core = forms.lathe('core', forms.spline([(0, -radius * 0.93), (radius * 0.66, -radius * 0.66), (radius * 0.93, 0), (radius * 0.66, radius * 0.66), (0, radius * 0.93)], 8), material, segments=32, wobble=0, rings=0)
     core.location = location
     path = []
     axis, turn = random.uniform(0, 3), 0.0
-    for step in range(620):
-        t = step / 620
-        turn += 2 * math.pi / 31
-        tilt = axis + math.floor(t * 6) * 1.1 + t * 0.9
+    for step in range(STEPS):
+        t = step / STEPS
+        turn += 2 * math.pi / 30
+        tilt = axis + math.floor(t * 9) * 0.8 + t * 1.7 + 0.10 * math.sin(turn * 0.13)
         a = (math.cos(turn), math.sin(turn) * math.cos(tilt), math.sin(turn) * math.sin(tilt))
         spin = t * 9 + seed
-        r = radius * (1 + 0.02 * random.random())
+        r = radius * (0.97 + 0.05 * t + 0.02 * random.random())
         path.append((location[0] + r * (a[0] * math.cos(spin) - a[1] * math.sin(spin)), location[1] + r * (a[0] * math.sin(spin) + a[1] * math.cos(spin)), location[2] + r * a[2]))
-    forms.tube('yarn', path, 0.032, material, sides=6, smooth_steps=2)
+    forms.tube('yarn', path, 0.017, material, sides=5, smooth_steps=0)
 
 
 def study_yarns():
@@ -152,15 +156,10 @@ def study_yarns():
 
 def study_stall():
     """A market stall with a striped awning and six pots."""
-    g = Graph('square')
-    at = g.coordinates()
-    body = g.mix(g.ramp(g.noise(at, 0.22, 3), [(0.35, 0.0), (0.65, 1.0)]), srgb('#8d8578'), srgb('#c9bda9'))
-    emission = g.add('Emission', Color=body, Strength=0.9)
-    g.tree.links.new(emission.outputs[0], g.output.inputs['Surface'])
-    forms.mesh('square', [(-24, 18, -8), (24, 18, -8), (24, 18, 14), (-24, 18, 14)], [(0, 1, 2, 3)], g.material).visible_diffuse = False
+    backdrops.card('square', backdrops.square(), -21, 21, -9.5, 24.6, 26, dark=0.9, bright=1.5)
     forms.box('ground', (60, 60, 0.2), (0, 0, -4.2), materials.plain('cobbles', srgb('#8a8379'), roughness=0.85, bump=0.7, bump_scale=4, variation=0.4), edge=0)
-    studio.surroundings((0.78, 0.86, 1.0), 0.75)
-    studio.area((-7, -8, 11), (0, 0, 0), (4, 4), 2600, (1.0, 0.92, 0.80))
+    studio.surroundings((0.78, 0.86, 1.0), 0.62)
+    studio.sunlight(3.2, (1.0, 0.90, 0.76), direction=(0.72, 0.52, -0.62))
     stripes = [(i / 11, (i + 1) / 11, srgb('#9c4630')) for i in range(0, 11, 2)]
     canvas = materials.weave('canvas', srgb('#e9e0cc'), stripes=stripes, scale=(420, 180), across='X', depth=0.15)
     forms.sheet('awning', 120, 40, lambda u, v: ((u - 0.5) * 11.5, -2.4 + v * 4.6, 4.1 + v * 1.5 - 0.10 * math.sin(math.pi * v) + 0.03 * math.sin(u * 34)), canvas, thickness=0.02)
@@ -172,87 +171,6 @@ def study_stall():
     linen = materials.weave('table cloth', srgb('#d9d0bc'), scale=(560, 160), depth=0.3)
     forms.box('table', (10.2, 3.4, 0.2), (0, 0, -0.12), beech, edge=0.02)
     forms.sheet('table cloth', 160, 70, lambda u, v: ((u - 0.5) * 10.4, -1.72 + max(0.0, v - 0.4) * 5.8 - (0.06 + 0.10 * math.sin(u * 38) * (0.4 - v) * 2.2 if v < 0.4 else 0), 0.0 if v >= 0.4 else -(0.4 - v) * 7.0), linen, thickness=0.02)
-    for i, (x, shape, kind, size) in enumerate([(-4.0, 'moon', 'speckled', 1.25), (-2.4, 'jar', 'moss', 1.25), (-0.8, 'bottle', 'night', 1.2), (0.9, 'bowl', 'cream', 1.0), (2.6, 'jar', 'brick', 1.3), (4.1, 'moon', 'night', 1.1)]):
+    for i, (x, shape, kind, size) in enumerate([(-4.0, 'moon', 'speckled', 1.25), (-2.4, 'jar', 'moss', 1.25), (-0.8, 'bottle', 'night', 1.2), (0.85, 'bowl', 'cream', 0.88), (2.65, 'jar', 'brick', 1.2), (4.1, 'moon', 'night', 1.1)]):
         pot(shape, kind, (x, -0.3 + 0.4 * math.sin(i * 2), 0.02), size=size, seed=i + 2)
     studio.camera((1.2, -16.0, 2.6), (0.0, 0, 1.75), lens=48, f=5.6, focus=(0, -1, 0.8))
-
-
-def study_night():
-    """The wood kiln at night, a flame standing out of its chimney."""
-    studio.surroundings((0.10, 0.16, 0.34), 0.10, exposure=0.3)
-    forms.box('ground', (80, 80, 0.2), (0, 0, -3.1), materials.plain('earth', srgb('#4a3f33'), roughness=0.95, bump=0.8, bump_scale=5, variation=0.5), edge=0)
-    bricks = brick_wall('kiln bricks', '#8f4a33', '#7d7060', 1.0)
-    arch = [(math.cos(math.pi * k / 24) * 3.0, -3.0 + 3.2 + math.sin(math.pi * k / 24) * 2.2) for k in range(25)]
-    outline = [(3.0, -3.0), *arch, (-3.0, -3.0)]
-    count = len(outline)
-    points = [(x, y, z) for y in (0.0, 5.5) for x, z in outline]
-    faces = [tuple(range(count))[::-1]] + [(i, i + 1, count + i + 1, count + i) for i in range(count - 1)]
-    forms.mesh('kiln', points, faces, bricks, smooth=False)
-    forms.box('chimney', (1.5, 1.5, 9.0), (1.9, 5.2, 1.4), bricks, edge=0.05)
-    forms.box('mouth', (1.5, 0.2, 1.5), (0, -0.02, -2.0), glowing('fire', '#ff8a2a', 9.0), edge=0.05)
-    for x in (-0.9, 0.9):
-        forms.box('jamb', (0.35, 0.5, 1.9), (x, -0.15, -2.05), bricks, edge=0.04)
-    forms.box('lintel', (2.3, 0.5, 0.35), (0, -0.15, -1.0), bricks, edge=0.04)
-    flame = Graph('flame')
-    up = flame.separate(flame.coordinates('Generated'))['Z']
-    color = flame.ramp(up, [(0.0, srgb('#ffd07a')), (0.5, srgb('#ff8a2a')), (1.0, srgb('#c8320a'))])
-    emission = flame.add('Emission', Color=color, Strength=flame.math('SUBTRACT', 9.0, flame.math('MULTIPLY', up, 6.0)))
-    flame.tree.links.new(emission.outputs[0], flame.output.inputs['Surface'])
-    tongue = forms.lathe('flame', forms.spline([(0, 0), (0.42, 0.1), (0.48, 0.6), (0.30, 1.3), (0.14, 1.9), (0, 2.3)], 8), flame.material, wobble=0.16, rings=0.08, pitch=5, bend=lambda x, y, z: (x + 0.12 * math.sin(z * 2.4), y, z))
-    tongue.location = (1.9, 5.2, 5.85)
-    studio.area((0, -0.6, -2.0), (0, -8, -2.8), (1.3, 1.3), 700, (1.0, 0.45, 0.14)).visible_camera = False
-    studio.area((1.9, 4.4, 7.2), (0, 0, 0), (1.2, 1.2), 500, (1.0, 0.5, 0.2)).visible_camera = False
-    studio.area((3.5, -7.5, 1.5), (0, 0, 0), (3, 3), 420, (1.0, 0.55, 0.25)).visible_camera = False
-    wood = materials.wood('logs', '#8a6440', '#4f3722')
-    bark = materials.plain('bark', srgb('#4b382a'), roughness=0.9, bump=0.8, bump_scale=16)
-    random = forms.chance(4)
-    for row in range(5):
-        for k in range(9 - row % 2):
-            x, z, r = -6.6 + k * 0.52 + (row % 2) * 0.26, -2.75 + row * 0.46, random.uniform(0.20, 0.27)
-            forms.tube('log', [(x, -0.9, z), (x + random.uniform(-0.05, 0.05), 1.6, z)], r, bark, sides=14, smooth_steps=0)
-            forms.tube('cut', [(x, -0.92, z), (x, -0.90, z)], r * 0.9, wood, sides=14, smooth_steps=0)
-    moon = studio.area((-16, -10, 20), (0, 0, 0), (2, 2), 2600, (0.55, 0.68, 1.0))
-    moon.visible_camera = False
-    studio.camera((-2.4, -17.0, 0.6), (0.1, 0, 1.75), lens=40, f=4.0, focus=(0, 0, 0))
-
-
-def study_yard():
-    """The brick house with a bench and a tree in the yard."""
-    studio.surroundings((0.72, 0.84, 1.0), 0.9, exposure=-0.1)
-    studio.area((-14, -14, 16), (0, 0, 2), (2.2, 2.2), 9000, (1.0, 0.90, 0.74)).visible_camera = False
-    forms.mesh('house', [(-30, 4, -3), (30, 4, -3), (30, 4, 22), (-30, 4, 22)], [(0, 1, 2, 3)], brick_wall('bricks', '#a3573c', '#c9bda9', 0.9))
-    forms.box('ground', (80, 60, 0.2), (0, 0, -3.1), materials.plain('gravel', srgb('#b3a692'), roughness=0.95, bump=0.9, bump_scale=26, variation=0.3), edge=0)
-    paint = materials.plain('blue paint', srgb('#34495a'), roughness=0.5, bump=0.1)
-    white = materials.plain('white paint', srgb('#e5dfd2'), roughness=0.5)
-    stone = materials.plain('stone', srgb('#a39c90'), roughness=0.85, bump=0.2)
-    glass = materials.plain('glass', (0.05, 0.07, 0.09), roughness=0.08, specular=0.8)
-    forms.box('door', (2.5, 0.2, 5.6), (-2.2, 3.95, -0.2), paint, edge=0.04)
-    for z in (-1.7, 0.6):
-        for x in (-2.75, -1.65):
-            forms.box('panel', (0.8, 0.1, 1.7), (x, 3.86, z), paint, edge=0.05)
-    forms.box('step', (3.4, 1.4, 0.35), (-2.2, 3.4, -2.85), stone, edge=0.04)
-    forms.box('lintel', (3.2, 0.4, 0.5), (-2.2, 3.9, 2.9), stone, edge=0.04)
-    for x in (3.6,):
-        forms.box('glass', (3.0, 0.1, 3.6), (x, 3.98, 1.2), glass, edge=0)
-        for dx in (-1.5, 0, 1.5):
-            forms.box('bar', (0.16, 0.16, 3.7), (x + dx, 3.9, 1.2), white, edge=0.02)
-        for dz in (-1.8, 0.0, 1.8):
-            forms.box('bar', (3.1, 0.16, 0.16), (x, 3.9, 1.2 + dz), white, edge=0.02)
-        forms.box('sill', (3.6, 0.7, 0.22), (x, 3.75, -0.8), stone, edge=0.04)
-    oak = materials.wood('bench', '#9c7f5f', '#6f563d')
-    for y in (2.0, 2.35, 2.7):
-        forms.box('seat', (3.8, 0.3, 0.12), (3.6, y, -1.75), oak, edge=0.02)
-    for x in (2.0, 5.2):
-        forms.box('leg', (0.2, 0.9, 1.25), (x, 2.35, -2.4), oak, edge=0.02)
-    pot('jar', 'brick', (0.5, 2.9, -3.0), size=1.5, seed=2)
-    pot('jar', 'night', (-4.7, 3.0, -3.0), size=1.7, seed=4)
-    plants.branch((0.5, 2.9, -1.8), (0.7, 2.8, 0.4), seed=3, leaves=40, tone='green', twigs=9, size=(0.3, 0.5))
-    plants.branch((-4.7, 3.0, -1.6), (-4.9, 2.9, 1.2), seed=8, leaves=60, tone='green', twigs=11, size=(0.3, 0.5))
-    bark = materials.plain('trunk', srgb('#5b4a3a'), roughness=0.9, bump=0.8, bump_scale=10)
-    forms.tube('trunk', [(8.2, 0.6, -3.1), (8.1, 0.6, -0.6), (8.3, 0.7, 2.2), (8.0, 0.6, 6.0)], lambda t: 0.42 - 0.2 * t, bark, sides=24)
-    for k in range(7):
-        z = 1.4 + k * 0.75
-        a = k * 2.2
-        end = (8.2 - 3.4 * abs(math.cos(a)) - 0.4, 0.6 + 1.6 * math.sin(a), z + 1.6)
-        plants.branch((8.2, 0.6, z), end, seed=30 + k, leaves=84, tone='green', twigs=12, thickness=0.07, size=(0.35, 0.6))
-    studio.camera((0.6, -15.5, 0.6), (1.0, 3, 0.75), lens=36, f=8, focus=(1, 3, 0))

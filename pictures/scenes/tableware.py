@@ -2,7 +2,7 @@
 
 import math
 
-from atelier import cloth, forms, materials, studio
+from atelier import cloth, forms, materials, print_art, studio
 from atelier.graph import Graph, srgb
 
 from .vases import daylight_corner
@@ -57,10 +57,10 @@ def morning_mug(kind):
 
 def season_mugs():
     daylight_corner(wall='#cbc1b2')
-    mug('brick', (-0.72, 0.35, 0), 200, coffee=False)
+    mug('brick', (-0.70, 0.38, 0), 205, coffee=False)
     mug('moss', (0.66, 0.55, 0), 20, coffee=False)
     mug('night', (0.02, -0.42, 0), -32, coffee=False)
-    studio.camera((0.3, -6.0, 2.3), (-0.04, 0, 0.52), lens=60, f=5.6, focus=(0, -0.75, 0.5))
+    studio.camera((0.3, -6.3, 2.3), (-0.04, 0, 0.46), lens=60, f=5.6, focus=(0, -0.75, 0.5))
 
 
 def salt_bowl(kind='speckled'):
@@ -99,29 +99,28 @@ def supper_plates():
     studio.camera((0.1, -6.6, 2.9), (0.08, 0, 0.32), lens=64, f=5.6, focus=(0, -1.1, 0.5))
 
 
-SCRATCHES = {
-    'R': [[(0, 0), (0.01, 0.5), (0.02, 1)], [(0.02, 1), (0.38, 0.98), (0.46, 0.76), (0.36, 0.55), (0.03, 0.50)], [(0.2, 0.5), (0.34, 0.25), (0.5, -0.02)]],
-    'E': [[(0.02, 1), (0, 0.5), (0.01, 0)], [(0.02, 1), (0.25, 1.01), (0.46, 0.97)], [(0.01, 0.52), (0.2, 0.52), (0.36, 0.50)], [(0.01, 0), (0.25, 0.01), (0.48, 0.03)]],
-    'N': [[(0, 0), (0.02, 0.5), (0.01, 1)], [(0.01, 1), (0.25, 0.5), (0.5, 0)], [(0.5, 0), (0.49, 0.5), (0.52, 1.02)]],
-}
-
-
 def name_bowl():
     daylight_corner(wall='#cdc6ba')
     outside = [(0, 0), (0.40, 0), (0.40, 0), (0.43, 0.03), (0.43, 0.10), (0.58, 0.20), (0.74, 0.45), (0.80, 0.70), (0.815, 0.92)]
     slip = materials.glaze('slip', srgb('#a4583a'), pool=srgb('#86422a'), speckle=0.14, edge=srgb('#d9b48c'), edge_strength=0.7, roughness=0.42, foot=0.11)
+    scratch(Graph.of(slip), print_art.scratches('REN'), turn=-97, size=(1.22, 0.42), low=0.30)
     forms.lathe('bowl', forms.wall(outside, 0.06), slip, segments=220, rings=0.004, pitch=46)
-    profile = forms.spline(outside, 10)
-    pale = materials.clay('scratched', srgb('#d9bd98'))
+    studio.camera((-0.30, -5.2, 1.9), (0, 0, 0.44), lens=66, f=4.5, focus=(0, -0.75, 0.5))
 
-    def on_bowl(x, z):
-        radius = next(r + (z - h) / max(k - h, 1e-6) * (s - r) for (r, h), (s, k) in zip(profile, profile[1:]) if h <= z <= k and z > 0.12)
-        angle = math.radians(-97) + x / radius
-        # Half sunk into the wall: what is scratched lies in the slip.
-        return (math.cos(angle) * (radius - 0.011), math.sin(angle) * (radius - 0.011), z)
 
-    for index, letter in enumerate('REN'):
-        for stroke in SCRATCHES[letter]:
-            path = [on_bowl(-0.50 + index * 0.36 + x * 0.50, 0.36 + y * 0.30) for x, y in forms.spline(stroke, 6)]
-            forms.tube('stroke', path, lambda t: 0.014 + 0.004 * math.sin(t * 9), pale, sides=10, smooth_steps=0)
-    studio.camera((-0.35, -5.4, 2.0), (0, 0, 0.46), lens=66, f=4.5, focus=(0, -0.75, 0.5))
+def scratch(g, picture, *, turn, size, low):
+    """Cuts a picture through the slip to the pale clay, around a bowl: its middle at `turn` degrees, from the height `low`."""
+    x, y, z = g.separate(g.coordinates())
+    angle = g.math('SUBTRACT', g.math('ARCTAN2', y, x), math.radians(turn))
+    u = g.math('ADD', g.math('MULTIPLY', angle, 0.76 / size[0]), 0.5)
+    v = g.math('DIVIDE', g.math('SUBTRACT', z, low), size[1])
+    outer = g.math('GREATER_THAN', g.math('ADD', g.math('MULTIPLY', x, x), g.math('MULTIPLY', y, y)), 0.33)
+    cut = g.add('TexImage', {'image': picture, 'extension': 'CLIP'}, Vector=g.add('CombineXYZ', X=u, Y=v, Z=0.0).outputs[0]).outputs['Color']
+    cut = g.math('MULTIPLY', cut, outer)
+    body = g.shader.inputs['Base Color'].links[0].from_socket
+    rough = g.shader.inputs['Roughness'].links[0].from_socket
+    normal = g.shader.inputs['Normal'].links[0].from_socket
+    bare = g.ramp(cut, [(0.35, 0.0), (0.6, 1.0)])
+    pale = g.mix(g.noise(g.coordinates(), 40, 4), srgb('#dcc3a0'), srgb('#b98f68'))
+    g.surface(Base_Color=g.mix(bare, body, pale), Roughness=g.mix(bare, rough, (0.85, 0.85, 0.85)),
+              Normal=g.bump(g.math('SUBTRACT', 1.0, cut), 1.0, 0.035, normal))

@@ -93,8 +93,8 @@ def ash_vase():
 def dusk_candlestick():
     studio.table('#6d4c33', '#452d1d', roughness=0.38)
     studio.back_wall('#77706f')
-    studio.surroundings((0.42, 0.42, 0.52), 0.14, exposure=0.25)
-    studio.area((-7, -1.5, 6), (0, 1.5, 1.2), (3.0, 4.0), 260, (0.55, 0.68, 1.0))
+    studio.surroundings((0.52, 0.44, 0.42), 0.13, exposure=0.30)
+    studio.area((-7, -1.5, 6), (0, 1.5, 1.2), (3.0, 4.0), 170, (0.70, 0.76, 1.0))
     ochre = materials.glaze('ochre', srgb('#b07f2c'), pool=srgb('#7d5214'), speckle=0.16, edge=srgb('#5a3413'), edge_strength=0.7, roughness=0.20, foot=0.05, mottle=0.8)
     outside = [(0, 0), (1.02, 0), (1.02, 0), (1.07, 0.04), (1.05, 0.10), (0.78, 0.22), (0.42, 0.48), (0.25, 0.85), (0.20, 1.25), (0.24, 1.42), (0.20, 1.55), (0.22, 1.80), (0.30, 1.98),
                (0.30, 2.04), (0.24, 2.08), (0.14, 2.06), (0, 2.05)]

@@ -13,13 +13,20 @@ def wheel(wet):
     steel = materials.plain('head', (0.42, 0.41, 0.39), roughness=0.38, metallic=0.9, bump=0.15, bump_scale=8, variation=0.4)
     basin = materials.plain('basin', srgb('#3c4a4a'), roughness=0.35, bump=0.1, variation=0.3)
     forms.lathe('head', forms.spline([(0, -0.02), (1.55, -0.02), (1.58, -0.03), (1.60, -0.06), (1.60, -0.14), (1.55, -0.16), (0, -0.16)], 6), steel, wobble=0, rings=0, segments=160)
-    forms.lathe('slip', forms.spline([(0, 0), (0.9, -0.005), (1.15, -0.012), (1.22, -0.022)], 6), wet, wobble=0.03, rings=0.0)
+    def smear(x, y, z):
+        out = math.hypot(x, y)
+        swirl = math.atan2(y, x) + out * 1.6
+        rough = 1 + max(0.0, out - 0.7) * (0.08 * math.sin(swirl * 2 + 0.4) + 0.07 * math.sin(swirl * 5) + 0.55 * forms.wander(x, y, scale=2.4, seed=4))
+        return (x * rough, y * rough, z + 0.006 * math.sin(out * 60) * (1 if out < 1.05 else 0))
+
+    forms.lathe('slip', forms.spline([(0, 0), (0.5, 0.004), (0.8, 0.0), (1.0, -0.004), (1.12, -0.012), (1.18, -0.024)], 6), wet, wobble=0, rings=0.0, bend=smear)
     forms.lathe('basin', forms.spline([(0.2, -0.75), (2.3, -0.75), (2.45, -0.70), (2.50, -0.55), (2.52, 0.12), (2.56, 0.16), (2.60, 0.12), (2.58, -0.8), (2.4, -0.86), (0, -0.86)], 6), basin, wobble=0.002, rings=0, segments=160)
     random = forms.chance(3)
-    for i in range(60):
-        angle, radius, size = random.uniform(0, 6.28), random.uniform(0.95, 1.5), random.uniform(0.008, 0.045)
-        drop = forms.lathe('drop', [(0, size * 0.5), (size * 0.7, size * 0.4), (size, 0), (0, 0)], wet, segments=16, wobble=0.05, rings=0)
-        drop.location = (math.cos(angle) * radius, math.sin(angle) * radius, -0.02)
+    for i in range(150):
+        angle, radius, size = random.uniform(0, 6.28), 0.95 + 0.6 * random.random() ** 1.5, 0.006 + 0.034 * random.random() ** 4
+        drop = forms.lathe('drop', [(0, size * 0.32), (size * 0.6, size * 0.26), (size, 0), (0, 0)], wet, segments=14, wobble=0.12, rings=0, seed=i)
+        forms.place(drop, (math.cos(angle) * radius, math.sin(angle) * radius, -0.02), math.degrees(angle) + 90)
+        drop.scale.x = random.uniform(1.0, 2.6)
 
 
 def evening_wheel():
@@ -27,7 +34,7 @@ def evening_wheel():
     studio.back_wall('#b9aa97', y=5.2)
     studio.surroundings((0.62, 0.66, 0.82), 0.22)
     studio.window_light(2100, (1.0, 0.84, 0.66), angle=-58, height=6.0)
-    wet = materials.clay('wet clay', srgb('#a5745a'), wet=1.0, grain=0.12)
+    wet = materials.clay('wet clay', srgb('#8f6b55'), wet=1.0, grain=0.12)
     wheel(wet)
     bowl = forms.lathe('bowl', forms.wall(WET, 0.10), wet, segments=220, rings=0.010, pitch=52, wobble=0.006)
     bowl.location.z = 0.0

@@ -2,24 +2,12 @@
 
 import math
 
-from atelier import forms, materials, plants, studio
-from atelier.graph import Graph, srgb
+from atelier import backdrops, forms, materials, plants, studio
+from atelier.graph import srgb
 
 
-def outside(y, *, dusk=False):
-    """What is seen through the panes, out of focus: sky over a hedge and a wall."""
-    g = Graph('outside')
-    at = g.coordinates()
-    z = g.separate(at)['Z']
-    hedge = g.math('ADD', z, g.math('MULTIPLY', g.math('SUBTRACT', g.noise(at, 0.16, 3), 0.5), 9.0))
-    greens = g.mix(g.ramp(g.noise(at, 0.33, 3), [(0.38, 0.0), (0.62, 1.0)]), srgb('#43562f'), srgb('#c0a95a'))
-    sky = g.mix(g.ramp(g.math('MULTIPLY', z, 0.08), [(0.2, 0.0), (1.0, 1.0)]), srgb('#f3ead9'), srgb('#cfdcea'))
-    view = g.mix(g.ramp(g.math('MULTIPLY', hedge, 0.1), [(0.30, 0.0), (0.46, 1.0)]), greens, sky)
-    strength = g.mix(g.ramp(g.math('MULTIPLY', hedge, 0.1), [(0.30, 0.0), (0.46, 1.0)]), (0.75, 0.75, 0.75), (1.35, 1.35, 1.35))
-    emission = g.add('Emission', Color=view, Strength=strength)
-    g.tree.links.new(emission.outputs[0], g.output.inputs['Surface'])
-    card = forms.mesh('outside', [(-16, y, -8), (16, y, -8), (16, y, 18), (-16, y, 18)], [(0, 1, 2, 3)], g.material)
-    card.visible_diffuse = card.visible_shadow = False
+def hills_outside():
+    backdrops.card('hills', backdrops.hills(), -20, 20, -9, 20, 26)
 
 
 def window(*, left, right, bottom, top, y, columns, rows):
@@ -43,7 +31,7 @@ def window(*, left, right, bottom, top, y, columns, rows):
 
 def study_branch():
     """A dark vase with an autumn branch on the sill: the first picture of the site."""
-    outside(26)
+    hills_outside()
     window(left=-3.6, right=3.2, bottom=0.0, top=8.2, y=1.6, columns=2, rows=3)
     sill = materials.wood('sill', '#9c764f', '#6d4a2d', roughness=0.38)
     forms.box('sill', (26, 3.6, 0.26), (0, 0.1, -0.13), sill, edge=0.04)
