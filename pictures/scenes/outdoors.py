@@ -140,7 +140,6 @@ def study_yard():
         for x in (-2.75, -1.65):
             forms.box('panel', (0.78, 0.08, tall), (x, 3.76, z), paint, edge=0.06)
     brass = materials.plain('brass', srgb('#b08d4a'), roughness=0.25, metallic=1.0)
-    forms.lathe('knob', forms.spline([(0, 0), (0.05, 0), (0.05, 0.08), (0.11, 0.13), (0.10, 0.22), (0, 0.24)], 6), brass, segments=32, wobble=0, rings=0)
     forms.place(forms.lathe('knob', forms.spline([(0, 0), (0.05, 0), (0.05, 0.08), (0.11, 0.13), (0.10, 0.22), (0, 0.24)], 6), brass, segments=32, wobble=0, rings=0), (-1.16, 3.76, -0.6), 0, 1.0, (90, 0))
     forms.box('step', (3.6, 1.4, 0.35), (-2.2, 3.3, -2.85), stone, edge=0.05)
     forms.box('lintel', (3.6, 0.4, 0.6), (-2.2, 3.9, 3.1), stone, edge=0.04)
