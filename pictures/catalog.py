@@ -76,4 +76,8 @@ CATALOG = {
     'studio-apron-close': Entry('apron', 'studio_apron', ('moss',), view=((-1.5, -4.6, 3.2), (-0.2, -0.2, 2.25), 75, 5.6)),
     'glaze-book-close': Entry('papers', 'glaze_book', view=((1.4, -3.1, 3.0), (0.85, 0.25, 0.2), 75, 5.6)),
     'gift-card-close': Entry('papers', 'gift_card', view=((-0.9, -2.4, 2.0), (-0.25, -0.05, 0.2), 75, 5.6)),
+    'supper-plates-table': Entry('table', 'set_table', view=((-1.7, -7.9, 3.9), (-0.95, -1.0, 0.45), 58, 4.0)),
+    'salt-bowl-table': Entry('table', 'set_table', view=((-2.6, -5.9, 3.0), (-0.95, -1.68, 0.46), 61, 4.0)),
+    'river-jug-table': Entry('table', 'set_table', view=((0.9, -6.6, 2.5), (-0.25, 0.75, 1.05), 62, 4.0)),
+    'morning-mug-table': Entry('table', 'set_table', view=((1.5, -5.2, 2.35), (1.32, 0.6, 0.52), 66, 4.0)),
 }

@@ -1,7 +1,7 @@
 """Puts rendered pictures in the place of the drawings of the demo: /usr/bin/python3 pictures/place.py NAME ...
 
 Addresses, sizes, alt texts, focal points and average colors in views/demo/content follow the pictures and captions.json;
-the drawing of the same name is removed. `NAME-close` becomes the second picture of the product NAME.
+the drawing of the same name is removed. `NAME-close` becomes the second picture of the product NAME, `NAME-table` the last.
 """
 
 import json
@@ -49,14 +49,16 @@ def replaced(value, pictures):
     return result if name is None else {**result, **pictures[name]}
 
 
-def with_closer_look(items, pictures):
-    """A product whose picture has a closer look shows it second."""
+def with_more_pictures(items, pictures):
+    """A product shows a closer look second, and itself in use last."""
     for item in items:
         shown = item.get('items', [])
-        name = item.get('systemDataId')
-        closer = pictures.get(f'{name}-close')
-        if closer is not None and shown and all(image['assetUrl'] != closer['assetUrl'] for image in shown):
-            shown.insert(1, {**closer, 'id': f"{item['id']}-2", 'recordType': 2, 'systemDataId': f'{name}-close'})
+        for ending, number in (('close', '2'), ('table', 'table')):
+            name = f"{item.get('systemDataId')}-{ending}"
+            picture = pictures.get(name)
+            if picture is not None and shown and all(image['assetUrl'] != picture['assetUrl'] for image in shown):
+                place = 1 if ending == 'close' else len(shown)
+                shown.insert(place, {**picture, 'id': f"{item['id']}-{number}", 'recordType': 2, 'systemDataId': name})
     return items
 
 
@@ -70,7 +72,7 @@ def main():
             before = file.read()
         page = replaced(json.loads(before), pictures)
         if 'items' in page:
-            with_closer_look(page['items'], pictures)
+            with_more_pictures(page['items'], pictures)
         after = json.dumps(page, indent=1, ensure_ascii=False) + '\n'
         if after != before:
             with open(path, 'w') as file:

@@ -89,28 +89,38 @@ def study_paper():
     studio.camera((1.6, -9.6, 3.0), (0.0, 0, 1.0), lens=50, f=5.6, focus=(0, -1.5, 0.9))
 
 
+SOUPS = {'carrot': ('#c06a20', '#e0a050'), 'pea': ('#66792f', '#8fa04a'), 'beet': ('#6e1f2c', '#a04250'), 'lentil': ('#8a5a2c', '#b58a4c'), 'leek': ('#c9c08c', '#e4ddb8')}
+
+
+def filled_bowl(name, kind, location, random, *, size=1.0):
+    """A bowl of soup with herbs and pepper on it."""
+    dark, light = SOUPS[name]
+    x, y, z = location
+    bowl = forms.lathe('bowl', forms.wall(BOWL, 0.065), glazed(kind, foot=0.085), segments=160, seed=len(name))
+    g = Graph(name)
+    at = g.coordinates(offset=(3.1 * len(name), 1.7 * len(kind), 0))
+    body = g.mix(g.ramp(g.noise(at, 1.6, 5, 0.55, 2.2), [(0.50, 0.0), (0.60, 0.75), (0.64, 0.2), (0.9, 0.1)]), srgb(dark), srgb(light))
+    body = g.mix(materials.spots(g, at, 22, 0.12), body, (0.03, 0.025, 0.02))
+    soup = g.surface(Base_Color=body, Roughness=0.22, Normal=g.bump(g.noise(at, 9, 3), 0.25, 0.05))
+    surface = forms.lathe('soup', [(0, 0.56), (0.5, 0.56), (0.85, 0.565), (0.93, 0.57)], soup, wobble=0, rings=0)
+    for part in (bowl, surface):
+        forms.place(part, location, 0, size)
+    herb = plants.leaf_material('#5d6b3c')
+    for _ in range(7):
+        angle, radius = random.uniform(0, 6.28), random.uniform(0.05, 0.4)
+        plants.leaf(herb, (x + math.cos(angle) * radius, y + math.sin(angle) * radius, z + 0.585 * size), (random.uniform(-1, 1), random.uniform(-1, 1), 0.05), 0.16, random)
+
+
 def study_supper():
     """Five filled bowls on a table, from above."""
     studio.table('#94704c', '#664628', front=-7, back=7, board=1.7)
     studio.window_light(2600, angle=-75, height=6.0)
     studio.surroundings(exposure=-0.05)
-    soups = {'carrot': ('#c06a20', '#e0a050'), 'pea': ('#66792f', '#8fa04a'), 'beet': ('#6e1f2c', '#a04250'), 'lentil': ('#8a5a2c', '#b58a4c'), 'leek': ('#c9c08c', '#e4ddb8')}
     kinds = ['night', 'cream', 'brick', 'speckled', 'moss']
     spots = [(-2.9, 0.9), (-0.15, 1.35), (2.7, 0.8), (-1.55, -1.25), (1.35, -1.35)]
     random = forms.chance(8)
-    herb = plants.leaf_material('#5d6b3c')
-    for (name, (dark, light)), kind, (x, y) in zip(soups.items(), kinds, spots):
-        bowl = forms.lathe('bowl', forms.wall(BOWL, 0.065), glazed(kind, foot=0.085), segments=160, seed=len(name))
-        bowl.location = (x, y, 0)
-        g = Graph(name)
-        at = g.coordinates()
-        body = g.mix(g.ramp(g.noise(at, 1.6, 5, 0.55, 2.2), [(0.50, 0.0), (0.60, 0.75), (0.64, 0.2), (0.9, 0.1)]), srgb(dark), srgb(light))
-        body = g.mix(materials.spots(g, at, 22, 0.12), body, (0.03, 0.025, 0.02))
-        soup = g.surface(Base_Color=body, Roughness=0.22, Normal=g.bump(g.noise(at, 9, 3), 0.25, 0.05))
-        forms.lathe('soup', [(0, 0.56), (0.5, 0.56), (0.85, 0.565), (0.93, 0.57)], soup, wobble=0, rings=0).location = (x, y, 0)
-        for _ in range(7):
-            angle, radius = random.uniform(0, 6.28), random.uniform(0.05, 0.4)
-            plants.leaf(herb, (x + math.cos(angle) * radius, y + math.sin(angle) * radius, 0.585), (random.uniform(-1, 1), random.uniform(-1, 1), 0.05), 0.16, random)
+    for name, kind, (x, y) in zip(SOUPS, kinds, spots):
+        filled_bowl(name, kind, (x, y, 0), random)
     cloth.folded((3.9, -1.4, 0), (1.8, 1.5), '#c8bfab', stripe='#7d8a96', layers=3, turn=20, seed=4)
     studio.camera((0.0, -2.4, 11.5), (0.0, -0.12, 0), lens=50, f=8)
 

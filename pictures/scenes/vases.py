@@ -44,6 +44,11 @@ def moon_vase():
 
 def river_jug():
     daylight_corner(wall='#c9c6bd')
+    jug((0, 0, 0), -24)
+    studio.camera((0.1, -9.0, 2.5), (-0.1, 0, 1.30), lens=66, f=4.0, focus=(0, -0.8, 1.3))
+
+
+def jug(location, turn):
     blue = materials.glaze('copper', srgb('#3f7d8c'), pool=srgb('#1f5563'), speckle=0.10, edge=srgb('#8d5a3c'), edge_strength=0.85, roughness=0.16, foot=0.09, mottle=0.9)
     outside = [(0, 0), (0.52, 0), (0.52, 0), (0.57, 0.04), (0.74, 0.40), (0.80, 0.85), (0.72, 1.40), (0.53, 1.85), (0.45, 2.10), (0.47, 2.32), (0.53, 2.46)]
 
@@ -59,8 +64,7 @@ def river_jug():
     handle = forms.tube('handle', [(-0.44, 0, 2.22), (-0.62, 0, 2.36), (-0.98, 0, 2.30), (-1.20, 0, 1.92), (-1.14, 0, 1.42), (-0.90, 0, 1.05), (-0.72, 0, 0.92)],
                         lambda t: 0.125 - 0.03 * math.sin(math.pi * t), blue, sides=20, flat=0.5, up=(0, 1, 0))
     for thing in (body, handle):
-        thing.rotation_euler.z = math.radians(-24)
-    studio.camera((0.1, -9.0, 2.5), (-0.1, 0, 1.30), lens=66, f=4.0, focus=(0, -0.8, 1.3))
+        forms.place(thing, location, turn)
 
 
 def ash_material():
