@@ -16,7 +16,7 @@ from atelier import develop, studio
 from catalog import CATALOG
 
 # Part of the full size, and samples of each pixel.
-QUALITIES = {'preview': (0.22, 14), 'draft': (0.6, 10), 'final': (1.0, 12)}
+QUALITIES = {'preview': (0.22, 14), 'draft': (0.6, 10), 'final': (1.0, 8)}
 PASSES = {'Image': 'light', 'Denoising Albedo': 'albedo', 'Denoising Normal': 'normal', 'Denoising Depth': 'depth'}
 
 
