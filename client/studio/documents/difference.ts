@@ -1,22 +1,31 @@
 /** What was done to a document, as operations that lead from one state of it to another. */
 import { isData } from '#shared/json';
-import { fingerprint, isSame, type Path, valueAt } from './json-value.ts';
+import { isSame, type Path, valueAt } from './json-value.ts';
+import { pairEntries } from './entry-pairs.ts';
 import { longestRise } from './longest-rise.ts';
+import { entriesOfBoth } from './moved-entries.ts';
 import { apply, entryOf, type Operation } from './operations.ts';
 import { afterInsertion, afterRemoval, mapPath } from './places.ts';
 
 /** Applied to `before`, they give a document with the content of `after`. Entries that went elsewhere are moved. */
 export function difference(before: unknown, after: unknown): readonly Operation[] {
   if (isSame(before, after)) return [];
+  const common = entriesOfBoth(before, after);
   const removals: Operation[] = [];
-  collectRemovals(before, after, [], removals);
+  collectRemovals(before, after, [], { operations: removals, common });
   const document = removals.reduce(apply, before);
   const changes: Operation[] = [];
-  collectChanges(document, after, [], changes);
+  collectChanges(document, after, [], { operations: changes, common });
   return withMoves(before, [...removals, ...changes]);
 }
 
-type Collect = (before: unknown, after: unknown, path: Path, operations: Operation[]) => void;
+interface Collection {
+  readonly operations: Operation[];
+  /** Entries that may have moved, and so are no edited forms of others. */
+  readonly common: ReadonlySet<unknown>;
+}
+
+type Collect = (before: unknown, after: unknown, path: Path, collection: Collection) => void;
 
 /** Calls for each key that both objects have with different values. */
 function collectKeys(before: unknown, after: unknown, path: Path, visit: (path: Path, name: string) => void): void {
@@ -24,34 +33,41 @@ function collectKeys(before: unknown, after: unknown, path: Path, visit: (path: 
   for (const name of Object.keys(before)) if (name in after && before[name] !== after[name]) visit([...path, name], name);
 }
 
-const collectRemovals: Collect = (before, after, path, operations) => {
+const collectRemovals: Collect = (before, after, path, collection) => {
   collectKeys(before, after, path, (own, name) =>
-    collectRemovals(valueAt(before, [name]), valueAt(after, [name]), own, operations),
+    collectRemovals(valueAt(before, [name]), valueAt(after, [name]), own, collection),
   );
   if (!Array.isArray(before) || !Array.isArray(after)) return;
-  const pairs = pairEntries(before, after);
+  const pairs = pairEntries(before, after, collection.common);
   const partners = new Map(pairs.map(({ from, to }) => [from, to]));
   // Inner lists first: their paths are those of the document before.
-  for (const { from, to } of pairs) collectRemovals(before[from], after[to], [...path, from], operations);
+  for (const { from, to } of pairs) collectRemovals(before[from], after[to], [...path, from], collection);
   for (const index of [...before.keys()].reverse())
-    if (!partners.has(index)) operations.push({ op: 'remove', path, index });
+    if (!partners.has(index)) collection.operations.push({ op: 'remove', path, index });
 };
 
-const collectChanges: Collect = (before, after, path, operations) => {
+const collectChanges: Collect = (before, after, path, collection) => {
+  const { operations } = collection;
   if (isSame(before, after)) return;
-  if (Array.isArray(before) && Array.isArray(after)) collectList(before, after, path, operations);
+  if (Array.isArray(before) && Array.isArray(after)) collectList(before, after, path, collection);
   else if (isData(before) && isData(after)) {
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [one, other] = [valueAt(before, [name]), valueAt(after, [name])];
       if (one === undefined || other === undefined) {
         if (one !== other) operations.push({ op: 'set', path: [...path, name], value: other });
-      } else collectChanges(one, other, [...path, name], operations);
+      } else collectChanges(one, other, [...path, name], collection);
     }
   } else operations.push({ op: 'set', path, value: after });
 };
 
-function collectList(before: readonly unknown[], after: readonly unknown[], path: Path, operations: Operation[]): void {
-  const pairs = pairEntries(before, after);
+function collectList(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: Path,
+  collection: Collection,
+): void {
+  const { operations, common } = collection;
+  const pairs = pairEntries(before, after, common);
   const order = before.map((_, index) => index);
   const partner = new Map(pairs.map(({ from, to }) => [to, from]));
   const staying = new Set(longestRise(pairs.toSorted((a, b) => a.to - b.to).map(({ from }) => from)));
@@ -77,56 +93,7 @@ function collectList(before: readonly unknown[], after: readonly unknown[], path
     }
     cursor++;
   }
-  for (const { from, to } of pairs) collectChanges(before[from], after[to], [...path, to], operations);
-}
-
-interface Pair {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Entries of two lists that are the same one: by id, by content, else the neighbors of those. */
-function pairEntries(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
-  const keys = keysOf(after);
-  const at = new Map(keys.map((key, index) => [key, index]));
-  const found = new Map<number, number>();
-  for (const [from, key] of keysOf(before).entries()) {
-    const to = at.get(key);
-    if (to !== undefined) found.set(from, to);
-  }
-  const taken = new Set(found.values());
-  // An entry that was edited stands behind the one that it stood behind before.
-  for (const from of before.keys()) {
-    if (found.has(from)) continue;
-    const to = from === 0 ? 0 : (found.get(from - 1) ?? -2) + 1;
-    if (to < 0 || to >= after.length || taken.has(to) || !isAlike(before[from], after[to])) continue;
-    found.set(from, to);
-    taken.add(to);
-  }
-  return [...found].map(([from, to]) => ({ from, to }));
-}
-
-/** A name for each entry: its id, or its content. Equal ones are numbered. */
-function keysOf(list: readonly unknown[]): readonly string[] {
-  const counts = new Map<string, number>();
-  return list.map((value) => {
-    const id = idOf(value);
-    const key = id === undefined ? fingerprint(value) : `#${id}`;
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count + 1);
-    return `${count} ${key}`;
-  });
-}
-
-function idOf(value: unknown): string | undefined {
-  const id = valueAt(value, ['id']);
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
-}
-
-/** Whether one entry may be an edited form of the other. */
-function isAlike(one: unknown, other: unknown): boolean {
-  if (!isData(one) || !isData(other)) return !isData(one) && !isData(other) && Array.isArray(one) === Array.isArray(other);
-  return idOf(one) === undefined && idOf(other) === undefined && one['type'] === other['type'];
+  for (const { from, to } of pairs) collectChanges(before[from], after[to], [...path, to], collection);
 }
 
 /** What is removed in one list and inserted in another one is moved. */

@@ -97,14 +97,25 @@ const placeOf = (operation: Operation): Path =>
 function contradiction(about: Contradicted, reason: ConflictReason): Found {
   const { operation, after, document, bridge } = about;
   const place = placeOf(operation);
-  if (reason === 'removed' && operation.op !== 'move') return removedPlace(about);
-  const path = mapThrough(place, bridge) ?? nearestPlace(place, bridge);
-  if (operation.op === 'move') {
-    const target = mapThrough(operation.to, bridge, true);
-    return { reason: 'moved', own: place, path, mine: target, theirs: valueAt(document, path) };
-  }
+  const mapped = mapThrough(place, bridge);
+  if (operation.op === 'move') return contradictedMove(operation, about, mapped);
+  if (reason === 'removed') return removedPlace(about);
+  const path = mapped ?? nearestPlace(place, bridge);
   const mine = operation.op === 'remove' ? undefined : valueAt(after, place);
   return { reason, own: place, path, mine, theirs: valueAt(document, path) };
+}
+
+/** An entry that cannot be moved: it is gone, or its destination is. */
+function contradictedMove(
+  { to }: Extract<Operation, { readonly op: 'move' }>,
+  { after, document, bridge }: Contradicted,
+  source: Path | undefined,
+): Found {
+  const target = mapThrough(to, bridge, true);
+  if (source !== undefined)
+    return { reason: 'moved', own: to, path: source, mine: target, theirs: valueAt(document, source) };
+  const path = target ?? [...nearestPlace(to, bridge), to.at(-1) ?? 0];
+  return { reason: 'removed', own: to, path, mine: valueAt(after, to), theirs: undefined };
 }
 
 /** The entry or field that went with the place of an operation, and what the editor would have of it. */
