@@ -76,6 +76,27 @@ export function edit(record: DocumentRecord, operations: readonly Operation[], g
   return { ...changed, history: withStep(record.history, record.value, made, gesture) };
 }
 
+/** Edits that were made of another state of the value, which the same admin has changed in another tab. */
+export function editFrom(
+  record: DocumentRecord,
+  from: unknown,
+  operations: readonly Operation[],
+  gesture: string,
+): DocumentRecord {
+  if (from === record.value) return edit(record, operations, gesture);
+  const whole = operations.reduce<readonly Operation[]>((made, operation) => {
+    const next = withMissingObjects(applyAll(from, made), operation);
+    return fits(applyAll(from, made), next) ? [...made, next] : made;
+  }, []);
+  const rebased = rebase(whole, from, record.value, { wins: true });
+  const edited = edit(
+    record,
+    rebased.operations.filter((operation) => operation !== undefined),
+    gesture,
+  );
+  return { ...edited, conflicts: rebased.contradictions.reduce(withConflict, edited.conflicts) };
+}
+
 /** Takes back the last step, or does it again. */
 export function stepBack(record: DocumentRecord, stack: 'undo' | 'redo'): DocumentRecord {
   const { history } = record;
