@@ -30,10 +30,12 @@ export async function saveDocument(loop: Loop, isStale: boolean): Promise<SaveOu
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const outcome = (await settleAttempts(loop)) ?? (await refresh(loop, mustLoad)) ?? (await sendOnce(loop));
     mustLoad = outcome.kind === 'conflict';
-    if (outcome.kind !== 'conflict' && outcome.kind !== 'again') return outcome;
+    if (isEnd(outcome)) return outcome;
   }
   return unreachable;
 }
+
+const isEnd = (outcome: StepOutcome): outcome is SaveOutcome => outcome.kind !== 'conflict' && outcome.kind !== 'again';
 
 /** Asks what became of requests without an answer: none is sent twice. */
 async function settleAttempts({ stored, server }: Loop): Promise<SaveOutcome | undefined> {

@@ -1,8 +1,7 @@
 /** Edits of documents: each can be taken back, and what another editor did is found again in the difference. */
 import { difference } from '../../../client/studio/documents/difference.ts';
 import { isSame } from '../../../client/studio/documents/json-value.ts';
-import { longestRise } from '../../../client/studio/documents/longest-rise.ts';
-import { apply, applyAll, fits, inverse, type Operation } from '../../../client/studio/documents/operations.ts';
+import { apply, applyAll, inverse, type Operation } from '../../../client/studio/documents/operations.ts';
 import fc from '../../fast-check.ts';
 import { rounds } from '../../setup/full-run.ts';
 import { countTokens, drawFrom, drawn, randomLayout, randomOperation } from './random-edits.ts';
