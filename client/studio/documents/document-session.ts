@@ -75,11 +75,6 @@ export class DocumentSession {
     this.pacer.now();
   }
 
-  /** Fulfilled when nothing is under way in this tab. */
-  settled(): Promise<void> {
-    return this.pacer.settled();
-  }
-
   close(): void {
     this.pacer.stop();
   }

@@ -9,8 +9,6 @@ export interface Pacer {
   /** Works once nothing has asked for it for a moment, or something has for long. */
   soon(): void;
   now(): void;
-  /** Fulfilled when no work is under way or waits for a pause; attempts after a failure do not count. */
-  settled(): Promise<void>;
   stop(): void;
 }
 
@@ -47,12 +45,6 @@ export function createPacer(work: () => Promise<boolean>, { later, now }: Pick<P
       cancel = later(Math.min(QUIET_MS, left), start);
     },
     now: start,
-    async settled() {
-      while (waitingSince !== undefined || running !== undefined) {
-        if (running === undefined) start();
-        await running;
-      }
-    },
     stop() {
       isStopped = true;
       cancel();

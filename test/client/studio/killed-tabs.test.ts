@@ -1,6 +1,6 @@
 /** Tabs that are killed between any two steps: what was typed is sent once, whatever was lost on the way. */
 import 'fake-indexeddb/auto';
-import { createDocuments, type Documents } from '../../../client/studio/documents/documents.ts';
+import { createDocuments, type Documents, type HeldDocument } from '../../../client/studio/documents/documents.ts';
 import { openRecordStorage, type RecordStorage } from '../../../client/studio/documents/record-storage.ts';
 import fc from '../../fast-check.ts';
 import { rounds } from '../../setup/full-run.ts';
@@ -13,6 +13,7 @@ const tokensIn = (value: unknown): readonly string[] => JSON.stringify(value ?? 
 
 interface OpenTab extends Tab {
   readonly documents: Documents;
+  readonly held: HeldDocument;
 }
 
 class Browser {
@@ -35,8 +36,9 @@ class Browser {
     const world = { storage, server, locks, draw, losses: () => this.losses, announce };
     const tab = openTab(`tab${++this.count}`, world);
     const documents = createDocuments(tab.ports);
-    documents.open(ref);
-    this.tabs.push({ ...tab, documents });
+    const held = documents.hold(ref);
+    held.enter();
+    this.tabs.push({ ...tab, documents, held });
     return this.tabs.at(-1) as OpenTab;
   }
 
@@ -54,28 +56,26 @@ async function shown(storage: RecordStorage): Promise<unknown> {
 
 function act(browser: Browser, draw: Draw, token: Tokens): void {
   const tab = browser.tabs[draw(browser.tabs.length)];
-  const session = tab?.documents.open(ref);
   const kind = draw(12);
-  if (tab === undefined || session === undefined) return void browser.open();
+  if (tab === undefined) return void browser.open();
+  const { actions, state } = tab.held;
   if (kind === 0) browser.kill(tab);
   else if (kind === 1 && browser.tabs.length < 3) browser.open();
-  else if (kind === 2) session.undo();
-  else if (kind === 3) session.redo();
-  else if (kind === 4) session.refresh();
-  else if (session.state.status === 'ready') session.edit(randomOperation(session.state.value, draw, token));
+  else if (kind === 2) actions.undo();
+  else if (kind === 3) actions.redo();
+  else if (kind === 4) tab.documents.changed();
+  else if (state().status === 'ready') actions.edit(randomOperation(state().value, draw, token));
 }
 
 async function settle(browser: Browser, storage: RecordStorage): Promise<unknown> {
   browser.losses = 0;
   for (const tab of [...browser.tabs]) browser.kill(tab);
-  const { documents } = browser.open();
-  const session = documents.open(ref);
-  do await session.settled();
-  while (session.state.status !== 'ready' || session.state.save === 'saving');
+  const { state } = browser.open().held;
+  while (state().status !== 'ready' || state().save === 'saving') await pass();
   const record = await storage.read('page p');
   expect(record?.attempts).toEqual([]);
   expect(record?.pending).toEqual([]);
-  return session.state.value;
+  return state().value;
 }
 
 async function live(storage: RecordStorage, numbers: readonly number[], length: number): Promise<void> {
