@@ -51,8 +51,7 @@ interface Opened {
 }
 
 /** Whether a session that nobody uses still has something to do. */
-const isBusy = ({ state: { status, save } }: DocumentSession): boolean =>
-  status === 'loading' || save === 'saving' || save === 'offline';
+const isBusy = ({ state }: DocumentSession): boolean => state.status === 'loading' || state.isUnsaved;
 
 export function createDocuments(ports: Ports): Documents {
   const opened = new Map<string, Opened>();
