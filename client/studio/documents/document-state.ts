@@ -51,4 +51,7 @@ const urgency: readonly SaveState[] = ['saved', 'saving', 'offline', 'refused', 
 
 /** The state of several documents: the one that needs most attention. */
 export const worstOf = (states: readonly SaveState[]): SaveState =>
-  states.reduce<SaveState>((worst, state) => (urgency.indexOf(state) > urgency.indexOf(worst) ? state : worst), 'saved');
+  states.reduce<SaveState>(
+    (worst, state) => (urgency.indexOf(state) > urgency.indexOf(worst) ? state : worst),
+    'saved',
+  );

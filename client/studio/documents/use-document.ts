@@ -21,10 +21,8 @@ export interface OpenDocument extends DocumentState, DocumentActions {}
 export function useDocument(ref: DocumentRef): OpenDocument {
   const { documents, presence } = useOpened();
   const key = keyOf(ref);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which document it is
   const held = useMemo(() => documents.hold(ref), [documents, key]);
   const state = useSyncExternalStore(held.subscribe, held.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   useEffect(() => {
     const leave = presence.enter(ref);
     const release = held.enter();
@@ -54,7 +52,6 @@ export function usePresence(ref: DocumentRef): readonly Present[] {
   const { presence } = useOpened();
   const [others, setOthers] = useState(() => presence.others(ref));
   const key = keyOf(ref);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which document it is
   useEffect(() => {
     const read = (): void => setOthers(presence.others(ref));
     read();
