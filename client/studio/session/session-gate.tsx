@@ -22,6 +22,8 @@ const SESSION = '/api/owner/session';
 
 const SetupScreen = lazy(async () => ({ default: (await import('./setup-screen.tsx')).SetupScreen }));
 
+const PasswordScreen = lazy(async () => ({ default: (await import('./password-screen.tsx')).PasswordScreen }));
+
 export interface SessionGateProps {
   readonly link: LinkToken | undefined;
   readonly children: ReactNode;
@@ -62,10 +64,14 @@ function Outside({ state, send, onSignIn }: OutsideProps) {
         <ProblemNote problem={state.problem} onRetry={() => send({ type: 'retry' })} />
       </Entrance>
     );
-  if (state.kind !== 'setup') return <Loading />;
+  if (state.kind !== 'setup' && state.kind !== 'password') return <Loading />;
   return (
     <Suspense fallback={<Loading />}>
-      <SetupScreen token={state.token} onSignIn={onSignIn} />
+      {state.kind === 'setup' ? (
+        <SetupScreen token={state.token} onSignIn={onSignIn} />
+      ) : (
+        <PasswordScreen {...state} onSignIn={onSignIn} onLeave={() => send({ type: 'left-link' })} />
+      )}
     </Suspense>
   );
 }
