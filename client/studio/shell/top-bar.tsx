@@ -4,20 +4,30 @@ import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Menu } from '../controls/menu.tsx';
-import { useToast } from '../controls/toast.tsx';
 import { useSession } from '../session/session-context.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { Rail } from './rail.tsx';
+import { ShellCommands } from './shell-commands.tsx';
+import { useOnline } from './use-online.ts';
 
 export const TopBar = () => (
   <header className="studio-bar">
     <RailButton />
+    <OfflineNote />
     <span className="studio-bar-space" />
-    <a className="studio-site-link" href="/" target="_blank" rel="noreferrer">
-      View site
+    <ShellCommands />
+    <a className="studio-site-link" href="/" target="_blank" rel="noreferrer" aria-label="View site (in a new tab)">
+      <span className="studio-bar-text">View site</span>
       <ExternalLink size={14} aria-hidden />
     </a>
     <OwnerMenu />
   </header>
+);
+
+const OfflineNote = () => (
+  <span className="studio-offline" role="status">
+    {useOnline() ? null : 'You are offline.'}
+  </span>
 );
 
 /** Opens the rail where it has no room beside the screen. */
@@ -36,16 +46,12 @@ function RailButton() {
 }
 
 function OwnerMenu() {
-  const { owner, signOut } = useSession();
+  const { owner } = useSession();
   const [, navigate] = useLocation();
-  const toast = useToast();
-  const leave = async (): Promise<void> => {
-    const result = await signOut();
-    if (!result.ok) toast({ message: result.problem.error, isError: true });
-  };
+  const signOut = useSignOut();
   const entries = [
     { id: 'profile', label: 'Your profile', onAction: () => navigate('/profile') },
-    { id: 'sign-out', label: 'Sign out', onAction: () => void leave() },
+    { id: 'sign-out', label: 'Sign out', onAction: () => void signOut() },
   ];
   return (
     <Menu label="Account" entries={entries}>
