@@ -4,16 +4,18 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 import { PEOPLE, type PeopleReply, type Person } from './people-list.ts';
 import { roleText } from './role-text.ts';
-import { RolesDialog } from './roles-dialog.tsx';
+
+const InviteDialog = late(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const RolesDialog = late(async () => (await import('./roles-dialog.tsx')).RolesDialog);
 
 export function Screen() {
   const { data, error, refetch } = useRead<PeopleReply>(PEOPLE);
@@ -42,25 +44,27 @@ export function Screen() {
           ))}
         </ul>
       )}
-      {isInviting ? (
-        <InviteDialog
-          onClose={() => setInviting(false)}
-          onInvited={(email) => {
-            setInviting(false);
-            void finish(`The invitation is on its way to ${email}.`);
-          }}
-        />
-      ) : null}
-      {edited === undefined ? null : (
-        <RolesDialog
-          person={edited}
-          onClose={() => setEdited(undefined)}
-          onSaved={() => {
-            setEdited(undefined);
-            void finish('Saved');
-          }}
-        />
-      )}
+      <Late>
+        {isInviting ? (
+          <InviteDialog
+            onClose={() => setInviting(false)}
+            onInvited={(email) => {
+              setInviting(false);
+              void finish(`The invitation is on its way to ${email}.`);
+            }}
+          />
+        ) : null}
+        {edited === undefined ? null : (
+          <RolesDialog
+            person={edited}
+            onClose={() => setEdited(undefined)}
+            onSaved={() => {
+              setEdited(undefined);
+              void finish('Saved');
+            }}
+          />
+        )}
+      </Late>
     </ScreenLayout>
   );
 }

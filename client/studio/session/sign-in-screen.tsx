@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { callOnce } from '../api.ts';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -14,17 +15,15 @@ export interface SignInScreenProps {
   readonly onSignIn: (owner: Owner) => void;
 }
 
-const ForgottenPassword = lazy(async () => ({
-  default: (await import('./forgotten-password.tsx')).ForgottenPassword,
-}));
+const ForgottenPassword = late(async () => (await import('./forgotten-password.tsx')).ForgottenPassword);
 
 export function SignInScreen({ needsSetup, hasDemo, onSignIn }: SignInScreenProps) {
   const [hasForgotten, setForgotten] = useState(false);
   if (hasForgotten)
     return (
-      <Suspense fallback={<Loading />}>
+      <Late fallback={<Loading />}>
         <ForgottenPassword onLeave={() => setForgotten(false)} />
-      </Suspense>
+      </Late>
     );
   return (
     <Entrance title="Sign in">

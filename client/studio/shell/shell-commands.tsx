@@ -1,14 +1,14 @@
 /** The shell's own commands, and the dialogs that they open. */
 import { Keyboard, Search } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCommands } from '../commands/commands.tsx';
 import { Button } from '../controls/button.tsx';
-import { Tooltip } from '../controls/tooltip.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 
-const Palette = lazy(async () => ({ default: (await import('../commands/palette.tsx')).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await import('../commands/shortcut-sheet.tsx')).ShortcutSheet }));
+const Palette = late(async () => (await import('../commands/palette.tsx')).Palette);
+const ShortcutSheet = late(async () => (await import('../commands/shortcut-sheet.tsx')).ShortcutSheet);
 
 export function ShellCommands() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
@@ -28,15 +28,13 @@ export function ShellCommands() {
         <Search size={16} aria-hidden />
         <span className="studio-bar-text">Search</span>
       </Button>
-      <Tooltip text="Keyboard shortcuts">
-        <Button variant="quiet" isIcon aria-label="Keyboard shortcuts" onPress={() => setOpen('shortcuts')}>
-          <Keyboard size={16} aria-hidden />
-        </Button>
-      </Tooltip>
-      <Suspense>
+      <Button variant="quiet" isIcon aria-label="Keyboard shortcuts" onPress={() => setOpen('shortcuts')}>
+        <Keyboard size={16} aria-hidden />
+      </Button>
+      <Late>
         {open === 'palette' ? <Palette onClose={close} /> : null}
         {open === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
-      </Suspense>
+      </Late>
     </>
   );
 }
