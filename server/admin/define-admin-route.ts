@@ -18,7 +18,7 @@ import type { Admin } from './admins.ts';
 
 export const SAVE_NAME = /^[\w-]{8,64}$/;
 
-/** One, or several of which one is enough. */
+/** One, or several of which one is enough; none for what everybody may do who is signed in. */
 export type NeededPermission = Permission | readonly Permission[];
 
 export interface AdminRoute extends Route<AdminContext> {
@@ -114,7 +114,7 @@ export async function requireAdmin(
   const admin = await admins.current(request);
   if (admin === null) throw new Problem('sign-in-needed');
   const enough = [permission].flat();
-  if (!enough.some((one) => may(admin.roles, one)))
+  if (enough.length > 0 && !enough.some((one) => may(admin.roles, one)))
     throw new Problem('forbidden', { detail: `Missing permission '${enough.join("' or '")}'.` });
   return admin;
 }
