@@ -41,8 +41,8 @@ export function useHistory(ref: DocumentRef): DocumentHistory {
   return { canUndo, canRedo, undo, redo };
 }
 
-/** The state of everything that this tab has open: for the header. */
-export function useSaveState(): SaveState {
+/** The state of everything that this tab has open, for the header; null when nothing is. */
+export function useSaveState(): SaveState | null {
   const { documents } = useOpened();
   return useSyncExternalStore(documents.subscribe, () => documents.save);
 }
