@@ -4,9 +4,9 @@ import { useSaveState } from '../documents/use-document.ts';
 const texts: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
   saving: 'Saving …',
-  offline: 'Stored in this browser until the server answers',
-  refused: 'Not all saved: see the marked fields',
-  conflict: 'Somebody else has changed the same',
+  offline: 'Not sent yet',
+  refused: 'Not all saved',
+  conflict: 'Conflict',
 };
 
 /** In the header: whether what is edited is on the server. */

@@ -43,9 +43,11 @@ export function Screen() {
         ))}
       </ul>
       {status === 'ready' ? (
-        <Button variant="primary" onPress={add}>
-          Add a redirect
-        </Button>
+        <div>
+          <Button variant="primary" onPress={add}>
+            Add a redirect
+          </Button>
+        </div>
       ) : null}
     </ScreenLayout>
   );
