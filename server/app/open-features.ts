@@ -127,7 +127,7 @@ async function openAdminFeatures(
 async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: CloseStack): Promise<VisitorServices> {
   const authorize: Authorize = async (request, right) => void (await requireAdmin(admin, request, right));
   const epochs = stopped(closing, await openAccountEpochs(shared.database, shared.logger));
-  return openVisitorServices({ ...shared, epochs, authorize });
+  return openVisitorServices({ ...shared, contents: admin.contents, epochs, authorize });
 }
 
 function startReviewRequests(

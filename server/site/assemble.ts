@@ -116,7 +116,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
-    returnPath: returnPath(entry.path, text(own, 'cartToken'), input.page.request.originalUrl),
+    returnPath: returnPath(entry.path, own),
     captcha: context.captcha ?? null,
     sessionReplay: context.sessionReplay ?? null,
   };

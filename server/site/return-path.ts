@@ -1,22 +1,34 @@
 /** Where a form at the end of a page leads back to. */
-import { OPTION } from '../content/list-query.ts';
+import { decodeEntities } from '#shared/html';
+import type { PageData } from '../content/content-source.ts';
+import { data, flag, list, text } from '../content/fields.ts';
 
-/** What narrows and sorts a list in any market. Ranges of prices mean something else in another currency. */
-const KEPT = new Set(['q', 'kind', 'category', 'tag', 'author', 'month', 'sort', 'in-stock', 'on-sale']);
-/** Longer addresses are those of no list of ours. */
+/** Longer addresses are shown without their query. */
 const MAX_LENGTH = 400;
 
 /**
- * The path of a page with the token of its cart, or with the filters of the list that `url` shows. Parameters that are not of
- * a list are left out: they may be secrets.
+ * The path of a page with the token of its cart, or with what sorts and narrows its list. Ranges of prices are left out: they
+ * mean something else in another currency. `own`: the page's own data, whose texts are HTML.
  */
-export function returnPath(path: string, cartToken: string, url: string): string {
-  if (/^[\w-]+$/.test(cartToken)) return `${path}?cartToken=${cartToken}`;
-  const at = url.indexOf('?');
-  if (at < 0) return path;
-  const kept = [...new URLSearchParams(url.slice(at + 1))].filter(
-    ([name, value]) => value !== '' && (KEPT.has(name) || name.startsWith(OPTION)),
-  );
-  const query = new URLSearchParams(kept).toString();
+export function returnPath(path: string, own: PageData): string {
+  const token = text(own, 'cartToken');
+  if (/^[\w-]+$/.test(token)) return `${path}?cartToken=${token}`;
+  const query = new URLSearchParams(parametersOf(data(own, 'listing'))).toString();
   return query === '' || query.length > MAX_LENGTH ? path : `${path}?${query}`;
+}
+
+function parametersOf(listing: PageData): [string, string][] {
+  const sort = text(listing, 'sort');
+  const named = (name: string, value: string): [string, string] => [decodeEntities(name), decodeEntities(value)];
+  return [
+    ...list(listing, 'hidden').map((field) => named(text(field, 'name'), text(field, 'value'))),
+    ...(sort === '' || sort === 'featured' ? [] : [named('sort', sort)]),
+    ...list(listing, 'facets')
+      .filter((facet) => text(facet, 'name') !== 'price')
+      .flatMap((facet) =>
+        list(facet, 'values')
+          .filter((value) => flag(value, 'isChosen'))
+          .map((value) => named(text(facet, 'name'), text(value, 'value'))),
+      ),
+  ];
 }
