@@ -65,7 +65,9 @@ test('a header has the choice of currency and language, of what there is', async
   ];
   const theme = { 'site.region': region };
   const both = await pageOf({ websiteSettings: { translation, storeSettings: { markets } } }, theme);
-  expect(both).toContain('popovertarget="site-choices">EUR<span class="visually-hidden">: Currency and language</span>');
+  expect(both).toContain(
+    'popovertarget="site-choices">EUR<span class="visually-hidden">: Currency and language</span>',
+  );
   expect(both).toContain('<select name="headerMarket" form="market-form"><option value="us">');
   expect(both).toContain('<option value="euro" selected>Euro &lt;zone&gt; (EUR)</option>');
   expect(both).toContain('<form id="market-form" method="post" action="/cart/market">');
