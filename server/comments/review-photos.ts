@@ -22,7 +22,7 @@ export const MAX_ALT_LENGTH = 200;
 const MAX_WAITING = 400;
 const MAX_SIDE = 2000;
 
-export interface OpenReview {
+interface OpenReview {
   readonly id: string;
   /** HTML text. */
   readonly product: string;
@@ -31,7 +31,7 @@ export interface OpenReview {
   readonly photos: readonly ReviewPhoto[];
 }
 
-export interface NewPhoto {
+interface NewPhoto {
   readonly name: string;
   readonly bytes: Buffer;
   /** What is on it; plain text. */

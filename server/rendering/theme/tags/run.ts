@@ -10,7 +10,7 @@ export type Env = Parameters<FormatterDefinition['apply']>[2];
 type ObjectValue = Readonly<Record<string, Value>>;
 
 /** What a query tag asks for. */
-export interface TagQuery extends CollectionQuery {
+interface TagQuery extends CollectionQuery {
   /** What others buy, filled up with what is featured. */
   readonly popular?: boolean;
 }
