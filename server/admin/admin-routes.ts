@@ -3,6 +3,8 @@ import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
+import { presenceRoutes } from './changes/presence-routes.ts';
+import { saveRoutes } from './changes/save-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -29,6 +31,8 @@ import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
+import { ownAdminRoutes } from './sessions/own-routes.ts';
+import { adminPasswordRoutes } from './sessions/password-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
@@ -45,6 +49,8 @@ import { termRoutes } from './terms/term-routes.ts';
 
 export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...sessionRoutes,
+  ...adminPasswordRoutes,
+  ...ownAdminRoutes,
   ...peopleRoutes,
   ...headerFooterRoutes,
   ...languageRoutes,
@@ -65,6 +71,8 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...draftRoutes,
   ...previewRoutes,
   ...changeRoutes,
+  ...saveRoutes,
+  ...presenceRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
+import { roles } from '#shared/roles';
 import type { Config } from '../config.ts';
-import { roles } from '../content/roles.ts';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStorage } from '../files/open-file-storage.ts';
@@ -18,10 +18,13 @@ import { siteFolders } from '../site/open-site.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
 import { createChangeStreams } from './changes/change-streams.ts';
+import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 import { createPreviewLinks } from './previews/preview-links.ts';
+import { createAdminLinks } from './sessions/admin-links.ts';
+import { studioAddress } from './studio/studio-address.ts';
 
 export interface OpenAdmin extends AdminServices {
   stop(): Promise<void>;
@@ -37,6 +40,8 @@ export interface AdminOptions {
   readonly site: TrackedSiteReader;
   readonly secret: string;
   readonly now: () => number;
+  /** Wakes the outbox. */
+  readonly wake: () => void;
   readonly logger: Logger;
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
@@ -44,36 +49,37 @@ export interface AdminOptions {
   readonly cacheDir?: string | undefined;
 }
 
+const renditionDir = ({ config, cacheDir = config.DATA_DIR }: AdminOptions): string =>
+  config.RENDITION_CACHE_DIR || join(cacheDir, 'renditions');
+
 /** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
 async function writeSetupToken(file: string, token: string, { config, logger }: AdminOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   // The port of `PORT=0` is not known yet.
   const local = config.PORT === 0 ? '' : `http://localhost:${config.PORT}`;
-  const url = `${ownAddress('', config) || local}/api/owner/setup`;
-  logger.warn({ file, url }, `no admin yet: create one by POST ${url} with the token in ${file}`);
+  const url = `${ownAddress('', config) || local}${studioAddress('setup', 'TOKEN')}`;
+  logger.warn({ file, url }, `no admin yet: open ${url} with the token in ${file}, or POST it to /api/owner/setup`);
+}
+
+async function addConfiguredOwner({ config, database, logger }: AdminOptions): Promise<void> {
+  const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = config;
+  if (email === '' || password === '') return;
+  const admin = await addAdmin(database.db, { email, name: 'Owner', password, roles: [roles.admin] });
+  if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
 }
 
 export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
-  const { cacheDir = config.DATA_DIR } = options;
   const admins = createAdmins(database, roleMark, now);
   // The same on every replica and after each start, and of no use once there is an owner.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
-  const { OWNER_EMAIL, OWNER_PASSWORD } = config;
-  if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
-    const admin = await addAdmin(database.db, {
-      email: OWNER_EMAIL,
-      name: 'Owner',
-      password: OWNER_PASSWORD,
-      roles: [roles.admin],
-    });
-    if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
-  }
+  if (!isDemoOpen(config)) await removeDemoOwner(database.db);
+  await addConfiguredOwner(options);
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
-  const renditions = await openRenditions(join(cacheDir, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
+  const renditions = await openRenditions(renditionDir(options), config.RENDITION_CACHE_BYTES, logger);
   const jobs = startJobs(database, jobKinds, logger, options.hasBackground);
   const changeStreams = createChangeStreams(database, admins, logger);
   const publishing = schedulePublishing(options);
@@ -82,6 +88,8 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     signInAttempts: counter.storeFor('owner-sign-in'),
     setupToken,
     removeSetupToken,
+    links: createAdminLinks({ ...options, addressOf: (base, request) => ownAddress(base, config, request) }),
+    isDemoOpen: isDemoOpen(config),
     site,
     contents: options.files.contentsOf(database),
     renditions,

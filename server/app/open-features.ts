@@ -3,8 +3,9 @@
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
-import { accountOf, customerOf } from '../accounts/members.ts';
+import { accountOf, customerOf, saveAddressOf } from '../accounts/members.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
+import { addDemoOwner, isDemoOpen } from '../admin/demo-owner.ts';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.ts';
 import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.ts';
 import type { Config } from '../config.ts';
@@ -68,8 +69,11 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
     const customers: Shop['customerOf'] = (request) => customerOf(visitorCalls.accounts, request);
+    const saveAddress: Shop['saveAddress'] = (request, address, isDefault) =>
+      saveAddressOf(visitorCalls.accounts, request, address, isDefault);
     const canSee: Shop['canSee'] = (request, itemId) => visitorCalls.canSee(request, itemId);
-    const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts, customerOf: customers, canSee }));
+    const visitors = { accountOf: accounts, customerOf: customers, saveAddress, canSee };
+    const commerce = stopped(closing, openCommerce({ ...shared, ...visitors }));
     const { analytics, admin } = await openAdminFeatures(shared, closing);
     const visitorCalls = await openVisitorFeatures(shared, admin, closing);
     return {
@@ -106,6 +110,7 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
 async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
   const folder = contentFolder(config);
   if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);
+  else if (isDemoOpen(config)) await addDemoOwner(database.db);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The database has no site after seeding.');
   return website.id;
@@ -117,14 +122,14 @@ async function openAdminFeatures(
 ): Promise<{ readonly analytics: OpenAnalytics; readonly admin: OpenAdmin }> {
   const withRoles = { ...shared, roleMark: createRoleMark(shared.secret) };
   const analytics = stopped(closing, await openAnalytics(withRoles));
-  const admin = stopped(closing, await openAdmin({ ...withRoles, site: analytics.site }));
+  const admin = stopped(closing, await openAdmin({ ...withRoles, site: analytics.site, wake: shared.deliveries.wake }));
   return { analytics, admin };
 }
 
 async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: CloseStack): Promise<VisitorServices> {
   const authorize: Authorize = async (request, right) => void (await requireAdmin(admin, request, right));
   const epochs = stopped(closing, await openAccountEpochs(shared.database, shared.logger));
-  return openVisitorServices({ ...shared, epochs, authorize });
+  return openVisitorServices({ ...shared, contents: admin.contents, epochs, authorize });
 }
 
 function startReviewRequests(

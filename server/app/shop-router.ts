@@ -4,7 +4,9 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { PASSWORD, SIGN_IN_LINK } from '../accounts/own-routes.ts';
 import { fileServer } from '../admin/files/file-routes.ts';
-import { SESSION, SETUP } from '../admin/sessions/session-routes.ts';
+import { OWN_PASSWORD } from '../admin/sessions/own-routes.ts';
+import { PASSWORD_RESET } from '../admin/sessions/password-routes.ts';
+import { DEMO_SESSION, SESSION, SETUP } from '../admin/sessions/session-routes.ts';
 import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
 import { hasKey } from '../http/authorize.ts';
 import { CALL_BYTES } from '../http/body-limits.ts';
@@ -22,7 +24,7 @@ const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAY
 
 export function shopRouter(app: ShopApp): Router {
   const { features } = app;
-  const { shop, admin } = features;
+  const { shop, admin, visitorCalls } = features;
   const router = Router();
   router.use(visitorRouter(app));
   router.use('/api', beforeBody(features));
@@ -30,14 +32,25 @@ export function shopRouter(app: ShopApp): Router {
   router.use('/api', jsonBody(CALL_BYTES), ...readForm(CALL_BYTES), sanitizeBody, checkCrumb(features));
   addCallLimits(router, features);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
-  router.use(fileServer(admin));
+  const isModerator = (request: Request): Promise<boolean> =>
+    visitorCalls.authorize(request, 'comments.moderate').then(
+      () => true,
+      () => false,
+    );
+  router.use(fileServer({ ...admin, isModerator }));
   return router;
 }
 
 /** Passwords, tokens and what visitors write are limited per client, as calls and as plain forms. */
 function addCallLimits(router: Router, { limits }: Features): void {
-  router.post(['/api/site-users/account', '/api/site-users/account/session', SESSION, SETUP], limits.signIn);
-  router.all(['/api/site-users/account/password-reset', SIGN_IN_LINK, PASSWORD], limits.signIn);
+  router.post(
+    ['/api/site-users/account', '/api/site-users/account/session', SESSION, DEMO_SESSION, SETUP],
+    limits.signIn,
+  );
+  router.all(
+    ['/api/site-users/account/password-reset', SIGN_IN_LINK, PASSWORD, OWN_PASSWORD, PASSWORD_RESET],
+    limits.signIn,
+  );
   router.post([COMMENTS, REVIEWS], limits.form);
   router.post(RESTOCK, limits.signUp);
   router.post(['/api/commerce/shopping-cart/coupons', '/api/commerce/checkout/codes'], limits.code);

@@ -1,4 +1,5 @@
 /** Tables of those who run the site, and of what they make. */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytea, type Json } from './columns.ts';
 
@@ -11,6 +12,8 @@ export const admins = pgTable(
     passwordHash: text('password_hash').notNull(),
     roles: jsonb('roles').$type<readonly number[]>().notNull(),
     created: at('created').notNull().defaultNow(),
+    /** Made by the demo's seed; has no password. */
+    isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [uniqueIndex('owners_email').on(table.email)],
 );
@@ -24,8 +27,24 @@ export const adminSessions = pgTable(
     created: at('created').notNull().defaultNow(),
     lastUsed: at('last_used').notNull().defaultNow(),
     expires: at('expires').notNull(),
+    /** What the browser says that it is. */
+    userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('owner_sessions_owner').on(table.adminId)],
+);
+
+/** Links in emails to admins. */
+export const adminLinks = pgTable(
+  'owner_links',
+  {
+    /** SHA-256 of the token in the email. */
+    tokenHash: text('token_hash').primaryKey(),
+    adminId: text('owner_id').notNull(),
+    purpose: text('purpose', { enum: ['reset', 'invitation'] }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('owner_links_owner').on(table.adminId, table.purpose, table.created)],
 );
 
 export const siteDocuments = pgTable(
@@ -113,8 +132,14 @@ export const files = pgTable(
     details: jsonb('details').$type<Json>().notNull().default({}),
     uploadedBy: text('uploaded_by').notNull(),
     created: at('created').notNull().defaultNow(),
+    /** The review that it is a photo of; null: it is the shop's own. */
+    commentId: text('comment_id'),
   },
-  (table) => [index('files_created').on(table.created, table.id), index('files_hash').on(table.hash)],
+  (table) => [
+    index('files_created').on(table.created, table.id),
+    index('files_hash').on(table.hash),
+    index('files_comment').on(table.commentId).where(sql`comment_id IS NOT NULL`),
+  ],
 );
 
 export const fileParts = pgTable(

@@ -13,6 +13,7 @@ import type { Database } from '../../server/database/database.ts';
 import { drain, type TrackedServer } from '../../server/http/drain.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { servesMany } from '../../server/sites/settings.ts';
+import { sharedRenditions } from '../setup/shared-renditions.ts';
 
 export interface Opened {
   readonly url: string;
@@ -42,7 +43,10 @@ export async function serveContext(
   overrides: ContextOverrides = {},
   routes?: (context: Context) => RequestHandler,
 ): Promise<Opened> {
-  const context = await openContext(config, overrides);
+  const context = await openContext(
+    { ...config, RENDITION_CACHE_DIR: config.RENDITION_CACHE_DIR || sharedRenditions() },
+    overrides,
+  );
   const fleet = servesMany(config) ? await openFleet(context) : undefined;
   const server = createHttpServer(context, { routes: routes?.(context), sites: fleet?.serve });
   await listen(server, { PORT: 0, HOST: '127.0.0.1' });

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import { may } from '../../content/roles.ts';
+import { may } from '#shared/roles';
 import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
@@ -10,7 +10,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { requireRevision, revisedReply } from '../revisions.ts';
+import { requireRevision, revisedReply, seenRevision } from '../revisions.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { type NavigationItem, readNavigation } from '../site/navigation.ts';
 import { changePage, insertPage, type PageWriter } from './page-changes.ts';
@@ -136,7 +136,7 @@ const changeRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: page,
     problems: ['not-found', 'owner-conflict'],
-    body: pageChange,
+    body: pageChange.extend(seenRevision),
     async handle(input, context) {
       return writePage(input, context, 'page.change', (tx, row) => {
         checkCode(input, input.body, row);

@@ -50,6 +50,10 @@ onDatabases((store) => {
     return /(?<![\w-])[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? '';
   };
 
+  /** Somebody with this address waits for a vase. */
+  const waitFor = (email: string) =>
+    rows(`INSERT INTO restock_sign_ups (id, product_id, variant_id, email) VALUES ($1, 'vase', 'v', $1)`, [email]);
+
   test('nobody without a session sees any page of it, and is led back after signing in', async () => {
     for (const path of [
       '/account/orders',
@@ -161,6 +165,56 @@ onDatabases((store) => {
     expect((await visitor.get('/account/addresses')).text).toContain('No address is saved yet.');
   });
 
+  test('the checkout saves the address of an order once, as the default if that is wanted', async () => {
+    const { visitor, email } = await signUp();
+    const saved = async () => (await visitor.get(`${ACCOUNT}/addresses`)).body.addresses;
+    await visitor.add('vase');
+    const page = (await visitor.get('/checkout')).text;
+    expect([page.includes('name="savesAddress"'), page.includes('name="isDefaultAddress"')]).toEqual([true, false]);
+    const send = (more: Record<string, string>) => visitor.submit('/checkout/details', { ...details, email, ...more });
+    expect(locationOf(await send({}))).toContain('step=shipping');
+    expect(await saved()).toEqual([]);
+    const wrong = await send({ savesAddress: 'true', postalCode: 'x' });
+    expect([wrong.status, /name="savesAddress" value="true" checked/.test(wrong.text)]).toEqual([400, true]);
+    expect(await saved()).toEqual([]);
+    for (let times = 0; times < 2; times++) await send({ savesAddress: 'true' });
+    await send({ savesAddress: 'true', line1: '9 Side Street' });
+    expect((await saved()).map(({ line1, isDefault }: Record<string, unknown>) => [line1, isDefault])).toEqual([
+      [details.line1, true],
+      ['9 Side Street', false],
+    ]);
+    await send({ savesAddress: 'true', isDefaultAddress: 'true', line1: '9 Side Street' });
+    expect((await saved())[0]).toMatchObject({ line1: '9 Side Street', isDefault: true });
+    expect((await visitor.get('/checkout?step=details')).text).toContain('name="isDefaultAddress"');
+    const stranger = shop.visitor();
+    await stranger.add('vase');
+    expect((await stranger.get('/checkout')).text).not.toContain('savesAddress');
+    expect((await stranger.submit('/checkout/details', { ...details, savesAddress: 'true' })).status).toBe(303);
+    expect(await saved()).toHaveLength(2);
+  });
+
+  test('signing in by an emailed link goes on to where the browser was, and only inside the site', async () => {
+    const { email } = await signUp();
+    const signIn = async (returnTo: string) => {
+      const visitor = shop.visitor();
+      await visitor.submit('/account/sign-in-link', { email, returnTo });
+      const token = await linkTo(email);
+      await rows("UPDATE account_links SET created = now() - interval '2 minutes'");
+      return { visitor, signedIn: await visitor.submit('/account/sign-in', { token }) };
+    };
+    const login = (await shop.visitor().get('/account/login?returnTo=%2Fcheckout%3Fstep%3Ddetails')).text;
+    expect(login).toContain('href="/account/sign-in-link?returnTo=%2Fcheckout%3Fstep%3Ddetails"');
+    const { visitor, signedIn } = await signIn('/checkout?step=details');
+    expect([signedIn.status, locationOf(signedIn)]).toEqual([303, '/checkout?step=details']);
+    // Once: the next link of this browser leads to the account.
+    await visitor.submit('/account/sign-in-link', { email });
+    expect(locationOf(await visitor.submit('/account/sign-in', { token: await linkTo(email) }))).toBe('/account');
+    for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      await rows("UPDATE account_links SET created = now() - interval '2 minutes'");
+      expect(locationOf((await signIn(elsewhere)).signedIn)).toBe('/account');
+    }
+  });
+
   test('a new password needs the current one, and ends the other sessions', async () => {
     const { visitor, email } = await signUp();
     const other = shop.visitor();
@@ -179,7 +233,10 @@ onDatabases((store) => {
     expect((await visitor.get(`${ACCOUNT}/session`)).body.authenticated).toBe(true);
     await visitor.submit('/account/details', { action: 'names', firstName: '<i>Ann', lastName: '' });
     expect((await visitor.get('/account')).text).toContain('Hello, &lt;i&gt;Ann');
+    await visitor.submit('/account/sign-in-link', { email });
+    const token = await linkTo(email);
     await visitor.submit('/account/logout/everywhere', {});
+    expect((await shop.visitor().submit('/account/sign-in', { token })).status).toBe(400);
     expect((await visitor.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
   });
 
@@ -296,8 +353,10 @@ onDatabases((store) => {
       );
   });
 
-  test('an account goes by an emailed link, too', async () => {
+  test('an account goes by an emailed link, too, and with it what its address alone has signed up for', async () => {
     const { visitor, email } = await signUp();
+    const waiting = () => rows('SELECT 1 FROM restock_sign_ups WHERE email = $1', [email]);
+    await waitFor(email);
     expect(locationOf(await visitor.submit('/account/delete', { action: 'email' }))).toBe('/account/delete?sent=true');
     const token = await linkTo(email);
     const device = shop.visitor();
@@ -306,6 +365,14 @@ onDatabases((store) => {
     expect(await rows('SELECT 1 FROM accounts WHERE email = $1', [email])).toHaveLength(1);
     expect(locationOf(await device.submit('/account/delete/confirm', { token }))).toBe('/account/deleted');
     expect(await rows('SELECT 1 FROM accounts WHERE email = $1', [email])).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("an account of somebody else's address takes nothing of theirs with it", async () => {
+    const { visitor, email } = await signUp();
+    await waitFor(email);
+    expect(locationOf(await visitor.submit('/account/delete', { password: PASSWORD }))).toBe('/account/deleted');
+    expect(await rows('SELECT 1 FROM restock_sign_ups WHERE email = $1', [email])).toHaveLength(1);
   });
 
   test('a form without its crumb changes nothing', async () => {
