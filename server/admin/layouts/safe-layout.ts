@@ -3,8 +3,8 @@
 import { blockSettings } from '#shared/block-settings/index';
 import { blockTypes } from '#shared/block-types';
 import { isData } from '#shared/json';
+import { may } from '#shared/roles';
 import { readSettings, type SettingTable } from '#shared/settings';
-import { may } from '../../content/roles.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { Admin } from '../admins.ts';
 import type { Json } from '../site/documents.ts';
