@@ -5,6 +5,7 @@ import { context } from 'esbuild';
 import { buildOnce, copyReadFiles, serverBundle } from './bundles.mjs';
 import { clientBundle } from './client-bundle.mjs';
 import { buildSite } from './site-bundle.mjs';
+import { buildStudio } from './studio-bundle.mjs';
 
 if (process.argv.includes('--watch')) {
   // What is built on every save is no build that could be taken for finished.
@@ -15,7 +16,7 @@ if (process.argv.includes('--watch')) {
   const restart = {
     name: 'restart',
     setup(build) {
-      build.onStart(async () => void (await buildSite()));
+      build.onStart(async () => void (await Promise.all([buildSite(), buildStudio()])));
       build.onEnd((result) => {
         if (result.errors.length > 0) return;
         child?.kill('SIGTERM');

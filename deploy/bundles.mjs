@@ -13,6 +13,7 @@ import { UNBUNDLED } from './image-files.mjs';
 import { licensesOf } from './licenses.mjs';
 import { buildSite, siteBundle } from './site-bundle.mjs';
 import { MIGRATIONS, templateFile } from './store-template.mjs';
+import { buildStudio, studioBundle } from './studio-bundle.mjs';
 import { townFiles } from './town-files.mjs';
 
 /** Packages are bundled, but for those that read files beside their code. */
@@ -81,10 +82,11 @@ export async function buildOnce() {
   const inputs = hashOf(INPUTS);
   if (isBuilt('dist', inputs)) return;
   const template = storeTemplate();
-  const [server, client, site, library, fonts] = await Promise.all([
+  const [server, client, site, studio, library, fonts] = await Promise.all([
     build({ ...serverBundle, write: false }),
     build({ ...clientBundle, metafile: true, write: false }),
     buildSite({ ...siteBundle, write: false }),
+    buildStudio({ ...studioBundle, write: false }),
     engineLibrary(),
     fontFiles(),
   ]);
@@ -92,18 +94,26 @@ export async function buildOnce() {
   for (const file of readdirSync(MIGRATIONS)) files.set(`migrations/${file}`, readFileSync(join(MIGRATIONS, file)));
   for (const [file, text] of townFiles()) files.set(`towns/${file}.gz`, gzipSync(text));
   for (const [file, font] of fonts) files.set(`fonts/${file}`, font);
-  for (const { path, contents } of [...site.outputFiles, ...client.outputFiles, ...server.outputFiles])
+  for (const { path, contents } of [
+    ...site.outputFiles,
+    ...studio.outputFiles,
+    ...client.outputFiles,
+    ...server.outputFiles,
+  ])
     files.set(relative('dist', path), contents);
-  for (const [file, content] of compressed(site.outputFiles)) files.set(file, content);
+  for (const [file, content] of compressed([...site.outputFiles, ...studio.outputFiles])) files.set(file, content);
   for (const [file, content] of library) files.set(file, content);
-  const bundled = [server.metafile.inputs, client.metafile.inputs, site.inputs].flatMap((one) => Object.keys(one));
+  const bundled = [server.metafile.inputs, client.metafile.inputs, studio.metafile.inputs, site.inputs].flatMap((one) =>
+    Object.keys(one),
+  );
   files.set('licenses.txt', licensesOf(bundled));
   // What names other files comes after them.
   files.set('site/manifest.json', site.manifest);
+  files.set('studio/manifest.json', studio.manifest);
   replaceBuild('dist', files, inputs);
 }
 
-/** Scripts and styles of sites once more, as small as Brotli can make them: they are sent often, and never change. */
+/** Scripts and styles of sites and of the studio once more, as small as Brotli can make them: they are sent often, and never change. */
 function* compressed(outputFiles) {
   for (const { path, contents } of outputFiles)
     if (/\.(?:js|css)$/.test(path)) yield [`${relative('dist', path)}.br`, brotliCompressSync(contents)];

@@ -10,7 +10,7 @@ export const CLIENT_LEVELS = [
   ['regions'],
   ['hydration'],
   ['storefront.ts'],
-  ['compatibility', 'dev', 'docs', 'loader', 'offline', 'playground'],
+  ['compatibility', 'dev', 'docs', 'loader', 'offline', 'playground', 'studio'],
 ];
 
 const levelOf = new Map(CLIENT_LEVELS.flatMap((names, level) => names.map((name) => [name, level])));

@@ -26,6 +26,8 @@ export interface AdminServices {
   readonly signInAttempts: Store;
   /** Lets whoever may read DATA_DIR/setup-token become the first owner. */
   readonly setupToken: string;
+  /** Whether everybody may sign in as the owner that the demo's seed has made. */
+  readonly isDemoOpen: boolean;
   /** Takes the token's file away, once there is an owner. */
   readonly removeSetupToken: () => Promise<void>;
   readonly site: TrackedSiteReader;

@@ -7,7 +7,8 @@ const bea = { id: 'own-2', email: 'bea@shop.example', name: 'Bea', roles: [1] };
 
 export const sessionExamples = {
   signIn: { body: { email: ann.email, password: 'a long password' }, reply: { owner: signedIn } },
-  read: { reply: { owner: signedIn, needsSetup: false } },
+  demo: { reply: { owner: signedIn } },
+  read: { reply: { owner: signedIn, needsSetup: false, demo: false } },
   setup: {
     body: { token: 'fJ2kQ9', email: ann.email, name: 'Ann', password: 'a long password' },
     reply: { owner: signedIn },

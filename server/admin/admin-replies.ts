@@ -19,6 +19,7 @@ export const signedInAdmin = z.object({ owner: admin });
 export const adminSession = z.object({
   owner: admin.nullable(),
   needsSetup: z.boolean().describe('The site has no owner yet.'),
+  demo: z.boolean().describe('Everybody may sign in as the demo’s owner.'),
 });
 
 const personFields = { id: z.string(), email: z.string(), name: z.string(), roles: roleIds };

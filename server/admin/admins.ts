@@ -16,12 +16,14 @@ export interface Admin {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  /** Numbers of server/content/roles.ts. */
+  /** Numbers of shared/roles.ts. */
   readonly roles: readonly number[];
 }
 
 /** How often it is noted that a session was used. */
 const NOTE_MS = MINUTE_MS;
+/** More is cut off. */
+const USER_AGENT_LENGTH = 300;
 
 const normalEmail = (email: string): string => email.trim().toLowerCase();
 
@@ -34,8 +36,10 @@ export interface Admins {
   rolesOf(id: string): Promise<readonly number[]>;
   /** Null when the address or the password is wrong. */
   signIn(email: string, password: string, request: Request, response: Response): Promise<Admin | null>;
+  /** Begins a session of somebody who has proven in another way who they are. */
+  begin(admin: Admin, request: Request, response: Response): Promise<void>;
   signOut(request: Request, response: Response): Promise<void>;
-  /** Whether anybody can sign in. */
+  /** Whether the site has an owner of its own; the demo's is none. */
   exist(): Promise<boolean>;
 }
 
@@ -43,6 +47,13 @@ const shown = { id: admins.id, email: admins.email, name: admins.name, roles: ad
 
 export function createAdmins(database: Database, roleMark: RoleMark, now: () => number): Admins {
   const { db } = database;
+  const begin: Admins['begin'] = async ({ id, roles }, request, response) => {
+    const token = await beginSession(database, id, request, now());
+    setSessionCookies(request, response, {
+      ...{ token, mark: roleMark.sign(roles), roles: roles.join('.') },
+      maxAge: adminLimits.sessionMs,
+    });
+  };
   return {
     current: (request) => readSession(database, request, now(), NOTE_MS),
     peek: (request) => readSession(database, request, now(), Infinity),
@@ -57,21 +68,17 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
         .where(eq(admins.email, normalEmail(email)));
       if (!(await isPassword(password, row?.passwordHash)) || row === undefined) return null;
       const { passwordHash: _, ...admin } = row;
-      const token = await beginSession(database, admin.id, now());
-      const { roles } = admin;
-      setSessionCookies(request, response, {
-        ...{ token, mark: roleMark.sign(roles), roles: roles.join('.') },
-        maxAge: adminLimits.sessionMs,
-      });
+      await begin(admin, request, response);
       return admin;
     },
+    begin,
     async signOut(request, response) {
       const token = readCookie(request, OWNER_COOKIE);
       if (token !== null) await db.delete(adminSessions).where(eq(adminSessions.tokenHash, hashToken(token)));
       setSessionCookies(request, response, { token: '', mark: '', roles: '', maxAge: 0 });
     },
     async exist() {
-      const rows = await db.select({ id: admins.id }).from(admins).limit(1);
+      const rows = await db.select({ id: admins.id }).from(admins).where(eq(admins.isDemo, false)).limit(1);
       return rows.length > 0;
     },
   };
@@ -106,13 +113,14 @@ async function readSession({ db }: Database, request: Request, now: number, note
 }
 
 /** Gives the new token each time: one that was planted before is worth nothing. */
-async function beginSession({ db }: Database, adminId: string, now: number): Promise<string> {
+async function beginSession({ db }: Database, adminId: string, request: Request, now: number): Promise<string> {
   const token = randomToken();
   await db.insert(adminSessions).values({
     tokenHash: hashToken(token),
     adminId,
     lastUsed: instant(now),
     expires: instant(now + adminLimits.sessionMs),
+    userAgent: (request.get('user-agent') ?? '').slice(0, USER_AGENT_LENGTH),
   });
   await db.execute(sql`DELETE FROM owner_sessions WHERE expires < ${instant(now)}::timestamptz`);
   return token;

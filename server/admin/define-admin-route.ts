@@ -1,7 +1,7 @@
 /** Routes for those who run the site: each names the right that it asks for, and what it writes is logged with its author. */
 import type { Request } from 'express';
 import { adminMessages } from '#shared/messages/admin';
-import { may, type Permission } from '../content/roles.ts';
+import { may, type Permission } from '#shared/roles';
 import type { Db } from '../database/database.ts';
 import {
   type Reply,

@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
+import { roles } from '#shared/roles';
 import type { Config } from '../config.ts';
-import { roles } from '../content/roles.ts';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStorage } from '../files/open-file-storage.ts';
@@ -18,10 +18,12 @@ import { siteFolders } from '../site/open-site.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
 import { createChangeStreams } from './changes/change-streams.ts';
+import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 import { createPreviewLinks } from './previews/preview-links.ts';
+import { setupPath } from './studio/studio-pages.ts';
 
 export interface OpenAdmin extends AdminServices {
   stop(): Promise<void>;
@@ -50,8 +52,8 @@ async function writeSetupToken(file: string, token: string, { config, logger }: 
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   // The port of `PORT=0` is not known yet.
   const local = config.PORT === 0 ? '' : `http://localhost:${config.PORT}`;
-  const url = `${ownAddress('', config) || local}/api/owner/setup`;
-  logger.warn({ file, url }, `no admin yet: create one by POST ${url} with the token in ${file}`);
+  const url = `${ownAddress('', config) || local}${setupPath('TOKEN')}`;
+  logger.warn({ file, url }, `no admin yet: open ${url} with the token in ${file}, or POST it to /api/owner/setup`);
 }
 
 export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
@@ -60,6 +62,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const admins = createAdmins(database, roleMark, now);
   // The same on every replica and after each start, and of no use once there is an owner.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
+  if (!isDemoOpen(config)) await removeDemoOwner(database.db);
   const { OWNER_EMAIL, OWNER_PASSWORD } = config;
   if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
     const admin = await addAdmin(database.db, {
@@ -82,6 +85,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     signInAttempts: counter.storeFor('owner-sign-in'),
     setupToken,
     removeSetupToken,
+    isDemoOpen: isDemoOpen(config),
     site,
     contents: options.files.contentsOf(database),
     renditions,

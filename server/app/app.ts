@@ -1,6 +1,7 @@
 /** The Express app: opens no port, reads no environment. */
 import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler, Router } from 'express';
+import { studioPages } from '../admin/studio/studio-pages.ts';
 import type { Receiver } from '../analytics/receiver.ts';
 import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
@@ -91,7 +92,12 @@ function calls(context: Context, hosted: AppOptions['hosted']): readonly Request
     pageQuery,
     ...(hosted === undefined ? [mountAt(['openapi.json', 'docs'], () => apiDocs(engine))] : []),
     ...upstreamCalls(context),
-    ...(features === undefined ? [] : [mountAt(CALLS, () => callsRouter(shopRouter({ ...context, features })))]),
+    ...(features === undefined
+      ? []
+      : [
+          mountAt(['config'], () => studioPages()),
+          mountAt(CALLS, () => callsRouter(shopRouter({ ...context, features }))),
+        ]),
   ];
 }
 

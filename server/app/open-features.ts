@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
 import { accountOf, customerOf } from '../accounts/members.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
+import { addDemoOwner, isDemoOpen } from '../admin/demo-owner.ts';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.ts';
 import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.ts';
 import type { Config } from '../config.ts';
@@ -106,6 +107,7 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
 async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
   const folder = contentFolder(config);
   if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);
+  else if (isDemoOpen(config)) await addDemoOwner(database.db);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The database has no site after seeding.');
   return website.id;

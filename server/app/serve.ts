@@ -13,10 +13,11 @@ import { createLogger } from '../observability/logger.ts';
 import { serveMetrics, shareMetrics } from '../observability/metrics-server.ts';
 import { checkSiteFolders } from '../site/open-site.ts';
 import { servesMany } from '../sites/settings.ts';
-import { openContext } from './context.ts';
+import { type Context, openContext } from './context.ts';
 import { createHttpServer, listen } from './listener.ts';
 import { openFleet } from './sites/open-fleet.ts';
 import { createStart } from './start.ts';
+import { studioHint } from './studio-hint.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Serves until it is told to stop. With several workers the first process only watches over them. `warnings` are logged once. */
@@ -43,6 +44,7 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     { address, codegen: context.engine.codegen },
     `Vitrine listens on port ${typeof address === 'object' ? address?.port : address}`,
   );
+  if (typeof address === 'object' && address !== null && !cluster.isWorker) await printHint(context, address.port);
   closeWithGrace({ delay: config.DRAIN_MS, logger: false }, async ({ signal, err }) => {
     if (err) context.logger.error({ err }, 'exiting because of an error');
     else logger.info({ signal }, 'draining');
@@ -51,6 +53,12 @@ export async function serve(config: Config, warnings: readonly string[] = []): P
     await fleet?.close();
     await context.close();
   });
+}
+
+/** Beside the log, which is stored and read by more people: the link is a secret. */
+async function printHint(context: Context, port: number): Promise<void> {
+  const hint = await studioHint(context, port);
+  if (hint !== undefined) process.stderr.write(`${hint}\n`);
 }
 
 /** Watches over the processes that serve. An embedded database serves one process: this one, on behalf of them all. */

@@ -4,7 +4,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { PASSWORD, SIGN_IN_LINK } from '../accounts/own-routes.ts';
 import { fileServer } from '../admin/files/file-routes.ts';
-import { SESSION, SETUP } from '../admin/sessions/session-routes.ts';
+import { DEMO_SESSION, SESSION, SETUP } from '../admin/sessions/session-routes.ts';
 import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
 import { hasKey } from '../http/authorize.ts';
 import { CALL_BYTES } from '../http/body-limits.ts';
@@ -36,7 +36,10 @@ export function shopRouter(app: ShopApp): Router {
 
 /** Passwords, tokens and what visitors write are limited per client, as calls and as plain forms. */
 function addCallLimits(router: Router, { limits }: Features): void {
-  router.post(['/api/site-users/account', '/api/site-users/account/session', SESSION, SETUP], limits.signIn);
+  router.post(
+    ['/api/site-users/account', '/api/site-users/account/session', SESSION, DEMO_SESSION, SETUP],
+    limits.signIn,
+  );
   router.all(['/api/site-users/account/password-reset', SIGN_IN_LINK, PASSWORD], limits.signIn);
   router.post([COMMENTS, REVIEWS], limits.form);
   router.post(RESTOCK, limits.signUp);

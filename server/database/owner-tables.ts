@@ -11,6 +11,8 @@ export const admins = pgTable(
     passwordHash: text('password_hash').notNull(),
     roles: jsonb('roles').$type<readonly number[]>().notNull(),
     created: at('created').notNull().defaultNow(),
+    /** Made by the demo's seed; has no password. */
+    isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [uniqueIndex('owners_email').on(table.email)],
 );
@@ -24,8 +26,24 @@ export const adminSessions = pgTable(
     created: at('created').notNull().defaultNow(),
     lastUsed: at('last_used').notNull().defaultNow(),
     expires: at('expires').notNull(),
+    /** What the browser says that it is. */
+    userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('owner_sessions_owner').on(table.adminId)],
+);
+
+/** Links in emails to admins. */
+export const adminLinks = pgTable(
+  'owner_links',
+  {
+    /** SHA-256 of the token in the email. */
+    tokenHash: text('token_hash').primaryKey(),
+    adminId: text('owner_id').notNull(),
+    purpose: text('purpose', { enum: ['reset', 'invitation'] }).notNull(),
+    expiresAt: at('expires_at').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('owner_links_owner').on(table.adminId, table.purpose, table.created)],
 );
 
 export const siteDocuments = pgTable(

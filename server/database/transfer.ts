@@ -69,6 +69,7 @@ export const LEFT_OUT = [
   schema.accountEpochs,
   schema.accountLinks,
   schema.accountResets,
+  schema.adminLinks,
   schema.adminSessions,
   schema.rateCounters,
   schema.jobs,

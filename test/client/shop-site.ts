@@ -118,6 +118,8 @@ export async function openShopSite({
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
     SITE: folder,
+    // The driver loses sight of a navigation that takes a page fetched ahead.
+    PREFETCH: 'off',
     ...(await siteStore()),
     ...environment,
   });

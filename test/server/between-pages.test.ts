@@ -34,7 +34,7 @@ test('a site that fetches nothing ahead and has no worker says neither', async (
 });
 
 test('the worker is checked for changes each time; where there is none, what comes removes an earlier one', async () => {
-  expect(await (await get('/journal')).text()).toContain('<link rel="service-worker" href="/service-worker.js">');
+  expect(await (await get('/journal')).text()).toContain('<link rel="service-worker" href="/service-worker.js"');
   const own = await get('/service-worker.js');
   expect([await own.text(), own.headers.get('cache-control')]).toEqual(['the worker', 'no-cache']);
   expect(await (await fetch(`${plain.url}/service-worker.js`)).text()).toContain('registration.unregister()');

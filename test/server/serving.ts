@@ -36,13 +36,16 @@ export interface ServingOptions {
   readonly routes?: (context: Context) => RequestHandler;
 }
 
+/** Where the servers of a run store the pictures that they resize: each picture is encoded once, not once for each server. */
+const sharedPictures = process.env['JEST_WORKER_ID'] === undefined ? undefined : tmpdir();
+
 /** A server on a free port: all of production's, with what a test replaces. */
 export async function serveContext(
   config: Config,
   overrides: ContextOverrides = {},
   routes?: (context: Context) => RequestHandler,
 ): Promise<Opened> {
-  const context = await openContext(config, overrides);
+  const context = await openContext(config, { cacheDir: sharedPictures, ...overrides });
   const fleet = servesMany(config) ? await openFleet(context) : undefined;
   const server = createHttpServer(context, { routes: routes?.(context), sites: fleet?.serve });
   await listen(server, { PORT: 0, HOST: '127.0.0.1' });

@@ -1,8 +1,8 @@
 /** Streams of changes: one reader of the database for all admins who listen. */
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { may } from '#shared/roles';
 import { type ChangeFeed, CONTENT_CHANGES, openChangeFeed, readChangesFrom } from '../../content/change-feed.ts';
-import { may } from '../../content/roles.ts';
 import type { Database } from '../../database/database.ts';
 import { createFollower, type Follower } from '../../database/follower.ts';
 import { Problem } from '../../http/problems.ts';

@@ -1,7 +1,7 @@
 /** The form builder's calls. */
 import { eq, sql } from 'drizzle-orm';
 import { formMessages } from '#shared/messages/forms';
-import { may } from '../../content/roles.ts';
+import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { forms } from '../../database/schema.ts';

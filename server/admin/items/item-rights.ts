@@ -1,6 +1,6 @@
 /** Who may write which item: drafts by writers of drafts, what visitors see by publishers, products by the store's managers, too. */
 import { field, textOf } from '#shared/json';
-import { may, type Permission } from '../../content/roles.ts';
+import { may, type Permission } from '#shared/roles';
 import { Problem } from '../../http/problems.ts';
 import type { Admin } from '../admins.ts';
 

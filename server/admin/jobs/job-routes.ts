@@ -1,6 +1,6 @@
 /** Jobs as their owner sees them: how far they are, what they have made, and a way to stop them. */
 import { adminMessages } from '#shared/messages/admin';
-import { may } from '../../content/roles.ts';
+import { may } from '#shared/roles';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { sendPieces } from '../../http/send-pieces.ts';

@@ -2,8 +2,8 @@
 
 import { blockTypes } from '#shared/block-types';
 import { isData } from '#shared/json';
+import { may } from '#shared/roles';
 import { readSettings, type SettingTable } from '#shared/settings';
-import { may } from '../../content/roles.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import type { Admin } from '../admins.ts';

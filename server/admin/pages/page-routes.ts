@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import { may } from '../../content/roles.ts';
+import { may } from '#shared/roles';
 import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';

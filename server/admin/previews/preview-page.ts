@@ -1,7 +1,7 @@
 /** Pages with their drafts, for admins and for who has a link. For everybody else there is nothing. */
 import { type Request, type Response, Router } from 'express';
 import { textOf } from '#shared/json';
-import { may, type Permission } from '../../content/roles.ts';
+import { may, type Permission } from '#shared/roles';
 import { invalid } from '../../http/create-problem.ts';
 import { toProblem } from '../../http/problems.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';

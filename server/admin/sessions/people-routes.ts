@@ -1,8 +1,8 @@
 /** Who may work on the site, and who did what. */
-import { asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import { roles } from '../../content/roles.ts';
+import { roles } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { hashPassword } from '../../database/passwords.ts';
 import { adminSessions, admins, auditLog } from '../../database/schema.ts';
@@ -24,7 +24,11 @@ const shown = { id: admins.id, email: admins.email, name: admins.name, roles: ad
 
 /** Without an admin nobody could ever change a role again. */
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
-  const others = await tx.select({ roles: admins.roles }).from(admins).where(ne(admins.id, exceptId)).for('update');
+  const others = await tx
+    .select({ roles: admins.roles })
+    .from(admins)
+    .where(and(ne(admins.id, exceptId), eq(admins.isDemo, false)))
+    .for('update');
   if (!others.some((other) => other.roles.includes(roles.admin)))
     throw createProblem('last-admin', 'Somebody must stay administrator');
 }

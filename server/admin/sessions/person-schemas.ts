@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
-import { roleName } from '../../content/roles.ts';
+import { roleName } from '#shared/roles';
 import { requiredText } from '../../http/validation-messages.ts';
 import { adminLimits } from '../admin-limits.ts';
 

@@ -1,8 +1,10 @@
 /** Signing in to the site's configuration, and making its first owner. */
 
+import type { Request } from 'express';
 import { z } from 'zod';
 import { requestMessages } from '#shared/messages/requests';
-import { permissionsOf, roles } from '../../content/roles.ts';
+import { permissionsOf, roles } from '#shared/roles';
+import type { Db } from '../../database/database.ts';
 import { isSameSecret } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
@@ -13,9 +15,11 @@ import { sessionExamples } from '../admin-examples.ts';
 import { adminLimits } from '../admin-limits.ts';
 import { adminSession, signedInAdmin } from '../admin-replies.ts';
 import { type Admin, addAdmin } from '../admins.ts';
+import { findDemoOwner } from '../demo-owner.ts';
 import { email, name, password } from './person-schemas.ts';
 
 export const SESSION = '/api/owner/session';
+export const DEMO_SESSION = '/api/owner/session/demo';
 export const SETUP = '/api/owner/setup';
 
 const withPermissions = (admin: Admin) => ({ ...admin, permissions: permissionsOf(admin.roles) });
@@ -31,12 +35,21 @@ async function signIn(
     throw createProblem('too-many-requests', requestMessages.tooManyTries);
   const admin = await admins.signIn(body.email, body.password, request, response);
   if (admin === null) throw new Problem('sign-in-failed');
-  await audit(database.db, {
-    actor: `owner:${admin.id}`,
-    action: 'sign-in',
-    subject: admin.id,
-    requestId: String(request.id),
-  });
+  await auditSignIn(database.db, admin, request);
+  return { status: 200, body: { owner: withPermissions(admin) } };
+}
+
+const auditSignIn = (db: Db, { id }: Admin, request: Request): Promise<void> =>
+  audit(db, { actor: `owner:${id}`, action: 'sign-in', subject: id, requestId: String(request.id) });
+
+async function signInToDemo(
+  { request, response }: RouteInput,
+  { isDemoOpen, admins, database }: AdminContext,
+): Promise<Reply> {
+  const admin = isDemoOpen ? await findDemoOwner(database.db) : undefined;
+  if (admin === undefined) throw new Problem('not-found');
+  await admins.begin(admin, request, response);
+  await auditSignIn(database.db, admin, request);
   return { status: 200, body: { owner: withPermissions(admin) } };
 }
 
@@ -76,11 +89,22 @@ export const sessionRoutes: readonly Route<AdminContext>[] = [
     examples: sessionExamples.read,
     reply: adminSession,
     problems: [],
-    handle: async ({ request }, { admins }) => {
+    handle: async ({ request }, { admins, database, isDemoOpen }) => {
       const admin = await admins.current(request);
-      const needsSetup = admin === null && !(await admins.exist());
-      return { status: 200, body: { owner: admin === null ? null : withPermissions(admin), needsSetup } };
+      if (admin !== null)
+        return { status: 200, body: { owner: withPermissions(admin), needsSetup: false, demo: false } };
+      const demo = isDemoOpen && (await findDemoOwner(database.db)) !== undefined;
+      return { status: 200, body: { owner: null, needsSetup: !(await admins.exist()), demo } };
     },
+  }),
+  defineSessionRoute({
+    method: 'post',
+    path: DEMO_SESSION,
+    summary: 'Signs in as the owner that the demo’s seed has made; 404 in production and on every other site.',
+    examples: sessionExamples.demo,
+    reply: signedInAdmin,
+    problems: ['crumb-failed', 'not-found', 'too-many-requests'],
+    handle: signInToDemo,
   }),
   defineSessionRoute({
     method: 'delete',

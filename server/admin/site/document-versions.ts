@@ -2,7 +2,7 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { z } from 'zod';
-import type { Permission } from '../../content/roles.ts';
+import type { Permission } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { layoutVersions } from '../../database/schema.ts';

@@ -1,7 +1,7 @@
 /** Header and footer of the site (rendering and owner tools 7). */
 import { z } from 'zod';
 import { isData } from '#shared/json';
-import { may } from '../../content/roles.ts';
+import { may } from '#shared/roles';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { headerFooter } from '../admin-replies.ts';

@@ -2,12 +2,12 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations';
 import { imageWidths } from '#shared/image-widths';
 import { adminContentLimits } from '#shared/messages/admin';
+import { permissions, type Role, roles } from '#shared/roles';
 import { adminLimits } from '../../admin/admin-limits.ts';
 import { adminRoutes } from '../../admin/admin-routes.ts';
 import type { NeededPermission } from '../../admin/define-admin-route.ts';
 import { TRASH_MS } from '../../admin/items/trash.ts';
 import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
-import { permissions, type Role, roles } from '../../content/roles.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
 import { problems } from '../../http/problems.ts';
 

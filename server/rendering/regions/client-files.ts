@@ -1,12 +1,11 @@
 /** The scripts and styles of regions, as the build has written them: served for ever under names that hold their hash. */
 
 import { existsSync, readFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import express, { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { YEAR_MS } from '#shared/durations';
 import { root } from '../../disk/root.ts';
+import { builtFiles } from '../../http/built-files.ts';
 
 const PATH = '/assets/site';
 
@@ -57,35 +56,4 @@ function readManifest(folder: string): z.infer<typeof manifest> | undefined {
   return existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 }
 
-export function clientFilesRouter(folder = join(root, 'dist', 'site')): Router {
-  const router = Router();
-  const options = { maxAge: YEAR_MS, immutable: true, index: false, redirect: false } as const;
-  const setHeaders = (response: ServerResponse, path: string): void => {
-    response.setHeader('Content-Encoding', 'br');
-    response.setHeader(
-      'Content-Type',
-      path.endsWith('.css.br') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
-    );
-  };
-  router.use(
-    PATH,
-    compressedAtBuild(express.static(folder, { ...options, setHeaders })),
-    express.static(folder, options),
-  );
-  return router;
-}
-
-/** Sends scripts and styles as the build has compressed them, where it has. */
-const compressedAtBuild =
-  (files: RequestHandler): RequestHandler =>
-  (request, response, next) => {
-    if (!/\.(?:js|css)$/.test(request.path)) return next();
-    response.vary('Accept-Encoding');
-    if (!request.acceptsEncodings('br')) return next();
-    const { url } = request;
-    request.url = `${request.path}.br`;
-    files(request, response, (error) => {
-      request.url = url;
-      next(error);
-    });
-  };
+export const clientFilesRouter = (folder = join(root, 'dist', 'site')): RequestHandler => builtFiles(PATH, folder);

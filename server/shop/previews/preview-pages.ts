@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
-import type { Permission } from '../../content/roles.ts';
+import type { Permission } from '#shared/roles';
 import type { Database } from '../../database/database.ts';
 import { pageText, selectRow } from '../../database/rows.ts';
 import { ownAddress } from '../../http/base-url.ts';

@@ -1,7 +1,7 @@
 /** The stream of changes: what is written is named to admins who look, and to nobody else. */
 
+import { roles } from '#shared/roles';
 import { positionOf, readPosition } from '../../../server/admin/changes/change-events.ts';
-import { roles } from '../../../server/content/roles.ts';
 import { admins } from '../../../server/database/schema.ts';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';

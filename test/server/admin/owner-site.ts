@@ -1,6 +1,7 @@
 /** Owners of a test shop, signed in. */
+
+import { type Role, roles } from '#shared/roles';
 import { addAdmin } from '../../../server/admin/admins.ts';
-import { type Role, roles } from '../../../server/content/roles.ts';
 import type { TestStore } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 

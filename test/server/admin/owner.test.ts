@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { z } from 'zod';
+import { may, type Role, roles } from '#shared/roles';
 import { adminRoutes } from '../../../server/admin/admin-routes.ts';
 import type { AdminRoute } from '../../../server/admin/define-admin-route.ts';
-import { may, type Role, roles } from '../../../server/content/roles.ts';
 import { auditLog } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
@@ -23,7 +23,7 @@ onDatabases((store) => {
 
   test('the first owner is made with the token of the log, once', async () => {
     const visitor = shop.visitor();
-    expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true });
+    expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true, demo: false });
     const setupTokenFile = join(shop.config.DATA_DIR, 'setup-token');
     const setup = { token: shop.backend.admin.setupToken, name: 'Ann', ...OWNER };
     expect((await visitor.send('post', '/api/owner/setup', { ...setup, token: 'x' })).body).toMatchObject({

@@ -1,7 +1,7 @@
 /** Previews: pages with drafts, as visitors would get them, for nobody but admins and those who have a link. */
 import { desc, eq } from 'drizzle-orm';
+import { roles } from '#shared/roles';
 import { createPreviewLinks } from '../../../server/admin/previews/preview-links.ts';
-import { roles } from '../../../server/content/roles.ts';
 import { admins, auditLog, collections } from '../../../server/database/schema.ts';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './button.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** Without it the dialog stays until what it asks for is done. */
+  readonly onClose?: (() => void) | undefined;
+  readonly children: ReactNode;
+  readonly size?: 'small' | 'medium' | 'large';
+  /** `alertdialog` for a question that interrupts. */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal dialog: Escape, the cross and a press beside it close it, and the focus returns where it was. */
+export const Dialog = ({ title, isOpen, onClose, children, size = 'medium', role = 'dialog' }: DialogProps) => (
+  <ModalOverlay
+    className="studio-overlay"
+    isOpen={isOpen}
+    isDismissable={onClose !== undefined && role === 'dialog'}
+    isKeyboardDismissDisabled={onClose === undefined}
+    onOpenChange={(open) => !open && onClose?.()}
+  >
+    <Modal className={`studio-modal is-${size}`}>
+      <AriaDialog className="studio-dialog" role={role}>
+        <header className="studio-dialog-head">
+          <Heading slot="title">{title}</Heading>
+          {onClose === undefined ? null : (
+            <Button variant="quiet" isIcon aria-label="Close" onPress={onClose}>
+              <X size={16} aria-hidden />
+            </Button>
+          )}
+        </header>
+        {children}
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+);
+
+/** The buttons at a dialog's end. */
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="studio-dialog-actions">{children}</div>
+);

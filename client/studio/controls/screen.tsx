@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** Names the window while the screen is shown. */
+export function useScreenTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Studio`;
+  }, [title]);
+}
+
+export interface ScreenProps {
+  readonly title: string;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** The whole width, for tables and frames; default: a column to read. */
+  readonly isWide?: boolean;
+}
+
+/** A screen with its heading. */
+export function ScreenLayout({ title, actions, children, isWide = false }: ScreenProps) {
+  useScreenTitle(title);
+  return (
+    <div className={`studio-screen${isWide ? ' is-wide' : ''}`}>
+      <header className="studio-screen-head">
+        <h1>{title}</h1>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}

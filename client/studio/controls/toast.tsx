@@ -1,0 +1,88 @@
+/** Short messages that go by themselves. */
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+/** How long a message stays while nobody points at it. */
+const TOAST_MS = 3000;
+
+export interface Toast {
+  readonly message: string;
+  readonly isError?: boolean;
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+export type ShowToast = (toast: Toast) => void;
+
+const ToastContext = createContext<ShowToast | null>(null);
+
+export function useToast(): ShowToast {
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error('useToast needs a ToastProvider above it.');
+  return show;
+}
+
+interface Shown extends Toast {
+  readonly id: number;
+}
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Shown[]>([]);
+  const next = useRef(0);
+  const show = useCallback<ShowToast>((toast) => {
+    const id = next.current++;
+    setToasts((all) => [...all, { ...toast, id }]);
+  }, []);
+  const close = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <section className="studio-toasts" aria-label="Notifications" aria-live="polite">
+        {toasts.map((toast) => (
+          <ToastView key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
+
+interface ToastViewProps {
+  readonly toast: Shown;
+  readonly onClose: (id: number) => void;
+}
+
+function ToastView({ toast, onClose }: ToastViewProps) {
+  const { id, message, action, isError = false } = toast;
+  const [isPointedAt, setPointedAt] = useState(false);
+  useEffect(() => {
+    if (isPointedAt) return undefined;
+    const timer = setTimeout(() => onClose(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [id, isPointedAt, onClose]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it from going.
+    <div
+      className={`studio-toast${isError ? ' is-error' : ''}`}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setPointedAt(true)}
+      onBlur={() => setPointedAt(false)}
+    >
+      <span>{message}</span>
+      {action === undefined ? null : (
+        <Button
+          variant="quiet"
+          onPress={() => {
+            action.onPress();
+            onClose(id);
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <Button variant="quiet" isIcon aria-label="Dismiss" onPress={() => onClose(id)}>
+        <X size={14} aria-hidden />
+      </Button>
+    </div>
+  );
+}

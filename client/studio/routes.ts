@@ -1,0 +1,54 @@
+/** The studio's screens. Each is a module of its own that is loaded when it is opened. */
+import type { ComponentType } from 'react';
+import type { Permission } from '#shared/roles';
+
+/** In the order of the rail. */
+const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
+export type Section = (typeof sections)[number];
+
+export interface ScreenProps {
+  /** Parameters of the route's path. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface StudioRoute {
+  /** Below `/config`: `/pages/:id`. */
+  readonly path: string;
+  readonly title: string;
+  readonly section: Section;
+  /** What the screen needs; who does not have it does not see it. */
+  readonly permission?: Permission;
+  /** False for what other screens lead to; a path with parameters is never in the rail. */
+  readonly isInRail?: false;
+  readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
+}
+
+export const routes: readonly StudioRoute[] = [
+  {
+    path: '/settings/people',
+    title: 'People',
+    section: 'Settings',
+    permission: 'people',
+    load: () => import('./people/people-screen.tsx'),
+  },
+  {
+    path: '/profile',
+    title: 'Your profile',
+    section: 'Settings',
+    load: () => import('./session/profile-screen.tsx'),
+  },
+];
+
+/** Whether a route belongs in the rail and in lists of screens. */
+const isListed = ({ path, isInRail }: StudioRoute): boolean => isInRail !== false && !path.includes(':');
+
+/** What somebody with these permissions may open, in the order of the rail. */
+export function listedRoutes(
+  all: readonly StudioRoute[],
+  permissions: ReadonlySet<Permission>,
+): readonly StudioRoute[] {
+  const open = all.filter(
+    (route) => isListed(route) && (route.permission === undefined || permissions.has(route.permission)),
+  );
+  return sections.flatMap((section) => open.filter((route) => route.section === section));
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
+import { callOnce } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { emailError, errorsOf, passwordError } from './credentials.ts';
+import { Entrance } from './entrance.tsx';
+import type { Owner } from './session-state.ts';
+
+export interface SetupScreenProps {
+  /** Of the link that the server's start has printed. */
+  readonly token: string;
+  readonly onSignIn: (owner: Owner) => void;
+}
+
+const FIELDS = ['name', 'email', 'password'];
+
+/** Makes the first owner. */
+export function SetupScreen({ token, onSignIn }: SetupScreenProps) {
+  const [values, setValues] = useState({ name: '', email: '', password: '' });
+  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const set = (name: keyof typeof values) => (value: string) => setValues((all) => ({ ...all, [name]: value }));
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { name, email, password } = values;
+    const errors = errorsOf({
+      name: name.trim() === '' ? 'is missing' : undefined,
+      email: emailError(email),
+      password: passwordError(password),
+    });
+    if (errors !== undefined) return refuse(errors);
+    const body = { ...values, token };
+    const done = await run(() => callOnce<{ readonly owner: Owner }>('POST', '/api/owner/setup', { body }));
+    if (done !== undefined) onSignIn(done.body.owner);
+  };
+  return (
+    <Entrance title="Set up your site">
+      <p>Create the account of the site’s owner.</p>
+      <form className="studio-form" noValidate onSubmit={(event) => void submit(event)}>
+        <ProblemNote problem={problem} fields={FIELDS} />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          autoFocus
+          value={values.name}
+          onChange={set('name')}
+          error={errorOf('name')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          value={values.email}
+          onChange={set('email')}
+          error={errorOf('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          help={`At least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`}
+          value={values.password}
+          onChange={set('password')}
+          error={errorOf('password')}
+        />
+        <Button type="submit" variant="primary" isPending={isBusy}>
+          Create the owner
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

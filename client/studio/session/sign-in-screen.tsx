@@ -1,0 +1,42 @@
+import { callOnce } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { Entrance } from './entrance.tsx';
+import type { Owner } from './session-state.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+export interface SignInScreenProps {
+  readonly needsSetup: boolean;
+  readonly hasDemo: boolean;
+  readonly onSignIn: (owner: Owner) => void;
+}
+
+export const SignInScreen = ({ needsSetup, hasDemo, onSignIn }: SignInScreenProps) => (
+  <Entrance title="Sign in">
+    {needsSetup ? (
+      <p className="studio-note">
+        This site has no owner yet. To become its owner, open the link that the server printed when it started.
+      </p>
+    ) : null}
+    <SignInForm onSignIn={onSignIn} />
+    {hasDemo ? <DemoSignIn onSignIn={onSignIn} /> : null}
+  </Entrance>
+);
+
+/** Signs in without a password, where the server offers it. */
+function DemoSignIn({ onSignIn }: Pick<SignInScreenProps, 'onSignIn'>) {
+  const { isBusy, problem, run } = useSubmit();
+  const lookAround = async (): Promise<void> => {
+    const done = await run(() => callOnce<{ readonly owner: Owner }>('POST', '/api/owner/session/demo'));
+    if (done !== undefined) onSignIn(done.body.owner);
+  };
+  return (
+    <div className="studio-demo">
+      <ProblemNote problem={problem} />
+      <Button isPending={isBusy} onPress={() => void lookAround()}>
+        Look around as the demo’s owner
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { routes, type StudioRoute } from '../routes.ts';
+import { matchPath } from './match-path.ts';
+
+export interface OpenRoute {
+  readonly route: StudioRoute;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The screen of a path below `/config`; the first that fits. */
+export function openRoute(path: string): OpenRoute | undefined {
+  for (const route of routes) {
+    const params = matchPath(route.path, path);
+    if (params !== undefined) return { route, params };
+  }
+  return undefined;
+}

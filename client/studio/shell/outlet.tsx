@@ -1,0 +1,81 @@
+/** The screen of the address. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
+import { adminMessages } from '#shared/messages/admin';
+import { permissions } from '#shared/roles';
+import { retryImport } from '../../core/retry-import.ts';
+import { Button } from '../controls/button.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { listedRoutes, routes, type StudioRoute } from '../routes.ts';
+import { useSession } from '../session/session-context.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type OpenRoute, openRoute } from './open-route.ts';
+
+export function Outlet() {
+  const [path] = useLocation();
+  const { owner, may } = useSession();
+  const main = useFocusOnChange(path);
+  const open = openRoute(path);
+  const isAllowed = open?.route.permission === undefined || may(open.route.permission);
+  const [first] = listedRoutes(routes, new Set(owner.permissions));
+  const screen = (): React.ReactNode => {
+    if (path === '/' && first !== undefined) return <Redirect to={first.path} replace />;
+    if (open === undefined) return <NotFound path={path} />;
+    return isAllowed ? <LoadedScreen {...open} /> : <Forbidden route={open.route} />;
+  };
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      <ErrorBoundary key={path}>{screen()}</ErrorBoundary>
+    </main>
+  );
+}
+
+/** Who follows a link goes on reading where the new screen begins. */
+function useFocusOnChange(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current !== path && shown.current !== '/') main.current?.focus();
+    shown.current = path;
+  }, [path]);
+  return main;
+}
+
+function LoadedScreen({ route, params }: OpenRoute) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['screen', route.path],
+    queryFn: () => retryImport(route.load),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  if (data !== undefined) return <data.Screen params={params} />;
+  if (error === null) return <Loading label={route.title} />;
+  return (
+    <ScreenLayout title={route.title}>
+      <div role="alert" className="studio-note is-error">
+        <p>{adminMessages.load}</p>
+        <Button onPress={() => void refetch()}>Try again</Button>
+      </div>
+    </ScreenLayout>
+  );
+}
+
+const NotFound = ({ path }: { readonly path: string }) => (
+  <ScreenLayout title="Not found">
+    <p>
+      {adminMessages.locate}: <code>{path}</code>
+    </p>
+    <p>
+      <Link href="/">Go to the first screen</Link>
+    </p>
+  </ScreenLayout>
+);
+
+const Forbidden = ({ route }: { readonly route: StudioRoute }) => (
+  <ScreenLayout title={route.title}>
+    <p>Your role does not permit this. It takes a role that may do this:</p>
+    <p>{route.permission === undefined ? '' : permissions[route.permission].summary}</p>
+  </ScreenLayout>
+);

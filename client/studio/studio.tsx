@@ -1,0 +1,28 @@
+/** The whole studio: who is signed in, and the shell for them. */
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { ConfirmProvider } from './controls/confirm.tsx';
+import { ToastProvider } from './controls/toast.tsx';
+import type { LinkToken } from './session/link-token.ts';
+import { SessionGate } from './session/session-gate.tsx';
+import { Shell } from './shell/shell.tsx';
+
+export interface StudioProps {
+  /** The token in the address that was opened. */
+  readonly link: LinkToken | undefined;
+  readonly client: QueryClient;
+}
+
+export const Studio = ({ link, client }: StudioProps) => (
+  <QueryClientProvider client={client}>
+    <Router base="/config">
+      <ToastProvider>
+        <ConfirmProvider>
+          <SessionGate link={link}>
+            <Shell />
+          </SessionGate>
+        </ConfirmProvider>
+      </ToastProvider>
+    </Router>
+  </QueryClientProvider>
+);

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { CallProblem, Result } from './api.ts';
+
+export interface Submission {
+  readonly isBusy: boolean;
+  /** Of the last try. */
+  readonly problem: CallProblem | undefined;
+  /** Runs a call; undefined when it failed, and then `problem` says why. */
+  run<Reply>(work: () => Promise<Result<Reply>>): Promise<{ readonly body: Reply } | undefined>;
+  /** Shows a problem that was found before anything was sent. */
+  refuse(errors: Readonly<Record<string, string>>): void;
+  /** The message of a field. */
+  errorOf(field: string): string | undefined;
+}
+
+/** State of a form that calls the server. */
+export function useSubmit(): Submission {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  return {
+    isBusy,
+    problem,
+    async run(work) {
+      setBusy(true);
+      const result = await work();
+      setBusy(false);
+      setProblem(result.ok ? undefined : result.problem);
+      return result.ok ? { body: result.body } : undefined;
+    },
+    refuse: (errors) =>
+      setProblem({ status: 400, code: 'invalid-request', error: Object.values(errors)[0] ?? '', errors }),
+    errorOf: (field) => problem?.errors?.[field],
+  };
+}

@@ -1,0 +1,64 @@
+// The studio: scripts and styles of `/config/`, apart from those of pages.
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+
+/** Texts of the components, by language. */
+const TEXTS = /[\\/]react-(?:aria|stately)[\\/]dist[\\/]private[\\/]intl[\\/].+[a-z]{2}-[A-Z]{2}\.mjs$/;
+
+/** The studio speaks English: texts of thirty languages would be a tenth of its components. */
+const englishTexts = {
+  name: 'english-texts',
+  setup(one) {
+    one.onLoad({ filter: TEXTS }, ({ path }) =>
+      path.endsWith('en-US.mjs') ? undefined : { contents: "export { default } from './en-US.mjs';" },
+    );
+  },
+};
+
+export const studioBundle = {
+  entryPoints: { studio: 'client/studio/main.tsx', styles: 'client/studio/styles/studio.css' },
+  outdir: 'dist/studio',
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  minify: true,
+  metafile: true,
+  format: 'esm',
+  target: 'es2023',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  sourcemap: 'linked',
+  legalComments: 'none',
+  logLevel: 'warning',
+  plugins: [englishTexts],
+};
+
+/** Builds the studio. `manifest` says which files its page begins with. */
+export async function buildStudio(options = studioBundle) {
+  const { outputFiles = [], metafile } = await build(options);
+  const fileOf = (source) => {
+    const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+    return basename(path);
+  };
+  const { studio, styles } = options.entryPoints;
+  const manifest = { script: fileOf(studio), style: fileOf(styles), parts: partsOf(metafile.outputs, studio) };
+  const text = `${JSON.stringify(manifest)}\n`;
+  if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), text);
+  return { outputFiles, metafile, manifest: text };
+}
+
+/** Files that the script imports at once, and that the page fetches beside it. */
+function partsOf(outputs, source) {
+  const seen = new Set();
+  const add = (path) => {
+    for (const { path: next, kind } of outputs[path].imports)
+      if (kind === 'import-statement' && !seen.has(next)) {
+        seen.add(next);
+        add(next);
+      }
+  };
+  add(Object.keys(outputs).find((path) => outputs[path].entryPoint === source));
+  return [...seen].map((path) => basename(path));
+}

@@ -1,0 +1,33 @@
+/** The owner that the demo's seed makes, for whoever wants to look around: there is none on any other site, and none in production. */
+import { eq } from 'drizzle-orm';
+import { roles } from '#shared/roles';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { admins } from '../database/schema.ts';
+import type { Admin } from './admins.ts';
+
+/** Whether everybody may sign in as the demo's owner. */
+export const isDemoOpen = ({ SITE, NODE_ENV, SITES }: Pick<Config, 'SITE' | 'NODE_ENV' | 'SITES'>): boolean =>
+  SITE === 'demo' && SITES === '' && NODE_ENV !== 'production';
+
+/** Without a password: only the call that asks `isDemoOpen` signs in as them. */
+export async function addDemoOwner(db: Db): Promise<void> {
+  const email = 'owner@demo.example';
+  await db
+    .insert(admins)
+    .values({ id: newId(), email, name: 'Demo owner', passwordHash: '', roles: [roles.admin], isDemo: true })
+    .onConflictDoNothing();
+}
+
+/** Also ends their sessions: a database of the demo may be served elsewhere later. */
+export async function removeDemoOwner(db: Db): Promise<void> {
+  await db.delete(admins).where(eq(admins.isDemo, true));
+}
+
+/** Undefined where the seed has made none. */
+export async function findDemoOwner(db: Db): Promise<Admin | undefined> {
+  const { id, email, name, roles: held } = admins;
+  const [row] = await db.select({ id, email, name, roles: held }).from(admins).where(eq(admins.isDemo, true)).limit(1);
+  return row;
+}

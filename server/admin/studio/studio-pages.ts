@@ -1,0 +1,91 @@
+/** The studio at `/config/`: one page for all its addresses, and the scripts and styles of its own build. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { randomToken } from '../../database/ids.ts';
+import { root } from '../../disk/root.ts';
+import { builtFiles } from '../../http/built-files.ts';
+import { Problem } from '../../http/problems.ts';
+
+const STUDIO = '/config';
+/** Where the first owner's account is made. */
+export const setupPath = (token: string): string => `${STUDIO}/?setup=${token}`;
+
+const ASSETS = `${STUDIO}/assets`;
+
+const manifest = z.object({ script: z.string(), style: z.string(), parts: z.array(z.string()) });
+type Manifest = z.infer<typeof manifest>;
+
+/** `folder`: of the studio's build. Without a build there is no studio. */
+export function studioPages(folder = join(root, 'dist', 'studio')): Router {
+  const files = readManifest(folder);
+  const router = Router();
+  if (files === undefined) return router;
+  router.use(builtFiles(ASSETS, folder));
+  router.use(ASSETS, () => {
+    throw new Problem('not-found');
+  });
+  router.get([STUDIO, `${STUDIO}/*path`], (request, response) => sendPage(files, request, response));
+  return router;
+}
+
+function readManifest(folder: string): Manifest | undefined {
+  const file = join(folder, 'manifest.json');
+  return existsSync(file) ? manifest.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+}
+
+function sendPage(files: Manifest, request: Request, response: Response): void {
+  // Addresses in the page begin behind the slash.
+  if (request.path === STUDIO) return response.redirect(308, `${STUDIO}/${queryOf(request)}`);
+  const nonce = randomToken();
+  response.set({
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy(nonce),
+    'X-Robots-Tag': 'noindex',
+    // The address of the set-up page holds a token.
+    'Referrer-Policy': 'no-referrer',
+    'X-Frame-Options': 'DENY',
+  });
+  response.type('html').end(page(files, nonce));
+}
+
+const queryOf = ({ originalUrl }: Request): string =>
+  originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+
+/** No inline script. Components add style sheets while they run, so those carry the nonce. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "media-src 'self' blob: https:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const page = ({ script, style, parts }: Manifest, nonce: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Studio</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta property="csp-nonce" content="${nonce}" nonce="${nonce}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${ASSETS}/${style}">
+${parts.map((part) => `<link rel="modulepreload" href="${ASSETS}/${part}">`).join('\n')}
+<script type="module" src="${ASSETS}/${script}"></script>
+</head>
+<body>
+<div id="studio"></div>
+<noscript>The studio needs JavaScript.</noscript>
+</body>
+</html>
+`;

@@ -1,0 +1,117 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import express from 'express';
+import request from 'supertest';
+import { isDemoOpen } from '../../../server/admin/demo-owner.ts';
+import { studioPages } from '../../../server/admin/studio/studio-pages.ts';
+import { studioHint } from '../../../server/app/studio-hint.ts';
+import { readConfig } from '../../../server/config.ts';
+import { siteStore } from '../../database/databases.ts';
+import { type Opened, serveContext, storeOf } from '../serving.ts';
+import { createVisitor } from '../visitor.ts';
+
+const SESSION = '/api/owner/session';
+const DEMO = '/api/owner/session/demo';
+
+describe('the page of the studio', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-studio-'));
+  const files = { 'manifest.json': JSON.stringify({ script: 's-1.js', style: 's-2.css', parts: ['c-3.js'] }) };
+  for (const [name, text] of Object.entries({ ...files, 's-1.js': 'plain', 's-1.js.br': brotliCompressSync('plain') }))
+    writeFileSync(join(folder, name), text);
+  const app = express().use(studioPages(folder));
+
+  test('is the same for every address, is never stored or indexed, and runs its own script alone', async () => {
+    for (const path of ['/config/', '/config/settings/people', '/config/?setup=abc']) {
+      const { status, headers, text } = await request(app).get(path);
+      expect([path, status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+        path,
+        200,
+        'no-store',
+        'noindex',
+      ]);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toContain('unsafe');
+      expect(text.match(/<script/g)).toHaveLength(1);
+      expect(text).toContain('<script type="module" src="/config/assets/s-1.js"></script>');
+      expect(text).not.toContain('abc');
+    }
+  });
+
+  test('gives a nonce to style sheets that is another one each time', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(
+        async () =>
+          /'nonce-([\w-]+)'/.exec((await request(app).get('/config/')).get('content-security-policy') ?? '')?.[1],
+      ),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('without the slash leads to it, with what was asked', async () => {
+    const { status, headers } = await request(app).get('/config?setup=abc');
+    expect([status, headers['location']]).toEqual([308, '/config/?setup=abc']);
+  });
+
+  test('has scripts that browsers may store for ever, as the build has compressed them', async () => {
+    const { status, headers } = await request(app)
+      .get('/config/assets/s-1.js')
+      .set('accept-encoding', 'br')
+      .buffer(false);
+    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([
+      200,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await request(app).get('/config/assets/s-9.js')).status).not.toBe(200);
+  });
+});
+
+test.each([
+  [{}, true],
+  [{ NODE_ENV: 'development' }, true],
+  [{ NODE_ENV: 'production' }, false],
+  [{ SITE: 'folder' }, false],
+  [{ SITES: 'example.org' }, false],
+] as const)('with %j the demo’s owner is open to everybody: %s', (environment, isOpen) => {
+  expect(isDemoOpen({ SITE: 'demo', NODE_ENV: '', SITES: '', ...environment })).toBe(isOpen);
+});
+
+describe('the demo', () => {
+  let opened: Opened;
+  let environment: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    environment = { LOG_LEVEL: 'silent', RATE_LIMIT: 'off', ...(await siteStore()), SITE: 'demo' };
+    opened = await serveContext(readConfig(environment));
+  });
+  afterAll(() => opened.stop());
+
+  test('has an owner who signs in without a password, and is still without an owner of its own', async () => {
+    const visitor = createVisitor(opened.url);
+    expect((await visitor.get(SESSION)).body).toEqual({ owner: null, needsSetup: true, demo: true });
+    const { status, body } = await visitor.send('post', DEMO);
+    expect([status, body.owner.name, body.owner.roles]).toEqual([200, 'Demo owner', [1]]);
+    expect((await visitor.get('/api/owner/people')).body.people).toHaveLength(1);
+    const password = { email: body.owner.email, password: '' };
+    expect((await createVisitor(opened.url).send('post', SESSION, password)).status).toBe(401);
+    expect(await studioHint(opened.context, 3000)).toMatch(
+      /^Set up the studio: http:\/\/localhost:3000\/config\/\?setup=/,
+    );
+  });
+
+  test('has none once it is served as another site, and their sessions have ended', async () => {
+    const visitor = createVisitor(opened.url);
+    await visitor.get(SESSION);
+    await visitor.send('post', DEMO);
+    const { database } = storeOf(opened.context);
+    const site = join(__dirname, '../../../views/demo');
+    const other = await serveContext(readConfig({ ...environment, SITE: site, THEME: 'atelier' }), { database });
+    expect((await visitor.get('/api/owner/people')).status).toBe(401);
+    const stranger = createVisitor(other.url);
+    expect((await stranger.get(SESSION)).body).toMatchObject({ demo: false });
+    expect((await stranger.send('post', DEMO)).status).toBe(404);
+    await other.stop();
+  });
+});
