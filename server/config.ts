@@ -199,6 +199,10 @@ const schema = z.object({
   RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
     'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
+  RENDITION_CACHE_DIR: z
+    .string()
+    .default('')
+    .describe('Folder of the resized images, which processes of one machine may share; empty: in DATA_DIR.'),
   OFFLINE_PAGE: z
     .enum(['on', 'off'])
     .default('on')

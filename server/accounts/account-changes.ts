@@ -67,6 +67,7 @@ export function createAccountChanges(database: Database, ended: () => Promise<vo
     async endSessions(accountId) {
       await database.transaction(async (tx) => {
         await tx.execute(sql`DELETE FROM account_sessions WHERE account_id = ${accountId}`);
+        await tx.execute(sql`DELETE FROM account_links WHERE account_id = ${accountId}`);
         await log(tx, 'account.sign-out-everywhere', accountId);
       });
       await ended();

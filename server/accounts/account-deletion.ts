@@ -87,7 +87,9 @@ async function anonymizeWritings(tx: Db, accountId: string, email: string): Prom
   await tx.execute(sql`UPDATE comments SET account_id = NULL, author_name = 'Deleted account', author_email = ''
     WHERE account_id = ${accountId}`);
   await tx.execute(sql`UPDATE form_submissions SET account_id = NULL WHERE account_id = ${accountId}`);
-  await tx.execute(sql`DELETE FROM restock_sign_ups WHERE lower(email) = lower(${email})`);
+  // Who made the account need not be who reads emails at its address, and wants to hear of the stock.
+  await tx.execute(sql`DELETE FROM restock_sign_ups WHERE lower(email) = lower(${email})
+    AND EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId} AND email_proven_at IS NOT NULL)`);
   await tx.execute(sql`UPDATE deliveries SET target = '', payload = '{"forget": true}'
     WHERE channel = 'mail' AND lower(target) = lower(${email}) AND delivered_at IS NOT NULL`);
 }

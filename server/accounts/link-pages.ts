@@ -104,7 +104,9 @@ const calls = (context: AreaContext, limits: RateLimits): readonly PlainCall[] =
     shape: deleteShape,
     async submit(input, request, response) {
       const { token } = checkInput(linkRequest, { token: textOf(input, 'token') });
-      await removeAccount(context, await context.links.use(token, 'delete'));
+      const accountId = await context.links.use(token, 'delete');
+      await context.accounts.proveEmail(accountId);
+      await removeAccount(context, accountId);
       context.cookies.clear(request, response);
       return { redirect: '/account/deleted' };
     },

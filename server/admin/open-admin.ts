@@ -46,6 +46,9 @@ export interface AdminOptions {
   readonly cacheDir?: string | undefined;
 }
 
+const renditionDir = ({ config, cacheDir = config.DATA_DIR }: AdminOptions): string =>
+  config.RENDITION_CACHE_DIR || join(cacheDir, 'renditions');
+
 /** Puts the token of the first owner where only who runs the server can read it: logs are read by more people, and kept. */
 async function writeSetupToken(file: string, token: string, { config, logger }: AdminOptions): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
@@ -58,7 +61,6 @@ async function writeSetupToken(file: string, token: string, { config, logger }: 
 
 export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const { config, database, websiteId, counter, roleMark, site, secret, now, logger } = options;
-  const { cacheDir = config.DATA_DIR } = options;
   const admins = createAdmins(database, roleMark, now);
   // The same on every replica and after each start, and of no use once there is an owner.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
@@ -76,7 +78,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
-  const renditions = await openRenditions(join(cacheDir, 'renditions'), config.RENDITION_CACHE_BYTES, logger);
+  const renditions = await openRenditions(renditionDir(options), config.RENDITION_CACHE_BYTES, logger);
   const jobs = startJobs(database, jobKinds, logger, options.hasBackground);
   const changeStreams = createChangeStreams(database, admins, logger);
   const publishing = schedulePublishing(options);

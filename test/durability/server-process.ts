@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { sharedRenditions } from '../setup/shared-renditions.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -60,6 +61,7 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Spaw
     PORT: '0',
     LOG_LEVEL: 'info',
     RATE_LIMIT: 'off',
+    RENDITION_CACHE_DIR: sharedRenditions(),
     ...environment,
   };
   const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -13,6 +13,7 @@ import type { Database } from '../../server/database/database.ts';
 import { drain, type TrackedServer } from '../../server/http/drain.ts';
 import type { SiteContext } from '../../server/site/site-context.ts';
 import { servesMany } from '../../server/sites/settings.ts';
+import { sharedRenditions } from '../setup/shared-renditions.ts';
 
 export interface Opened {
   readonly url: string;
@@ -36,16 +37,16 @@ export interface ServingOptions {
   readonly routes?: (context: Context) => RequestHandler;
 }
 
-/** Where the servers of a run store the pictures that they resize: each picture is encoded once, not once for each server. */
-const sharedPictures = process.env['JEST_WORKER_ID'] === undefined ? undefined : tmpdir();
-
 /** A server on a free port: all of production's, with what a test replaces. */
 export async function serveContext(
   config: Config,
   overrides: ContextOverrides = {},
   routes?: (context: Context) => RequestHandler,
 ): Promise<Opened> {
-  const context = await openContext(config, { cacheDir: sharedPictures, ...overrides });
+  const context = await openContext(
+    { ...config, RENDITION_CACHE_DIR: config.RENDITION_CACHE_DIR || sharedRenditions() },
+    overrides,
+  );
   const fleet = servesMany(config) ? await openFleet(context) : undefined;
   const server = createHttpServer(context, { routes: routes?.(context), sites: fleet?.serve });
   await listen(server, { PORT: 0, HOST: '127.0.0.1' });

@@ -26,6 +26,7 @@ export const openFolder = (): Promise<void> =>
     // PostgreSQL runs as a user of its own: it has to get through.
     chmodSync(folder, 0o711);
     process.env['TMPDIR'] = folder;
+    process.env['TEST_RENDITIONS'] = join(folder, 'renditions');
     endings.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
   });
 

@@ -50,6 +50,10 @@ onDatabases((store) => {
     return /(?<![\w-])[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? '';
   };
 
+  /** Somebody with this address waits for a vase. */
+  const waitFor = (email: string) =>
+    rows(`INSERT INTO restock_sign_ups (id, product_id, variant_id, email) VALUES ($1, 'vase', 'v', $1)`, [email]);
+
   test('nobody without a session sees any page of it, and is led back after signing in', async () => {
     for (const path of [
       '/account/orders',
@@ -179,7 +183,10 @@ onDatabases((store) => {
     expect((await visitor.get(`${ACCOUNT}/session`)).body.authenticated).toBe(true);
     await visitor.submit('/account/details', { action: 'names', firstName: '<i>Ann', lastName: '' });
     expect((await visitor.get('/account')).text).toContain('Hello, &lt;i&gt;Ann');
+    await visitor.submit('/account/sign-in-link', { email });
+    const token = await linkTo(email);
     await visitor.submit('/account/logout/everywhere', {});
+    expect((await shop.visitor().submit('/account/sign-in', { token })).status).toBe(400);
     expect((await visitor.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
   });
 
@@ -296,8 +303,10 @@ onDatabases((store) => {
       );
   });
 
-  test('an account goes by an emailed link, too', async () => {
+  test('an account goes by an emailed link, too, and with it what its address alone has signed up for', async () => {
     const { visitor, email } = await signUp();
+    const waiting = () => rows('SELECT 1 FROM restock_sign_ups WHERE email = $1', [email]);
+    await waitFor(email);
     expect(locationOf(await visitor.submit('/account/delete', { action: 'email' }))).toBe('/account/delete?sent=true');
     const token = await linkTo(email);
     const device = shop.visitor();
@@ -306,6 +315,14 @@ onDatabases((store) => {
     expect(await rows('SELECT 1 FROM accounts WHERE email = $1', [email])).toHaveLength(1);
     expect(locationOf(await device.submit('/account/delete/confirm', { token }))).toBe('/account/deleted');
     expect(await rows('SELECT 1 FROM accounts WHERE email = $1', [email])).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("an account of somebody else's address takes nothing of theirs with it", async () => {
+    const { visitor, email } = await signUp();
+    await waitFor(email);
+    expect(locationOf(await visitor.submit('/account/delete', { password: PASSWORD }))).toBe('/account/deleted');
+    expect(await rows('SELECT 1 FROM restock_sign_ups WHERE email = $1', [email])).toHaveLength(1);
   });
 
   test('a form without its crumb changes nothing', async () => {
