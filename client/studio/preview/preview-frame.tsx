@@ -29,8 +29,10 @@ export interface PreviewFrameProps {
   readonly changes: EditedLayout | null;
   readonly selection: Mark | null;
   readonly hovered?: Mark | null;
-  /** Of the selected block. `start`: another number edits the first of them. */
-  readonly texts?: { readonly list: readonly EditableText[]; readonly start: number };
+  /** Of the selected block. */
+  readonly texts?: readonly EditableText[];
+  /** Another number edits the first of the texts. */
+  readonly typing?: number;
   /** Another number loads the page again. */
   readonly version?: number;
   onSelect(mark: Mark | null): void;
@@ -91,7 +93,7 @@ interface OpenFrame {
 
 /** Connects the frame, and tells it what it has to know. */
 function useFrame(props: PreviewFrameProps) {
-  const { path, changes, selection, hovered = null, texts } = props;
+  const { path, changes, selection, hovered = null, texts, typing = 0 } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const open = useRef<OpenFrame | null>(null);
   const latest = useRef(props);
@@ -119,12 +121,14 @@ function useFrame(props: PreviewFrameProps) {
   useEffect(() => {
     if (isReady) send({ type: 'hover', mark: hovered });
   }, [isReady, hovered]);
-  const started = useRef(texts?.start);
+  const started = useRef(typing);
   useEffect(() => {
     if (!isReady || selection === null || texts === undefined) return;
-    send({ type: 'texts', mark: selection, texts: texts.list, start: texts.start !== started.current });
-    started.current = texts.start;
-  }, [isReady, loads, path, selection, texts]);
+    const start = typing !== started.current;
+    if (start) frame.current?.focus();
+    send({ type: 'texts', mark: selection, texts, start });
+    started.current = typing;
+  }, [isReady, loads, path, selection, texts, typing]);
   return { frame, onLoad, isReady };
 }
 
