@@ -1,5 +1,5 @@
 /** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of what is selected. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -22,6 +22,7 @@ import { movePart, resizeColumns } from './layout-operations.ts';
 import { Outline } from './outline.tsx';
 import { outlineCommand } from './outline-keys.ts';
 import { type PageReply, pathOfPage } from './page-replies.ts';
+import { Conflicts } from './save-note.tsx';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 
 export function Screen({ params }: ScreenProps): ReactNode {
@@ -69,6 +70,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
         onAdd={() => setAdding({})}
       />
       <div className="studio-editor-outline">
+        <Conflicts document={editor.document} />
         <Outline
           parts={editor.parts}
           selected={editor.selected}
@@ -112,21 +114,22 @@ function Frame({ page, editor, device, shown, hovered, typing, canEdit, onAdd }:
   const block = selected !== null && kindOf(selected) === 'block' ? partValue(layout, selected) : undefined;
   const value = (block as { readonly value?: unknown } | undefined)?.value;
   const canType = block !== undefined && canEdit && shown === undefined;
+  const isStored = shown === undefined && document.save === 'saved';
+  const changes = useMemo(
+    () => ({ document: name, layout: shown ?? layout, isStored, names }),
+    [name, shown, layout, isStored, names],
+  );
+  const texts = useMemo(() => (canType ? blockTexts(typeOf(block), value) : []), [canType, block, value]);
   return (
     <PreviewFrame
       path={pathOfPage(page)}
       title={`Preview of ${page.title}`}
       device={device}
-      changes={{
-        document: name,
-        layout: shown ?? layout,
-        isStored: shown === undefined && document.save === 'saved',
-        names,
-      }}
+      changes={changes}
       selection={mark}
       hovered={hovered === null ? null : { document: name, path: hovered }}
       typing={typing}
-      texts={canType ? blockTexts(typeOf(block), value) : []}
+      texts={texts}
       onSelect={editor.select}
       onEdit={(edit) => canEdit && shown === undefined && editOnPage(edit, editor, onAdd)}
       onNavigate={followLink}

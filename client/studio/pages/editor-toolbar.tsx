@@ -8,6 +8,7 @@ import { Tooltip } from '../controls/tooltip.tsx';
 import { type DeviceName, devices } from '../preview/devices.ts';
 import type { EditorToolbarProps, EditorView } from './editor-props.ts';
 import { PublishControls } from './publish-controls.tsx';
+import { SaveNote } from './save-note.tsx';
 
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone } as const;
 
@@ -19,6 +20,7 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
         Pages
       </Link>
       <h1 className="studio-editor-title">{page.title}</h1>
+      <SaveNote document={editor.document} />
       <ViewSwitch {...props} />
       <ToggleButtonGroup
         className="studio-toggles"

@@ -1,6 +1,6 @@
 /** The rows, columns and blocks of a page as a tree: the way to all of them by keyboard. */
 import { ChevronRight, Columns2, Rows3, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Collection,
   Tree,
@@ -52,14 +52,15 @@ export function Outline({
 }: OutlineProps): ReactNode {
   const entries = entriesOf(parts);
   const { dragAndDropHooks } = usePartMoves(parts, canEdit, onMove);
+  const tree = useFocusOnSelected(selected);
   return (
-    <div className="studio-outline" onKeyDownCapture={onKey} onPointerLeave={() => onHover(null)}>
+    <div className="studio-outline" ref={tree} onKeyDownCapture={onKey} onPointerLeave={() => onHover(null)}>
       <Tree
         aria-label="Outline of the page"
         className="studio-tree"
         items={entries}
         selectionMode="single"
-        disallowEmptySelection={false}
+        selectionBehavior="replace"
         selectedKeys={selected === null ? [] : [selected]}
         defaultExpandedKeys={flatParts(parts).map(({ path }) => path)}
         dragAndDropHooks={dragAndDropHooks}
@@ -71,6 +72,16 @@ export function Outline({
       </Tree>
     </div>
   );
+}
+
+/** What is moved by a key has another path afterwards: the focus follows it. */
+function useFocusOnSelected(selected: string | null) {
+  const tree = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected === null || tree.current?.contains(document.activeElement) !== true) return;
+    tree.current.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`)?.focus();
+  }, [selected]);
+  return tree;
 }
 
 function EntryItem({ entry, onHover }: { readonly entry: Entry; readonly onHover: (path: string) => void }): ReactNode {

@@ -4,14 +4,15 @@ import { Select } from '../controls/select.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import type { PageFieldsProps } from './page-draft.ts';
-import { searchAddress } from './page-texts.ts';
+import { plainText, searchAddress } from './page-texts.ts';
 
 const MAX_DESCRIPTION = 250;
 const STATES = ['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private'].map((id) => ({ id, label: id }));
 
 export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps): ReactNode {
   const shown = { ...page, ...draft };
-  const left = MAX_DESCRIPTION - shown.description.length;
+  const description = draft.description ?? plainText(page.description);
+  const left = MAX_DESCRIPTION - description.length;
   return (
     <div className="studio-form">
       <TextField label="Title" value={shown.title} error={errorOf('title')} onChange={(title) => change({ title })} />
@@ -33,9 +34,9 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
         rows={3}
         maxLength={MAX_DESCRIPTION}
         help={`${left} characters left`}
-        value={shown.description}
+        value={description}
         error={errorOf('description')}
-        onChange={(description) => change({ description })}
+        onChange={(text) => change({ description: text })}
       />
       <Select
         label="State"
@@ -80,7 +81,7 @@ export function SearchFields({ page, draft, change, errorOf }: PageFieldsProps):
   const shown = { ...page, ...draft };
   const { seo } = shown;
   const title = seo.title || shown.title;
-  const description = seo.description || shown.description;
+  const description = seo.description || plainText(shown.description);
   return (
     <div className="studio-form">
       <TextField

@@ -1,4 +1,5 @@
 /** How pages are named elsewhere. */
+import { decodeEntities } from '#shared/html';
 import type { PageReply } from './page-replies.ts';
 
 /** An address as search engines show it. */
@@ -17,3 +18,9 @@ export function pageMarks({ isHomepage, workflowState, enabled, isLocked, member
     ...(membersOnly ? ['Members'] : []),
   ];
 }
+
+/** Descriptions are stored as rich text; their markup is nothing to type in. */
+export const plainText = (html: string): string =>
+  decodeEntities(html.replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();

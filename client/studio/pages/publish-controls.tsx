@@ -28,7 +28,7 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
     void refetch();
     setOpened(next);
   };
-  const isSaved = editor.document.save === 'saved';
+  const { save } = editor.document;
   return (
     <>
       <Button variant="quiet" isIcon aria-label="Versions" onPress={() => open('versions')}>
@@ -37,7 +37,11 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
       {shown !== undefined && <Button onPress={() => setShown(undefined)}>Back to the draft</Button>}
       {may('content.publish') && shown === undefined && (
         <div className="studio-toggles">
-          <Button variant="primary" isDisabled={!isSaved} onPress={() => void actions.publish()}>
+          <Button
+            variant="primary"
+            isDisabled={save !== 'saved' && save !== 'refused'}
+            onPress={() => void actions.publish()}
+          >
             Publish
           </Button>
           <Menu label="Publishing" entries={entriesOf({ ...actions, scheduled, open })}>
@@ -100,6 +104,11 @@ function usePublishing(address: string, { editor }: EditorToolbarProps, refetch:
     problem,
     forgive: () => setProblem(undefined),
     async publish(at) {
+      const { save, problems } = editor.document;
+      if (save === 'refused') {
+        setProblem({ status: 400, code: 'invalid-request', error: '', errors: problems });
+        return false;
+      }
       const result = await call('POST', `${address}/publish`, { body: at === undefined ? {} : { at } });
       void refetch();
       if (result.ok) toast({ message: at === undefined ? 'Published' : 'Scheduled' });

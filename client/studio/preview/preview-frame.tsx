@@ -47,7 +47,7 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
   const { path, title, device, version = 0 } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useFrameSize(room, device);
-  const { frame, onLoad, isReady } = useFrame(props);
+  const { frame, onLoad, isReady } = useFrame(props, size?.scale ?? 1);
   return (
     <div className="studio-preview" data-device={device} ref={room}>
       {size !== null && (
@@ -92,8 +92,7 @@ interface OpenFrame {
 }
 
 /** Connects the frame, and tells it what it has to know. */
-function useFrame(props: PreviewFrameProps) {
-  const { path, changes, selection, hovered = null, texts, typing = 0 } = props;
+function useFrame(props: PreviewFrameProps, scale: number) {
   const frame = useRef<HTMLIFrameElement>(null);
   const open = useRef<OpenFrame | null>(null);
   const latest = useRef(props);
@@ -108,28 +107,40 @@ function useFrame(props: PreviewFrameProps) {
     open.current = opened;
     opened.port.connect();
   };
+  useMessages(props, scale, { frame, open, loads });
+  return { frame, onLoad, isReady: loads > 0 };
+}
+
+interface Opened {
+  readonly frame: { readonly current: HTMLIFrameElement | null };
+  readonly open: { readonly current: OpenFrame | null };
+  readonly loads: number;
+}
+
+function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
+  const { changes, selection, hovered = null, texts, typing = 0 } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
-  const isReady = loads > 0;
-  useEffect(() => {
-    if (!isReady || changes === null) return;
-    send({ type: 'names', document: changes.document, names: changes.names });
-    open.current?.queue.show(changes.layout);
-  }, [isReady, loads, changes]);
-  useEffect(() => {
-    if (isReady) send({ type: 'select', mark: selection, scroll: true });
-  }, [isReady, loads, selection?.document, selection?.path]);
-  useEffect(() => {
-    if (isReady) send({ type: 'hover', mark: hovered });
-  }, [isReady, hovered]);
   const started = useRef(typing);
+  // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
   useEffect(() => {
-    if (!isReady || selection === null || texts === undefined) return;
+    if (changes === null) return;
+    send({ type: 'names', document: changes.document, names: changes.names });
+    if (loads > 0) open.current?.queue.show(changes.layout);
+  }, [loads, changes]);
+  useEffect(
+    () => send({ type: 'select', mark: selection, scroll: true }),
+    [loads, selection?.document, selection?.path],
+  );
+  useEffect(() => send({ type: 'scale', scale }), [loads, scale]);
+  useEffect(() => send({ type: 'hover', mark: hovered }), [loads, hovered?.path]);
+  useEffect(() => {
+    if (selection === null || texts === undefined) return;
     const start = typing !== started.current;
     if (start) frame.current?.focus();
     send({ type: 'texts', mark: selection, texts, start });
     started.current = typing;
-  }, [isReady, loads, path, selection, texts, typing]);
-  return { frame, onLoad, isReady };
+  }, [loads, selection, texts, typing]);
+  // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
 }
 
 function close(open: { current: OpenFrame | null }): void {

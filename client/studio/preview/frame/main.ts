@@ -53,7 +53,7 @@ function start(): void {
   watchLayout(editor);
 }
 
-function receive({ editor, texts, send }: Frame, message: StudioMessage): void {
+function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage): void {
   switch (message.type) {
     case 'names':
       return editor.setNames(message.document, message.names);
@@ -62,6 +62,9 @@ function receive({ editor, texts, send }: Frame, message: StudioMessage): void {
       return editor.select(message.mark, message.scroll);
     case 'hover':
       return editor.hover(message.mark);
+    case 'scale':
+      overlay.root.style.setProperty('--px', `${1 / message.scale}px`);
+      return editor.draw();
     case 'texts': {
       const block = findMarked(message.mark);
       if (block === null) return;
