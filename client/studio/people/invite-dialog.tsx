@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { emailError, errorsOf } from '../session/credentials.ts';
+import { emailError, errorsOf, MISSING } from '../session/credentials.ts';
 import { useSubmit } from '../use-submit.ts';
 import { PEOPLE } from './people-list.ts';
 import { RolesField } from './roles-field.tsx';
@@ -24,8 +24,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     event.preventDefault();
     const errors = errorsOf({
       email: emailError(email),
-      name: name.trim() === '' ? 'is missing' : undefined,
-      roles: roles.length === 0 ? 'needs at least one role' : undefined,
+      name: name.trim() === '' ? MISSING : undefined,
+      roles: roles.length === 0 ? 'This needs at least one role.' : undefined,
     });
     if (errors !== undefined) return refuse(errors);
     const body = { email: email.trim(), name: name.trim(), roles };

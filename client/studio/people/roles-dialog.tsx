@@ -18,7 +18,7 @@ export function RolesDialog({ person, onClose, onSaved }: RolesDialogProps) {
   const { isBusy, problem, run, refuse, errorOf } = useSubmit();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (roles.length === 0) return refuse({ roles: 'needs at least one role' });
+    if (roles.length === 0) return refuse({ roles: 'This needs at least one role.' });
     if ((await run(() => call('PUT', `${PEOPLE}/${person.id}`, { body: { roles } }))) !== undefined) onSaved();
   };
   return (

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { errorsOf, passwordError } from './credentials.ts';
+import { errorsOf, MISSING, passwordError } from './credentials.ts';
 import { Entrance } from './entrance.tsx';
 import type { Owner } from './session-state.ts';
 
@@ -40,7 +40,7 @@ export function PasswordScreen({ purpose, token, onSignIn, onLeave }: PasswordSc
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const errors = errorsOf({
-      token: code.trim() === '' ? 'is missing' : undefined,
+      token: code.trim() === '' ? MISSING : undefined,
       password: passwordError(password),
     });
     if (errors !== undefined) return refuse(errors);
