@@ -54,7 +54,7 @@ async function pointOf(frame: Frame, selector: string, at = { x: 0.5, y: 0.5 }):
   return { x: outer.left + inner.x * outer.scale, y: outer.top + inner.y * outer.scale };
 }
 const visited = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
-const saved = (): Promise<unknown> => page.waitForSelector('.studio-save.is-saved');
+const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
 const selectedName = (): Promise<string> => page.$eval('.studio-inspector h2', ({ textContent }) => textContent ?? '');
 
 test('a page is added, written where it stands, published, and made the home page', async () => {

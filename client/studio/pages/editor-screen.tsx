@@ -6,7 +6,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
-import { DocumentsProvider } from '../documents/documents-provider.tsx';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import type { DeviceName } from '../preview/devices.ts';
 import type { FrameEdit } from '../preview/preview-frame.tsx';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
@@ -20,7 +20,6 @@ import { kindOf, partValue, pathOf, typeOf } from './layout.ts';
 import { movePart, resizeColumns } from './layout-operations.ts';
 import { outlineCommand } from './outline-keys.ts';
 import { type PageReply, pathOfPage } from './page-replies.ts';
-import { Conflicts } from './save-note.tsx';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 
 const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
@@ -31,13 +30,7 @@ const Outline = late(async () => (await import('./outline.tsx')).Outline);
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
   const { data, error, refetch } = useRead<PageReply>(`/api/owner/pages/${encodeURIComponent(id)}`);
-  const { owner } = useSession();
-  if (data !== undefined)
-    return (
-      <DocumentsProvider ownerId={owner.id}>
-        <PageEditor key={id} page={data} />
-      </DocumentsProvider>
-    );
+  if (data !== undefined) return <PageEditor key={id} page={data} />;
   if (error === null) return <Loading label="Loading the page" />;
   return (
     <ScreenLayout title="Page">
@@ -73,7 +66,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
         onAdd={() => setAdding({})}
       />
       <div className="studio-editor-outline">
-        <Conflicts document={editor.document} />
+        <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
         <Late>
           <Outline
             parts={editor.parts}
