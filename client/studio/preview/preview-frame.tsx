@@ -11,7 +11,7 @@ import { renderPart } from './render-part.ts';
 export type FrameEdit = Exclude<FrameMessage, { readonly type: 'ready' | 'select' | 'painted' | 'navigate' }>;
 
 /** The document that is edited, as it is now. */
-export interface EditedLayout {
+interface EditedLayout {
   /** `page:ID`. */
   readonly document: string;
   readonly layout: unknown;
