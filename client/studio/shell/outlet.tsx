@@ -73,9 +73,9 @@ const NotFound = ({ path }: { readonly path: string }) => (
   </ScreenLayout>
 );
 
-const Forbidden = ({ route }: { readonly route: StudioRoute }) => (
-  <ScreenLayout title={route.title}>
-    <p>Your role does not permit this. It takes a role that may do this:</p>
-    <p>{route.permission === undefined ? '' : permissions[route.permission].summary}</p>
+const Forbidden = ({ route: { title, permission } }: { readonly route: StudioRoute }) => (
+  <ScreenLayout title="Not permitted">
+    <p>Your role does not permit to open “{title}”. It takes a role that may do this:</p>
+    <p>{permission === undefined ? null : permissions[permission].summary}</p>
   </ScreenLayout>
 );
