@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CallProblem, Result } from './api.ts';
 
 export interface Submission {
@@ -18,6 +18,7 @@ export function useSubmit(): Submission {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
+  useFirstInvalid(problem);
   return {
     isBusy,
     problem,
@@ -35,4 +36,13 @@ export function useSubmit(): Submission {
       setProblem({ status: 400, code: 'invalid-request', error: Object.values(errors)[0] ?? '', errors }),
     errorOf: (field) => problem?.errors?.[field],
   };
+}
+
+/** Leads to the first field whose value was refused. */
+function useFirstInvalid(problem: CallProblem | undefined): void {
+  useEffect(() => {
+    if (problem?.errors === undefined) return;
+    const form = document.querySelector('[role=dialog]') ?? document.querySelector('main');
+    form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
 }

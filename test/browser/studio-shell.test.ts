@@ -202,6 +202,15 @@ test('people are invited, get other roles, and are removed', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.studio-rows > li').length === 2);
 });
 
+test('the activity says who did what', async () => {
+  await press(page, 'Activity', 'link');
+  await screen(page, 'Activity');
+  await shows(page, 'People: remove');
+  await isAccessible('activity');
+  await press(page, 'People', 'link');
+  await screen(page, 'People');
+});
+
 test('without a network, and when the server fails, the screen says so and tries again', async () => {
   await page.setOfflineMode(true);
   await shows(page, 'You are offline.');

@@ -56,7 +56,11 @@ function LoadedScreen({ route, params }: OpenRoute) {
     <ScreenLayout title={route.title}>
       <div role="alert" className="studio-note is-error">
         <p>{adminMessages.load}</p>
-        <Button onPress={() => void refetch()}>Try again</Button>
+        <span className="studio-buttons">
+          <Button onPress={() => void refetch()}>Try again</Button>
+          {/* The scripts of an earlier release are gone from the server. */}
+          <Button onPress={() => location.reload()}>Reload the studio</Button>
+        </span>
       </div>
     </ScreenLayout>
   );
