@@ -18,7 +18,7 @@ const unit = [
   'test/server/http/{security-headers,sequence,write-utf8}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/server/sites/{open-sites,shares}.test.ts',
-  'test/server/{calendar-file,preview-marks}.test.ts',
+  'test/server/{calendar-file,popular-products,preview-marks,return-path}.test.ts',
   'test/theme/styles.test.ts',
 ];
 /** A real browser on real pages. */

@@ -1,9 +1,9 @@
 /** The file manager's calls, and the files themselves. */
 
-import { and, desc, eq, like, lt, or } from 'drizzle-orm';
-import { Router } from 'express';
+import { and, desc, eq, isNull, like, lt, or } from 'drizzle-orm';
+import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { YEAR_MS } from '#shared/durations';
+import { HOUR_MS, YEAR_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
@@ -13,6 +13,7 @@ import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-
 import { encodingFor, isResized, requestedWidth } from '../../files/image-request.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
+import { isApproved } from '../../files/review-files.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminServices } from '../admin-context.ts';
@@ -106,6 +107,7 @@ export const fileRoutes: readonly AdminRoute[] = [
         .from(files)
         .where(
           and(
+            isNull(files.commentId),
             query.kind === undefined ? undefined : like(files.contentType, `${query.kind}/%`),
             after === undefined
               ? undefined
@@ -193,20 +195,24 @@ const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') +
 
 async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);
-  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  // Photos of reviews are their moderators' business.
+  if (row === undefined || row.commentId !== null) throw createProblem('not-found', adminMessages.locate);
   return row;
 }
 
+interface FileServerContext extends Pick<AdminServices, 'database' | 'contents' | 'renditions'> {
+  /** Whether a request is of somebody who may see photos of reviews before they are approved. */
+  readonly isModerator: (request: Request) => Promise<boolean>;
+}
+
 /** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
-export function fileServer({
-  database,
-  contents,
-  renditions,
-}: Pick<AdminServices, 'database' | 'contents' | 'renditions'>): Router {
+export function fileServer({ database, contents, renditions, isModerator }: FileServerContext): Router {
   const router = Router();
   router.get('/s/:id/:name', async (request, response) => {
     const row = await findFile(database, request.params.id);
     if (row === undefined) throw new Problem('not-found');
+    const isPublic = row.commentId === null || (await isApproved(database, row.commentId));
+    if (!isPublic && !(await isModerator(request))) throw new Problem('not-found');
     const width = widthOf(request.query['format']);
     // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and emails.
     const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
@@ -226,7 +232,10 @@ export function fileServer({
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
     });
-    response.sendFile(name, { root: renditions.folder, maxAge: YEAR_MS, immutable: true, dotfiles: 'deny' });
+    // What is moderated may be taken back.
+    const caching = row.commentId === null ? { maxAge: YEAR_MS, immutable: true } : { maxAge: isPublic ? HOUR_MS : 0 };
+    if (!isPublic) response.set('Cache-Control', 'private, no-store');
+    response.sendFile(name, { root: renditions.folder, cacheControl: isPublic, ...caching, dotfiles: 'deny' });
   });
   return router;
 }
