@@ -39,6 +39,13 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./audit/audit-screen.tsx'),
   },
   {
+    path: '/settings/redirects',
+    title: 'Redirects',
+    section: 'Settings',
+    permission: 'settings',
+    load: () => import('./settings/redirects-screen.tsx'),
+  },
+  {
     path: '/profile',
     title: 'Your profile',
     section: 'Settings',

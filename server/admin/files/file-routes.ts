@@ -1,6 +1,6 @@
 /** The file manager's calls, and the files themselves. */
 
-import { and, desc, eq, isNull, like, lt, or } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNull, like, lt, or } from 'drizzle-orm';
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { HOUR_MS, YEAR_MS } from '#shared/durations';
@@ -18,6 +18,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminServices } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { likePattern } from '../items/list-items.ts';
 import { fileExamples } from './file-examples.ts';
 import { file, fileList } from './file-replies.ts';
 
@@ -93,6 +94,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     failure: adminMessages.results,
     problems: ['invalid-request'],
     query: z.strictObject({
+      search: z.string().max(200).optional().describe('In the name.'),
       cursor: z.string().max(200).optional(),
       kind: z
         .enum(['image', 'audio', 'video', 'font', 'application'], {
@@ -109,6 +111,7 @@ export const fileRoutes: readonly AdminRoute[] = [
           and(
             isNull(files.commentId),
             query.kind === undefined ? undefined : like(files.contentType, `${query.kind}/%`),
+            query.search === undefined ? undefined : ilike(files.name, likePattern(query.search)),
             after === undefined
               ? undefined
               : or(lt(files.created, after[0]), and(eq(files.created, after[0]), lt(files.id, after[1]))),

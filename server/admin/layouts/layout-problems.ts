@@ -1,9 +1,10 @@
 /** What is wrong with a layout, block by block. */
+
+import { blockSettings } from '#shared/block-settings/index';
 import { adminContentLimits } from '#shared/messages/admin';
 import { readSettings } from '#shared/settings';
 import type { FieldProblem } from '../../http/problems.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
-import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import { lackOf } from './completeness.ts';
 
 /** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */
@@ -21,7 +22,7 @@ export function layoutProblems(layout: unknown, isComplete: boolean): readonly F
       for (const { blocks, rows: inner } of columns) {
         for (const { type, value, path } of blocks) {
           const { values, messages } = readSettings(blockSettings[type], value);
-          const lack = isComplete ? lackOf(type, values) : undefined;
+          const lack = isComplete ? lackOf(type, values, value) : undefined;
           for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
             problems.push({ field: `${path}.value.${setting}`, message });
         }

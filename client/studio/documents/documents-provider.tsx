@@ -1,0 +1,24 @@
+/** Opens the documents of who is signed in. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '../session/session-context.ts';
+import { type BrowserDocuments, openBrowserDocuments } from './browser-documents.ts';
+import { DocumentsContext } from './use-document.ts';
+
+/** Its children are shown once the browser's database is open. */
+export function DocumentsProvider({ children }: { readonly children: ReactNode }) {
+  const ownerId = useSession().owner.id;
+  const [opened, setOpened] = useState<BrowserDocuments | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    const opening = openBrowserDocuments(ownerId);
+    void opening.then((documents) => {
+      if (!isOver) setOpened(documents);
+    });
+    return () => {
+      isOver = true;
+      setOpened(null);
+      void opening.then((documents) => documents.close());
+    };
+  }, [ownerId]);
+  return opened && <DocumentsContext value={opened}>{children}</DocumentsContext>;
+}
