@@ -25,11 +25,32 @@ export interface StudioRoute {
 
 export const routes: readonly StudioRoute[] = [
   {
+    path: '/pages',
+    title: 'Pages',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/tree-screen.tsx'),
+  },
+  {
+    path: '/pages/:id',
+    title: 'Page',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/editor-screen.tsx'),
+  },
+  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',
     permission: 'people',
     load: () => import('./people/people-screen.tsx'),
+  },
+  {
+    path: '/settings/activity',
+    title: 'Activity',
+    section: 'Settings',
+    permission: 'audit',
+    load: () => import('./audit/audit-screen.tsx'),
   },
   {
     path: '/settings/redirects',
