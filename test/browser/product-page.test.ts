@@ -132,7 +132,7 @@ test('by keyboard: thumbnails, the picture at full size, zoom, and back to where
   await page.keyboard.press('Enter');
   await page.waitForSelector('.lightbox[data-state=shown]');
   const scale = () => textOf('.lightbox-zoom output');
-  expect(await textOf('.lightbox-place')).toBe('Picture 2 of 2');
+  expect(await textOf('.lightbox-place')).toBe('Picture 2 of 3');
   await page.keyboard.press('+');
   await holds(async () => expect(await scale()).toBe('200 %'));
   const transformOf = () => page.$eval('.lightbox-frame img', (image) => (image as HTMLElement).style.transform);
@@ -145,7 +145,7 @@ test('by keyboard: thumbnails, the picture at full size, zoom, and back to where
   await holds(async () => expect(await scale()).toBe('100 %'));
   await page.keyboard.press('ArrowLeft');
   await page.waitForSelector('.lightbox[data-state=shown]');
-  expect(await textOf('.lightbox-place')).toBe('Picture 1 of 2');
+  expect(await textOf('.lightbox-place')).toBe('Picture 1 of 3');
   await page.keyboard.press('Escape');
   await gone(page, '.lightbox');
   await focused(page, '.media-slide:nth-child(1) a');
@@ -185,7 +185,7 @@ test('wheel, double click, drag and pinch zoom; a swipe turns to the next pictur
   await touch('touchStart', 700);
   await touch('touchMove', 600);
   await touch('touchEnd');
-  await holds(async () => expect(await textOf('.lightbox-place')).toBe('Picture 2 of 2'));
+  await holds(async () => expect(await textOf('.lightbox-place')).toBe('Picture 2 of 3'));
 });
 
 test('a swipe of the gallery counts, and the number says where it is', async () => {
