@@ -1,5 +1,5 @@
 /** How many characters a field may hold, and how many it holds. Pure. */
-import type { FormFieldType } from './form-settings.ts';
+import type { FormFieldType } from './form-field-types.ts';
 
 /** Types whose length an owner may limit: those of one text. */
 export const COUNTED: ReadonlySet<FormFieldType> = new Set(['text', 'textarea']);

@@ -5,8 +5,8 @@
 
 import { COUNTED, characterCounter, characterLimit } from './character-counter.ts';
 import { type FormField, type FormInput, givenOf, readAnswer } from './form-answers.ts';
+import type { FormFieldType } from './form-field-types.ts';
 import { likertAnswers } from './form-parts.ts';
-import type { FormFieldType } from './form-settings.ts';
 import { decodeEntities } from './html.ts';
 import { includesLabel } from './messages/named-problem.ts';
 

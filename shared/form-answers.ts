@@ -3,8 +3,8 @@
  * Reading judges nothing but the shape.
  */
 
+import type { FormFieldType } from './form-field-types.ts';
 import { hasFilledPart, partsOf, withCountryPart } from './form-parts.ts';
-import type { FormFieldType } from './form-settings.ts';
 
 /** A field of a form, as far as the rules need it. */
 export interface FormField {

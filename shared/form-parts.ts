@@ -1,5 +1,5 @@
 /** Fields whose answer has several parts, and in which order (specification, rendering 3 "Form answer types"). */
-import type { FormFieldType } from './form-settings.ts';
+import type { FormFieldType } from './form-field-types.ts';
 
 export const formParts = {
   name: ['First', 'Last'],

@@ -1,39 +1,49 @@
 /** Form, newsletter: the field types of the form builder and their settings (specification, "Form builder field types"). */
 import { formFieldTypes } from '#shared/form-field-types';
-import { choice, html, integer, list, no, object, text, url, yes } from '#shared/settings';
+import { choice, html, integer, labeled, list, no, object, reference, text, url, yes } from '#shared/settings';
 
 export { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
 
+const optionTypes = ['radio', 'checkbox', 'select', 'likert'];
+
 export const formFieldSettings = {
-  id: text('', 100),
-  type: choice(formFieldTypes, 'text'),
-  title: text(),
-  description: text(),
-  placeholder: text(),
-  required: no(),
-  currencySymbol: text('$', 8),
-  showCountryCode: no(),
-  underline: no(),
-  options: list(text(), 250),
+  id: labeled('Field ID', text('', 100), { help: 'Stays the same when the title changes.' }),
+  type: labeled('Field type', choice(formFieldTypes, 'text')),
+  title: labeled('Title', text()),
+  description: labeled('Description', text()),
+  placeholder: labeled('Placeholder', text()),
+  required: labeled('Required', no()),
+  currencySymbol: labeled('Currency symbol', text('$', 8), { when: { type: ['currency'] } }),
+  showCountryCode: labeled('Show country code', no(), { when: { type: ['phone'] } }),
+  underline: labeled('Underline', no(), { when: { type: ['section'] } }),
+  options: labeled('Options', list(text(), 250, 'option'), { when: { type: optionTypes } }),
   /** 0 or absent: no limit and no counter. */
-  maxLength: integer(0, 100_000, 0),
-  key: text(),
-  value: text(),
+  maxLength: labeled('Maximum length', integer(0, 100_000, 0), {
+    help: 'Zero: no limit and no counter.',
+    when: { type: ['textarea'] },
+  }),
+  key: labeled('Key', text(), { when: { type: ['hidden'] } }),
+  value: labeled('Value', text(), { when: { type: ['hidden'] } }),
 } as const;
 
+const alignment = choice(['left', 'center', 'right'], 'left');
+
 export const formSettings = {
-  id: text('', 100),
-  name: text(),
-  fields: list(object(formFieldSettings), 100),
-  submitButtonText: text('Submit'),
-  submitButtonAlignment: choice(['left', 'center', 'right'], 'left'),
-  submissionMessage: text('Thank you!'),
-  submissionHTML: html(),
-  successRedirect: url(),
-  disclaimerMessage: html(),
-  captchaEnabled: no(),
-  captchaTheme: choice(['light', 'dark'], 'light'),
-  captchaAlignment: choice(['left', 'center', 'right'], 'left'),
+  id: labeled('Form ID', text('', 100), { help: 'Empty: the form has none of its own.', group: 'Advanced' }),
+  name: labeled('Name', text()),
+  fields: labeled('Fields', list(object(formFieldSettings), 100, 'field')),
+  submitButtonText: labeled('Submit button text', text('Submit')),
+  submitButtonAlignment: labeled('Submit button alignment', alignment),
+  submissionMessage: labeled('Submission message', text('Thank you!'), { help: 'Shown in place of the form.' }),
+  submissionHTML: labeled('Submission text', html(), { help: 'Shown below the submission message.' }),
+  successRedirect: labeled('Redirect', url(), { help: 'A page to go to instead of showing the message.' }),
+  disclaimerMessage: labeled('Disclaimer', html()),
+  captchaEnabled: labeled('Captcha', no(), { group: 'Captcha' }),
+  captchaTheme: labeled('Captcha theme', choice(['light', 'dark'], 'light'), {
+    group: 'Captcha',
+    when: { captchaEnabled: [true] },
+  }),
+  captchaAlignment: labeled('Captcha alignment', alignment, { group: 'Captcha', when: { captchaEnabled: [true] } }),
 } as const;
 
 /** Where submissions go. No page ever shows it. */
@@ -50,20 +60,26 @@ export const formDeliverySettings = {
 /** A form is found by its id, or stands in the block itself. */
 export const formBlocks = {
   form: {
-    formId: text('', 100),
-    form: object(formSettings),
-    lightbox: no(),
-    lightboxButtonText: text('Open the form'),
+    formId: labeled('Form', reference('form', '', 100)),
+    form: labeled('Form in this block', object(formSettings), {
+      help: 'Used when no form of the site is chosen.',
+      group: 'Form in this block',
+      when: { formId: 'empty' },
+    }),
+    lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
+    lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
   },
   newsletter: {
-    formId: text('', 100),
-    title: text(),
-    description: html(),
-    collectFirstName: no(),
-    collectLastName: no(),
-    submitButtonText: text('Sign up'),
-    disclaimer: html(),
-    layout: choice(['float', 'stack'], 'float'),
-    labelsShown: yes(),
+    formId: labeled('Newsletter form', reference('form', '', 100), {
+      help: 'The form that is connected to a mailing list.',
+    }),
+    title: labeled('Title', text()),
+    description: labeled('Description', html()),
+    collectFirstName: labeled('Collect first name', no(), { group: 'Fields' }),
+    collectLastName: labeled('Collect last name', no(), { group: 'Fields' }),
+    labelsShown: labeled('Show labels', yes(), { group: 'Fields' }),
+    submitButtonText: labeled('Submit button text', text('Sign up')),
+    disclaimer: labeled('Disclaimer', html()),
+    layout: labeled('Layout', choice(['float', 'stack'], 'float'), { group: 'Layout' }),
   },
 } as const;

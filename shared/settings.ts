@@ -16,29 +16,68 @@ interface Bounded {
   readonly default: number;
 }
 
-export type Setting =
+/** What an owner reads about a setting, and where it stands in the panel. */
+export interface Description {
+  readonly label: string;
+  /** A sentence or two below the control. */
+  readonly help?: string;
+  /** What a number counts (`px`, `s`, `%`). */
+  readonly unit?: string;
+  /** The part of the panel that it stands in; the first one by default. */
+  readonly group?: string;
+  /** When it matters; always by default. */
+  readonly when?: Condition;
+}
+
+/** Settings of the same table, and the values that they must have; texts, lists and pictures can be `filled` or `empty`. */
+export type Condition = Readonly<Record<string, readonly (string | number | boolean)[] | 'filled' | 'empty'>>;
+
+/** What a reference leads to: something of the site that is chosen, by its id or address. */
+export type ReferenceTarget = 'collection' | 'product' | 'form' | 'page' | 'folder' | 'member-area' | 'navigation';
+
+/** What an address leads to: anything a link can, another site, or a file of the site. */
+export type UrlPurpose = 'link' | 'web' | 'image' | 'audio' | 'video';
+
+/** Objects that are edited as one thing. */
+type ObjectRole = 'picture' | 'focal-point' | 'location';
+
+type SettingKind =
   /** Plain text; escaped where it is shown. */
-  | { readonly kind: 'text'; readonly default: string; readonly max: number }
+  | { readonly kind: 'text'; readonly default: string; readonly max: number; readonly multiline?: true }
+  /** The id or address of something of the site. */
+  | { readonly kind: 'reference'; readonly to: ReferenceTarget; readonly default: string; readonly max: number }
+  /** A currency's code (`USD`). */
+  | { readonly kind: 'currency'; readonly default: string; readonly max: number }
   /** Rich text: an allowed set of elements is kept. */
   | { readonly kind: 'html' }
   /** The owner's own markup, shown as it is. */
   | { readonly kind: 'markup' }
   /** An address that can stand in a link: http, https, mailto, tel, or inside the site. */
-  | { readonly kind: 'url' }
+  | { readonly kind: 'url'; readonly purpose: UrlPurpose }
   | { readonly kind: 'boolean'; readonly default: boolean }
   | ({ readonly kind: 'integer' } & Bounded)
   | ({ readonly kind: 'number' } & Bounded)
-  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly default: string }
+  /** Minor units of the currency of the same table. */
+  | ({ readonly kind: 'money' } & Bounded)
+  | {
+      readonly kind: 'choice';
+      readonly values: readonly string[];
+      readonly default: string;
+      readonly labels?: Readonly<Record<string, string>>;
+    }
   /** Epoch milliseconds; 0 when it was not set. */
-  | { readonly kind: 'date' }
-  | { readonly kind: 'object'; readonly of: SettingTable }
-  | { readonly kind: 'list'; readonly of: Setting; readonly max: number };
+  | { readonly kind: 'date'; readonly precision: 'day' | 'minute' }
+  | { readonly kind: 'object'; readonly of: SettingTable; readonly role?: ObjectRole }
+  /** `item` names one entry (`image`). */
+  | { readonly kind: 'list'; readonly of: Setting; readonly max: number; readonly item?: string };
+
+export type Setting = SettingKind & Partial<Description>;
 
 export type SettingTable = Readonly<Record<string, Setting>>;
 
 type ValueOf<S extends Setting> = S extends { kind: 'boolean' }
   ? boolean
-  : S extends { kind: 'integer' | 'number' | 'date' }
+  : S extends { kind: 'integer' | 'number' | 'money' | 'date' }
     ? number
     : S extends { kind: 'list'; of: infer E extends Setting }
       ? readonly ValueOf<E>[]
@@ -54,21 +93,40 @@ export type ValuesOf<T extends SettingTable> = { readonly [K in keyof T]: ValueO
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LIST_LENGTH = 250;
 
+/** A setting with what its owner reads about it. `when` and the label stand beside the setting, so nothing else repeats them. */
+export const labeled = <const S extends SettingKind>(
+  label: string,
+  setting: S,
+  more: Omit<Description, 'label'> = {},
+) => ({ ...setting, ...more, label }) as S & Description;
+
 export const text = (fallback = '', max = MAX_TEXT_LENGTH) => ({ kind: 'text', default: fallback, max }) as const;
+/** Text of several lines. */
+export const longText = (fallback = '', max = MAX_TEXT_LENGTH) =>
+  ({ ...text(fallback, max), multiline: true }) as const;
+export const reference = <const T extends ReferenceTarget>(to: T, fallback = '', max = MAX_TEXT_LENGTH) =>
+  ({ kind: 'reference', to, default: fallback, max }) as const;
+export const currency = () => ({ kind: 'currency', default: 'USD', max: 3 }) as const;
 export const html = () => ({ kind: 'html' }) as const;
 export const markup = () => ({ kind: 'markup' }) as const;
-export const url = () => ({ kind: 'url' }) as const;
+export const url = (purpose: UrlPurpose = 'link') => ({ kind: 'url', purpose }) as const;
 export const yes = () => ({ kind: 'boolean', default: true }) as const;
 export const no = () => ({ kind: 'boolean', default: false }) as const;
 export const integer = (min: number, max: number, fallback: number) =>
   ({ kind: 'integer', min, max, default: fallback }) as const;
 export const number = (min: number, max: number, fallback: number) =>
   ({ kind: 'number', min, max, default: fallback }) as const;
-export const choice = <const V extends readonly string[]>(values: V, fallback: V[number]) =>
-  ({ kind: 'choice', values, default: fallback }) as const;
-export const date = () => ({ kind: 'date' }) as const;
-export const object = <const T extends SettingTable>(of: T) => ({ kind: 'object', of }) as const;
-export const list = <const S extends Setting>(of: S, max = MAX_LIST_LENGTH) => ({ kind: 'list', of, max }) as const;
+export const money = (min: number, max: number) => ({ kind: 'money', min, max, default: 0 }) as const;
+export const choice = <const V extends readonly string[]>(
+  values: V,
+  fallback: V[number],
+  labels: Readonly<Record<string, string>> = {},
+) => ({ kind: 'choice', values, default: fallback, labels }) as const;
+export const date = (precision: 'day' | 'minute') => ({ kind: 'date', precision }) as const;
+export const object = <const T extends SettingTable>(of: T, role?: ObjectRole) =>
+  ({ kind: 'object', of, ...(role === undefined ? {} : { role }) }) as const;
+export const list = <const S extends Setting>(of: S, max = MAX_LIST_LENGTH, item = 'entry') =>
+  ({ kind: 'list', of, max, item }) as const;
 
 /** Reads an owner's settings by a table. Never throws; what is missing has its default without a message. */
 export function readSettings<const T extends SettingTable>(
@@ -105,6 +163,8 @@ function read(setting: Setting, input: unknown, path: string, report: Report): u
   };
   switch (setting.kind) {
     case 'text':
+    case 'reference':
+    case 'currency':
       return readText(setting, input, invalid);
     case 'html':
     case 'markup':
@@ -119,6 +179,7 @@ function read(setting: Setting, input: unknown, path: string, report: Report): u
       return typeof input === 'string' && setting.values.includes(input) ? input : invalid(unexpected(input));
     case 'integer':
     case 'number':
+    case 'money':
       return readNumber(setting, input, invalid);
     case 'date':
       return readDate(input, invalid);
@@ -153,9 +214,9 @@ function readText({ max }: { readonly max: number }, input: unknown, invalid: Re
 function readNumber(setting: Bounded & { readonly kind: string }, input: unknown, invalid: ReportInvalid): unknown {
   const { kind, min, max } = setting;
   const value = typeof input === 'string' && input.trim() !== '' ? Number(input) : input;
-  const isNumber = typeof value === 'number' && (kind === 'integer' ? Number.isInteger(value) : Number.isFinite(value));
+  const isNumber = typeof value === 'number' && (kind === 'number' ? Number.isFinite(value) : Number.isInteger(value));
   if (isNumber && value >= min && value <= max) return value;
-  return invalid(`${shown(input)} is not a ${kind === 'integer' ? 'whole number' : 'number'} from ${min} to ${max}.`);
+  return invalid(`${shown(input)} is not a ${kind === 'number' ? 'number' : 'whole number'} from ${min} to ${max}.`);
 }
 
 const LAST_DATE = 8.64e15;

@@ -16,6 +16,8 @@ export const settingSchema = <const Table extends SettingTable>(table: Table) =>
 function schemaOf(setting: Setting): z.ZodType {
   switch (setting.kind) {
     case 'text':
+    case 'reference':
+    case 'currency':
       return z.string().max(setting.max).default(setting.default);
     case 'html':
     case 'markup':
@@ -25,6 +27,7 @@ function schemaOf(setting: Setting): z.ZodType {
     case 'boolean':
       return z.boolean().default(setting.default);
     case 'integer':
+    case 'money':
       return z.number().int().min(setting.min).max(setting.max).default(setting.default);
     case 'number':
       return z.number().min(setting.min).max(setting.max).default(setting.default);

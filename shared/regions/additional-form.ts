@@ -1,7 +1,7 @@
 /** The additional fields of a product, from page JSON: texts are made plain, and fields that no form has are left out. */
 
 import type { ShownField } from '../field-view.ts';
-import { type FormFieldType, formFieldTypes } from '../form-settings.ts';
+import { type FormFieldType, formFieldTypes } from '../form-field-types.ts';
 import { decodeEntities } from '../html.ts';
 import { field, isTruthy, listOf, textOf } from '../json.ts';
 import { removeTags } from '../remove-tags.ts';

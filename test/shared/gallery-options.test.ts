@@ -1,5 +1,6 @@
 import { galleryChoices, gallerySwitches } from '../../engine/predicates/gallery/option-table.ts';
-import { galleryOptions, readGalleryOptions } from '../../server/rendering/blocks/gallery-options.ts';
+import { readGalleryOptions } from '../../server/rendering/blocks/gallery-options.ts';
+import { galleryOptions } from '../../shared/block-settings/gallery-options.ts';
 import type { Setting } from '../../shared/settings.ts';
 import fc from '../fast-check.ts';
 

@@ -1,8 +1,8 @@
 /** What a block lacks before it may be shown to visitors (rendering and owner tools 5 "Editor messages"). Drafts may lack it still. */
 
+import type { blockSettings, ShownBlockType } from '#shared/block-settings/index';
 import { adminMessages } from '#shared/messages/admin';
 import type { ValuesOf } from '#shared/settings';
-import type { blockSettings, ShownBlockType } from '../../rendering/blocks/settings/index.ts';
 
 type Values<T extends ShownBlockType> = ValuesOf<(typeof blockSettings)[T]>;
 

@@ -1,9 +1,10 @@
 /** What is wrong with a layout, block by block. */
+
+import { blockSettings } from '#shared/block-settings/index';
 import { adminContentLimits } from '#shared/messages/admin';
 import { readSettings } from '#shared/settings';
 import type { FieldProblem } from '../../http/problems.ts';
 import { readLayout } from '../../rendering/blocks/layout-schema.ts';
-import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import { lackOf } from './completeness.ts';
 
 /** The problems of a layout, each at its place. `isComplete`: visitors are to see it. */

@@ -1,11 +1,11 @@
 /** Markup of those who may not run scripts in the browsers of others: blocks keep what cannot run. */
 
+import { blockSettings } from '#shared/block-settings/index';
 import { blockTypes } from '#shared/block-types';
 import { isData } from '#shared/json';
 import { may } from '#shared/roles';
 import { readSettings, type SettingTable } from '#shared/settings';
 import { richText } from '../../rendering/blocks/rich-text.ts';
-import { blockSettings } from '../../rendering/blocks/settings/index.ts';
 import type { Admin } from '../admins.ts';
 import type { Json } from '../site/documents.ts';
 

@@ -1,9 +1,9 @@
 /** How the site looks beyond its pages: design, announcement bar, slides, and code on all pages. */
 import { z } from 'zod';
+import { slideSettings } from '#shared/block-settings/slices';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { readSettings } from '#shared/settings';
 import { data as dataOf, flag, list, text } from '../../content/fields.ts';
-import { slideSettings } from '../../rendering/blocks/slice-settings.ts';
 import { slideTypes } from '../../rendering/blocks/slide-types.ts';
 import type { AdminRoute } from '../define-admin-route.ts';
 import { injectedCode, webAddress } from '../pages/page-schemas.ts';

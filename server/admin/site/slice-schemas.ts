@@ -1,16 +1,11 @@
 /** Slices of slides, each with the settings of its type. */
 import { z } from 'zod';
+import { blockSettings } from '#shared/block-settings/index';
+import { maxBlocksPerLayout } from '#shared/block-settings/limits';
+import { ownSlices, sliceBlocks } from '#shared/block-settings/slices';
 import { adminMessages } from '#shared/messages/admin';
 import { readSettings, type SettingTable } from '#shared/settings';
-import { blockSettings } from '../../rendering/blocks/settings/index.ts';
-import { maxBlocksPerLayout } from '../../rendering/blocks/settings/limits.ts';
-import {
-  type OwnSlice,
-  ownSlices,
-  type SlideSlice,
-  sliceBlocks,
-  sliceOf,
-} from '../../rendering/blocks/slice-settings.ts';
+import { type OwnSlice, type SlideSlice, sliceOf } from '../../rendering/blocks/slice-settings.ts';
 
 const isOwn = (type: SlideSlice): type is OwnSlice => Object.hasOwn(ownSlices, type);
 

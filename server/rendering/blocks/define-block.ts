@@ -1,9 +1,9 @@
 /** How a block is declared: its settings, the data it asks for, and what its view is given. */
 import type { Value } from '#engine';
+import type { ShownBlockType } from '#shared/block-settings/index';
 import { readSettings, type SettingMessage, type SettingTable, type ValuesOf } from '#shared/settings';
 import { type BlockContent, type Slow, whenReady } from './block-content.ts';
 import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
-import type { ShownBlockType } from './settings/index.ts';
 
 /** The page that blocks stand on. */
 export interface BlockPage {

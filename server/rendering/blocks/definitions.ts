@@ -1,5 +1,6 @@
 /** Every block that can be shown, by its type. */
 
+import type { ShownBlockType } from '#shared/block-settings/index';
 import type { Block } from './define-block.ts';
 import { calendarBlockDefinition } from './models/calendar-block.ts';
 import { chartBlockDefinition } from './models/chart-block.ts';
@@ -10,7 +11,6 @@ import { linkBlockDefinitions } from './models/link-blocks.ts';
 import { mediaBlockDefinitions } from './models/media-blocks.ts';
 import { placeBlockDefinitions } from './models/place-blocks.ts';
 import { textBlockDefinitions } from './models/text-blocks.ts';
-import type { ShownBlockType } from './settings/index.ts';
 
 const all: readonly Block[] = [
   ...textBlockDefinitions,

@@ -1,9 +1,9 @@
 /** Layout JSON: rows of columns of blocks. What does not fit is left out with a message; the rest is shown. */
 import { z } from 'zod';
+import { blockSettings, type ShownBlockType } from '#shared/block-settings/index';
+import { maxBlocksPerLayout } from '#shared/block-settings/limits';
 import { blockTypes } from '#shared/block-types';
 import { validationMessage } from '../../http/validation-messages.ts';
-import { blockSettings, type ShownBlockType } from './settings/index.ts';
-import { maxBlocksPerLayout } from './settings/limits.ts';
 
 export interface BlockDiagnostic {
   readonly code: 'invalid-layout' | 'too-many-blocks' | 'unknown-block-type' | 'invalid-setting' | 'block-failed';
@@ -23,6 +23,7 @@ export interface LayoutBlock {
 export interface LayoutColumn {
   /** Of 12. */
   readonly span: number;
+  readonly path: string;
   readonly blocks: readonly LayoutBlock[];
   readonly rows: readonly LayoutRow[];
 }
@@ -134,6 +135,7 @@ class LayoutReader {
     return [
       {
         span,
+        path,
         blocks: blocks.flatMap((block, at) => this.block(block, `${path}.blocks.${at}`)),
         rows: rows.length === 0 ? [] : this.rows(rows, `${path}.rows`, depth + 1),
       },

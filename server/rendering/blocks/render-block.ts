@@ -1,12 +1,12 @@
 /** One block as markup. */
 
+import type { ShownBlockType } from '#shared/block-settings/index';
 import { withBlockRegion } from '../regions/plain-regions.ts';
 import type { Slow } from './block-content.ts';
 import type { BlockViews } from './block-views.ts';
 import type { BlockPage, BlockScene, Prepared } from './define-block.ts';
 import { blocks } from './definitions.ts';
 import type { BlockDiagnostic } from './layout-schema.ts';
-import type { ShownBlockType } from './settings/index.ts';
 
 /** What rendering blocks needs: the views, the content, the page, and somebody who hears what is wrong. */
 export interface BlockContext {

@@ -1,13 +1,14 @@
 /** A slide (cover page, lock screen, popup, sign-in screen) as markup: its slices in order. */
 import { z } from 'zod';
+import { maxBlocksPerLayout } from '#shared/block-settings/limits';
+import { ownSlices, sliceBlocks, slideSettings } from '#shared/block-settings/slices';
 import { readSettings } from '#shared/settings';
 import type { Slow } from './block-content.ts';
 import { identifierOf } from './layout-schema.ts';
 import { pictureModel } from './picture-model.ts';
 import { type BlockContext, renderBlock } from './render-block.ts';
 import { escapeTextsKeepEntities, safeSettings } from './safe-markup.ts';
-import { maxBlocksPerLayout } from './settings/limits.ts';
-import { type OwnSlice, ownSlices, type SlideSlice, sliceBlocks, sliceOf, slideSettings } from './slice-settings.ts';
+import { type OwnSlice, type SlideSlice, sliceOf } from './slice-settings.ts';
 import { type SlideType, slideTypes } from './slide-types.ts';
 
 const slideSchema = z.looseObject({

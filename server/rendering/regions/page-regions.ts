@@ -1,10 +1,11 @@
 /** Regions that belong to a page as a whole: they stand at its end, and have no markup until their script makes some. */
+
+import { slideSettings } from '#shared/block-settings/slices';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
 import { readSettings } from '#shared/settings';
 import { pageTypes } from '../../content/page-types.ts';
-import { slideSettings } from '../blocks/slice-settings.ts';
 import { wrapRegion } from './define-region.ts';
 
 /** Pages that a popup may stand over: never a cart, a checkout, or a page that asks for something itself. */

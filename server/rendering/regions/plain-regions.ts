@@ -4,9 +4,9 @@
  */
 
 import type { Value } from '#engine';
+import type { ShownBlockType } from '#shared/block-settings/index';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
-import type { ShownBlockType } from '../blocks/settings/index.ts';
 import { shareImage, shareLinks } from '../share-links.ts';
 import { withComments, withLike } from './comment-markup.ts';
 import { type Env, type HydrationTrigger, wrapRegion } from './define-region.ts';

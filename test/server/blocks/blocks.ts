@@ -1,7 +1,7 @@
 /** What the tests of blocks share: one engine with the views, the demo's content, and settings made from the tables. */
 import { join } from 'node:path';
 import { createEngine } from '#engine';
-import type { SiteData } from '../../../server/content/content-source.ts';
+import type { Loaded, SiteData } from '../../../server/content/content-source.ts';
 import { openFolderSource } from '../../../server/content/folder-source.ts';
 import { type BlockContent, blockContentOf } from '../../../server/rendering/blocks/block-content.ts';
 import { loadBlockViews } from '../../../server/rendering/blocks/block-views.ts';
@@ -10,10 +10,32 @@ import type { BlockContext } from '../../../server/rendering/blocks/render-block
 import { renderLayout } from '../../../server/rendering/blocks/render-layout.ts';
 import { readFormatterViews } from '../../../server/rendering/formatter-views.ts';
 import { createThemeEngine } from '../../../server/rendering/theme/engine.ts';
+import type { ShownBlockType } from '../../../shared/block-settings/index.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
 import { createHtmlValidator } from '../html-validator.ts';
 
 export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
+interface DemoBlock {
+  readonly type: ShownBlockType;
+  readonly value: unknown;
+}
+
+/** Page JSON of an address of the demo. */
+function demoPage(path: string): unknown {
+  const result = demoSource.find(path);
+  if (result instanceof Promise || result?.kind !== 'page') throw new Error(`the demo has no page ${path}`);
+  return (demoSource.load(result.entry, {}) as Loaded).data;
+}
+
+/** The blocks of the demo's pages: settings as an owner would choose them. */
+export const demoBlocks: readonly DemoBlock[] = ['/blocks', '/more-blocks'].flatMap((path) => {
+  const { layout } = demoPage(path) as { layout: { rows: { columns: { blocks: DemoBlock[] }[] }[] } };
+  return layout.rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+});
+
+/** A post of the demo. */
+export const demoItem = (demoPage('/journal') as { items: readonly unknown[] }).items[0];
+
 const demoContent = blockContentOf(demoSource, demoSource.site() as SiteData);
 // As a site has them: what is bought is a region there, with a button of its own.
 const views = loadBlockViews(createThemeEngine(createEngine({ views: readFormatterViews() })));
@@ -68,6 +90,8 @@ export function hostileSettings(table: SettingTable): Record<string, unknown> {
 function hostile(setting: Setting): unknown {
   switch (setting.kind) {
     case 'text':
+    case 'reference':
+    case 'currency':
       return setting.max < ATTACK.length ? '"><i>' : ATTACK;
     case 'html':
       return `</p></div></section>${ATTACK}<img src=x onerror=alert(1)><a href="java&#10;script:alert(1)">x</a><style>*{display:none}</style>`;
@@ -81,6 +105,7 @@ function hostile(setting: Setting): unknown {
       return ATTACK;
     case 'integer':
     case 'number':
+    case 'money':
       return `${ATTACK}`;
     case 'date':
       return ATTACK;

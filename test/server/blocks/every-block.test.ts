@@ -1,28 +1,13 @@
-import type { Loaded } from '../../../server/content/content-source.ts';
 import { blocks } from '../../../server/rendering/blocks/definitions.ts';
 import { renderLayout } from '../../../server/rendering/blocks/render-layout.ts';
-import { blockSettings, type ShownBlockType } from '../../../server/rendering/blocks/settings/index.ts';
+import { blockSettings, type ShownBlockType } from '../../../shared/block-settings/index.ts';
 import { blockTypes } from '../../../shared/block-types.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
 import fc from '../../fast-check.ts';
-import { contextOf, dangersOf, demoSource, hostileSettings, layoutOf, problemsOf, renderOne } from './blocks.ts';
+import { contextOf, dangersOf, demoBlocks, hostileSettings, layoutOf, problemsOf, renderOne } from './blocks.ts';
 
 const types = Object.keys(blockSettings) as ShownBlockType[];
 const tableOf = (type: ShownBlockType): SettingTable => blockSettings[type];
-
-interface DemoBlock {
-  readonly type: ShownBlockType;
-  readonly value: unknown;
-}
-
-/** The blocks of the demo's pages: settings as an owner would choose them. */
-const demoBlocks: readonly DemoBlock[] = ['/blocks', '/more-blocks'].flatMap((path) => {
-  const result = demoSource.find(path);
-  if (result instanceof Promise || result?.kind !== 'page') throw new Error(`the demo has no page ${path}`);
-  const { data } = demoSource.load(result.entry, {}) as Loaded;
-  const { layout } = data as unknown as { layout: { rows: { columns: { blocks: DemoBlock[] }[] }[] } };
-  return layout.rows.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
-});
 
 test('every type of the specification but `undefined` has a definition and a place in the demo', () => {
   const expected = Object.keys(blockTypes).filter((type) => type !== 'undefined');

@@ -1,11 +1,11 @@
 import moment from 'moment-timezone';
+import { collectionBlocks } from '#shared/block-settings/collections';
 import { DAY_MS } from '#shared/durations';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { formatTime } from '../format.ts';
 import { webAddress } from '../item-card.ts';
 import { numberField, textField } from '../page-json.ts';
 import { jsonAttribute } from '../safe-markup.ts';
-import { collectionBlocks } from '../settings/collections.ts';
 
 interface CalendarEvent {
   readonly title: string;

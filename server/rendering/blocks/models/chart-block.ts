@@ -1,12 +1,12 @@
+import { chartBlocks } from '#shared/block-settings/chart';
 import { defineBlock } from '../define-block.ts';
-import { chartBlocks } from '../settings/chart.ts';
 import { drawBars, drawLines } from './draw-axes-chart.ts';
 import { drawPie } from './draw-pie.ts';
 import type { Series } from './series.ts';
 
 /** A chart with its drawing and its table; without a usable dataset only a message to the owner (specification, 5). */
 export const chartBlockDefinition = defineBlock('chart', chartBlocks.chart, {
-  model: ({ design, columns, rows, unit, title }, { locale }, _loaded, warn) => {
+  model: ({ design, columns, rows, unit, title, height }, { locale }, _loaded, warn) => {
     if (columns.length === 0) warn('columns', 'The dataset must have at least one column');
     if (rows.length === 0) warn('rows', 'The dataset must have at least one row');
     if (rows.some(({ values }) => values.length < columns.length)) {
@@ -20,7 +20,8 @@ export const chartBlockDefinition = defineBlock('chart', chartBlocks.chart, {
     const isDrawn = series.length > 0 && labels.length > 0;
     return {
       isDrawn,
-      axes: isDrawn && design !== 'pie' ? (design === 'bar' ? drawBars : drawLines)(series, labels, write) : null,
+      axes:
+        isDrawn && design !== 'pie' ? (design === 'bar' ? drawBars : drawLines)(series, labels, write, height) : null,
       pie: isDrawn && design === 'pie' ? drawPie(series[0] as Series, labels) : null,
       legend: design === 'pie' ? labels : columns,
       summary: `${KINDS[design]}${title === '' ? '' : `: ${title}`}. The numbers stand in the table below.`,

@@ -1,9 +1,9 @@
+import { collectionBlocks } from '#shared/block-settings/collections';
 import type { FoundItems, Slow } from '../block-content.ts';
 import { type BlockScene, defineBlock } from '../define-block.ts';
 import { aspectRatios } from '../gallery-options.ts';
 import { itemCard, webAddress } from '../item-card.ts';
 import { textField } from '../page-json.ts';
-import { collectionBlocks } from '../settings/collections.ts';
 import { type Grouping, groupItems } from './groups.ts';
 
 const MAX_ITEMS = 250;

@@ -1,3 +1,4 @@
+import { commerceBlocks } from '#shared/block-settings/commerce';
 import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { variantsOf } from '#shared/product';
@@ -8,7 +9,6 @@ import { textField } from '../page-json.ts';
 import { pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
 import { jsonAttribute } from '../safe-markup.ts';
-import { commerceBlocks } from '../settings/commerce.ts';
 
 /** Where the store has markets, what is given is paid in the currency of the visitor's. */
 const marketCurrency = (shop: BlockScene['shop']): string | undefined =>

@@ -4,8 +4,9 @@ import { line } from 'd3-shape';
 import type { Series } from './series.ts';
 
 const WIDTH = 640;
-const HEIGHT = 360;
-const PLOT = { right: 624, top: 16, bottom: 316 } as const;
+const PLOT = { right: 624, top: 16 } as const;
+/** Room for the labels below the plot. */
+const LABELS_HEIGHT = 44;
 /** Room for one character of the largest text that the style sheet gives an axis. */
 const CHARACTER_WIDTH = 10;
 const MAX_AXIS_WIDTH = 200;
@@ -27,11 +28,11 @@ interface ValueAxis {
 }
 
 /** From the lowest to the highest value, zero included. */
-function valueAxis(series: readonly Series[], format: Format): ValueAxis {
+function valueAxis(series: readonly Series[], format: Format, height: number): ValueAxis {
   const values = series.flatMap(({ values }) => values);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const domain = [low, low === high ? 1 : high];
-  const scale = scaleLinear(domain, [PLOT.bottom, PLOT.top]).nice(STEPS);
+  const scale = scaleLinear(domain, [height - LABELS_HEIGHT, PLOT.top]).nice(STEPS);
   const y = (value: number): number => round(scale(value));
   const ticks = scale.ticks(STEPS).map((value) => ({ y: y(value), textY: y(value) + 4, text: format(value) }));
   const maxLength = Math.max(...ticks.map(({ text }) => text.length));
@@ -44,25 +45,25 @@ function axisLabels(labels: readonly string[], x: (index: number) => number) {
   return labels.map((text, index) => ({ x: round(x(index)), text })).filter((_label, index) => index % every === 0);
 }
 
-const frameOf = (left: number) => ({
+const frameOf = (left: number, height: number) => ({
   width: WIDTH,
-  height: HEIGHT,
+  height,
   left,
   tickX: left - 8,
   right: PLOT.right,
-  labelY: PLOT.bottom + 26,
+  labelY: height - LABELS_HEIGHT + 26,
 });
 
-/** Grouped bars. */
-export function drawBars(series: readonly Series[], labels: readonly string[], format: Format) {
-  const { y, ticks, left } = valueAxis(series, format);
+/** Grouped bars. `height` is that of the drawing, which is 640 wide. */
+export function drawBars(series: readonly Series[], labels: readonly string[], format: Format, height = 360) {
+  const { y, ticks, left } = valueAxis(series, format, height);
   const groups = scaleBand(labels.keys(), [left, PLOT.right])
     .paddingInner(GROUP_GAP)
     .paddingOuter(GROUP_GAP / 2);
   const groupX = (index: number): number => groups(index) ?? left;
   const width = groups.bandwidth() / series.length;
   return {
-    ...frameOf(left),
+    ...frameOf(left, height),
     ticks,
     zero: y(0),
     labels: axisLabels(labels, (index) => groupX(index) + groups.bandwidth() / 2),
@@ -81,8 +82,8 @@ export function drawBars(series: readonly Series[], labels: readonly string[], f
 }
 
 /** One line for each series, with a dot for each value. */
-export function drawLines(series: readonly Series[], labels: readonly string[], format: Format) {
-  const { y, ticks, left } = valueAxis(series, format);
+export function drawLines(series: readonly Series[], labels: readonly string[], format: Format, height = 360) {
+  const { y, ticks, left } = valueAxis(series, format, height);
   // A single point stands at the left.
   const points = scalePoint(labels.keys(), [left + LINE_PADDING, PLOT.right - LINE_PADDING]).align(0);
   const x = (index: number): number => round(points(index) ?? left);
@@ -90,7 +91,7 @@ export function drawLines(series: readonly Series[], labels: readonly string[], 
     .x((_value, index) => x(index))
     .y(y);
   return {
-    ...frameOf(left),
+    ...frameOf(left, height),
     ticks,
     zero: y(0),
     labels: axisLabels(labels, x),

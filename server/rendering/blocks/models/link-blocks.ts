@@ -1,3 +1,4 @@
+import { linkBlocks } from '#shared/block-settings/links';
 import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { isExternal } from '#shared/web-address';
@@ -7,7 +8,6 @@ import { webAddress } from '../item-card.ts';
 import { listField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
-import { linkBlocks } from '../settings/links.ts';
 
 /** A collection of the site without its items. */
 const collectionOf = (collection: string, { content }: BlockScene): Slow<unknown> =>

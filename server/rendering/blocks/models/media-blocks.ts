@@ -1,3 +1,5 @@
+import { maxTracksPerAlbum } from '#shared/block-settings/limits';
+import { mediaBlocks } from '#shared/block-settings/media';
 import { Html } from '#shared/html';
 import { field } from '#shared/json';
 import { type Slow, whenReady } from '../block-content.ts';
@@ -9,8 +11,6 @@ import { numberField, textField } from '../page-json.ts';
 import { itemPicture, pictureModel } from '../picture-model.ts';
 import { richText } from '../rich-text.ts';
 import { jsonAttribute } from '../safe-markup.ts';
-import { maxTracksPerAlbum } from '../settings/limits.ts';
-import { mediaBlocks } from '../settings/media.ts';
 
 const FILM_FILE = /\.(?:mp4|webm|ogv|m4v)(?:$|[?#])/i;
 const hostOf = (address: string): string => /^(?:https?:)?\/\/(?:www\.)?([^/?#:]+)/i.exec(address)?.[1] ?? '';

@@ -1,10 +1,10 @@
-import type { SettingTable } from '#shared/settings';
+import type { ShownBlockType } from '#shared/block-settings/index';
+import { placeBlocks } from '#shared/block-settings/places';
+import type { ValuesOf } from '#shared/settings';
 import { type Block, defineBlock } from '../define-block.ts';
 import { dayAttribute, formatDay } from '../format.ts';
 import { pictureModel } from '../picture-model.ts';
 import { jsonAttribute } from '../safe-markup.ts';
-import type { ShownBlockType } from '../settings/index.ts';
-import { placeBlocks } from '../settings/places.ts';
 import { drawMap } from './draw-map.ts';
 
 interface Location {
@@ -47,22 +47,22 @@ const SERVICES: Readonly<Record<string, { readonly name: string; readonly profil
 type Feed = typeof placeBlocks.instagram;
 
 /** A stream of somebody's pictures or posts: their page, and what pictures the site has of it. */
-const feedBlock = (type: ShownBlockType & keyof typeof SERVICES, settings: Feed & SettingTable): Block =>
-  defineBlock(type, settings, {
-    model: ({ username, url, title, buttonText, images }) => {
-      const { name, profile } = SERVICES[type] ?? { name: type, profile: '' };
-      const account = username.replace(/^@/, '');
-      const href = url || (account === '' ? '' : profile + encodeURIComponent(account));
-      return {
-        service: name,
-        href,
-        heading: title || (account === '' ? name : `@${account}`),
-        label: buttonText || `See it on ${name}`,
-        pictures: images.map(pictureModel).filter((item) => item !== null),
-        embedJson: jsonAttribute({ service: type, username: account, url }),
-      };
-    },
-  });
+function feedModel(type: keyof typeof SERVICES, { username, url, title, buttonText, images }: ValuesOf<Feed>) {
+  const { name, profile } = SERVICES[type] ?? { name: type, profile: '' };
+  const account = username.replace(/^@/, '');
+  const href = url || (account === '' ? '' : profile + encodeURIComponent(account));
+  return {
+    service: name,
+    href,
+    heading: title || (account === '' ? name : `@${account}`),
+    label: buttonText || `See it on ${name}`,
+    pictures: images.map(pictureModel).filter((item) => item !== null),
+    embedJson: jsonAttribute({ service: type, username: account, url }),
+  };
+}
+
+const feedBlock = (type: ShownBlockType & keyof typeof SERVICES, settings: Feed): Block =>
+  defineBlock(type, settings, { model: (values) => feedModel(type, values) });
 
 const BOOKING: Readonly<Record<string, string>> = {
   opentable: 'OpenTable',
@@ -120,9 +120,13 @@ export const placeBlockDefinitions = [
       embedJson: jsonAttribute({ service: 'acuity', url, schedulingId }),
     }),
   }),
-  feedBlock('twitter', placeBlocks.twitter),
+  defineBlock('twitter', placeBlocks.twitter, {
+    model: (values) => feedModel('twitter', { ...values, images: values.images.slice(0, values.limit) }),
+  }),
   feedBlock('instagram', placeBlocks.instagram),
-  feedBlock('foursquare', placeBlocks.foursquare),
+  defineBlock('foursquare', placeBlocks.foursquare, {
+    model: (values) => ({ ...mapModel(values.location), ...feedModel('foursquare', values) }),
+  }),
   feedBlock('flickr', placeBlocks.flickr),
   feedBlock('fivehundredpix', placeBlocks.fivehundredpix),
   defineBlock('rss', placeBlocks.rss),

@@ -1,8 +1,8 @@
+import { textBlocks } from '#shared/block-settings/texts';
 import { Html } from '#shared/html';
 import { defineBlock } from '../define-block.ts';
 import { markdownText, richText } from '../rich-text.ts';
 import { typedText } from '../safe-markup.ts';
-import { textBlocks } from '../settings/texts.ts';
 
 /** Paths in a square of 100 by 100; `rectangle` and `circle` are shapes of their own in the view. */
 const SHAPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** The settings of every block type: one table for the editor, for the server, and for the tests. */
-import type { BlockType } from '#shared/block-types';
-import { formBlocks } from '#shared/form-settings';
-import type { SettingTable } from '#shared/settings';
+import type { BlockType } from '../block-types.ts';
+import { formBlocks } from '../form-settings.ts';
+import type { SettingTable } from '../settings.ts';
 import { chartBlocks } from './chart.ts';
 import { collectionBlocks } from './collections.ts';
 import { commerceBlocks } from './commerce.ts';

@@ -1,0 +1,41 @@
+/** Pictures as blocks hold them: fields of an image asset (specification, "Image asset"), as far as the block shows them. */
+import { html, labeled, number, object, text, url } from '../settings.ts';
+
+const focalPointSettings = {
+  x: labeled('From the left', number(0, 1, 0.5), { help: 'From 0, the left edge, to 1, the right edge.' }),
+  y: labeled('From the top', number(0, 1, 0.5), { help: 'From 0, the top edge, to 1, the bottom edge.' }),
+} as const;
+
+const decorative = {
+  assetUrl: labeled('Image', url('image')),
+  originalSize: labeled('Original size', text(), { help: 'Width and height in pixels, such as 1200x800.' }),
+  mediaFocalPoint: labeled('Focal point', object(focalPointSettings, 'focal-point'), {
+    help: 'The part of the image that stays in view when it is cropped.',
+  }),
+} as const;
+
+const described = {
+  ...decorative,
+  altText: labeled('Alt text', text(), { help: 'What the image shows, for people who cannot see it.' }),
+} as const;
+
+/** A picture beside a text that says the same. */
+export const decorativePicture = object(decorative, 'picture');
+export const picture = object(described, 'picture');
+export const linkedPicture = object(
+  {
+    ...described,
+    clickthroughUrl: labeled('Image link', url(), { help: 'Used when the block has no link of its own.' }),
+  },
+  'picture',
+);
+/** One of several, each with a caption. */
+export const galleryPicture = object(
+  {
+    ...described,
+    title: labeled('Title', text()),
+    body: labeled('Description', html()),
+    clickthroughUrl: labeled('Link', url()),
+  },
+  'picture',
+);

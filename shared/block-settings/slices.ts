@@ -1,0 +1,122 @@
+/** Slices that exist on slides only, and the settings of a slide itself. */
+import {
+  choice,
+  html,
+  integer,
+  labeled,
+  list,
+  no,
+  object,
+  reference,
+  type SettingTable,
+  text,
+  url,
+  yes,
+} from '../settings.ts';
+import { alignment } from './alignment.ts';
+import type { ShownBlockType } from './index.ts';
+
+const newWindow = labeled('Open in new window', no(), { when: { linkTo: 'filled' } });
+const link = object({ text: labeled('Text', text()), linkTo: labeled('Link', url()), newWindow });
+
+export const ownSlices = {
+  heading: { text: labeled('Text', text()) },
+  'sub-heading': { text: labeled('Text', text()) },
+  body: { html: labeled('Text', html()) },
+  buttons: {
+    buttons: labeled('Buttons', list(link, 12, 'button')),
+    alignment: labeled('Alignment', alignment('left')),
+  },
+  lock: {
+    title: labeled('Title', text('This page is locked')),
+    message: labeled('Message', html()),
+  },
+  password: {
+    label: labeled('Label', text('Password')),
+    submitText: labeled('Button text', text('Enter')),
+    errorText: labeled('Error text', text(), { help: 'Shown after a wrong password.' }),
+    action: labeled('Address', url(), { help: 'Where the password is sent; empty: the page itself.' }),
+  },
+  action: { text: labeled('Text', text('Continue')), linkTo: labeled('Link', url()), newWindow },
+  'popup-overlay-action': {
+    kind: labeled('Kind', choice(['link', 'newsletter'], 'link')),
+    text: labeled('Button text', text('Continue')),
+    linkTo: labeled('Link', url(), { when: { kind: ['link'] } }),
+    formId: labeled('Newsletter form', reference('form', '', 100), { when: { kind: ['newsletter'] } }),
+    closeText: labeled('Close text', text('No, thanks')),
+  },
+  'temp-lock-inject': {
+    title: labeled('Title', text('We are not open yet')),
+    message: labeled('Message', html()),
+    signInUrl: labeled('Sign-in link', url()),
+    signInText: labeled('Sign-in text', text('Sign in'), { when: { signInUrl: 'filled' } }),
+  },
+  'sso-options': {
+    title: labeled('Title', text('Sign in')),
+    providers: labeled(
+      'Providers',
+      list(object({ name: labeled('Name', text()), linkTo: labeled('Link', url()) }), 12, 'provider'),
+    ),
+    showEmail: labeled('Sign in by email', yes()),
+    emailAction: labeled('Address', url(), {
+      help: 'Where the email address is sent.',
+      when: { showEmail: [true] },
+    }),
+  },
+} as const satisfies Readonly<Record<string, SettingTable>>;
+
+/** Slices that a block stands for. */
+export const sliceBlocks = {
+  image: 'image',
+  gallery: 'gallery',
+  video: 'video',
+  'social-icons': 'socialaccountlinks-v2',
+  navigation: 'navigation',
+  'custom-form': 'form',
+  newsletter: 'newsletter',
+  album: 'album',
+  map: 'map',
+  twitter: 'twitter',
+  logo: 'logo',
+} as const satisfies Readonly<Record<string, ShownBlockType>>;
+
+/** Where a popup stands: a 3 by 3 grid (specification, "Overlay positions"). */
+const overlayPositions = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'center-left',
+  'center',
+  'center-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
+
+export const slideSettings = {
+  title: labeled('Title', text()),
+  position: labeled('Position', choice(overlayPositions, 'center'), { group: 'Layout' }),
+  background: labeled(
+    'Background',
+    object({
+      assetUrl: labeled('Image', url('image')),
+      originalSize: labeled('Original size', text(), { help: 'Width and height in pixels, such as 1200x800.' }),
+      altText: labeled('Alt text', text()),
+    }),
+    { group: 'Layout' },
+  ),
+  version: labeled('Version', text('1', 40), {
+    help: 'Another version shows a popup again to those who closed it.',
+    group: 'Behavior',
+  }),
+  delaySeconds: labeled('Delay', integer(0, 120, 3), {
+    unit: 's',
+    help: 'Time on a page after which a popup shows.',
+    group: 'Behavior',
+  }),
+  reshowDays: labeled('Show again after', integer(0, 365, 14), {
+    unit: 'days',
+    help: 'How long a popup that was closed stays away.',
+    group: 'Behavior',
+  }),
+} as const;
