@@ -1,21 +1,24 @@
 /** What a block lacks before it may be shown to visitors (rendering and owner tools 5 "Editor messages"). Drafts may lack it still. */
 
 import type { blockSettings, ShownBlockType } from '#shared/block-settings/index';
+import { field, listOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { ValuesOf } from '#shared/settings';
 
 type Values<T extends ShownBlockType> = ValuesOf<(typeof blockSettings)[T]>;
 
-/** A message and the setting that it belongs to; undefined for a block that lacks nothing. */
+/** A message and the setting that it belongs to; undefined for a block that lacks nothing. `stored` is what was sent. */
 export function lackOf(
   type: ShownBlockType,
   values: unknown,
+  stored: unknown,
 ): { readonly setting: string; readonly message: string } | undefined {
   switch (type) {
     case 'chart': {
-      const { columns, rows } = values as Values<'chart'>;
+      const { columns } = values as Values<'chart'>;
+      const rows = listOf(field(stored, 'rows'));
       if (columns.length === 0 || rows.length === 0) return { setting: 'rows', message: adminMessages.dataset };
-      const bare = rows.findIndex((row) => row.label.trim() === '' || row.values.length < columns.length);
+      const bare = rows.findIndex((row) => isBare(row, columns.length));
       return bare === -1 ? undefined : { setting: `rows.${bare}`, message: adminMessages.datasetRow };
     }
     case 'newsletter':
@@ -25,4 +28,10 @@ export function lackOf(
     default:
       return undefined;
   }
+}
+
+/** Whether a row of a dataset has no label, or a column without a number. */
+function isBare(row: unknown, columns: number): boolean {
+  const values = listOf(field(row, 'values'));
+  return textOf(field(row, 'label')).trim() === '' || values.length < columns || values.includes(null);
 }

@@ -22,7 +22,7 @@ export function layoutProblems(layout: unknown, isComplete: boolean): readonly F
       for (const { blocks, rows: inner } of columns) {
         for (const { type, value, path } of blocks) {
           const { values, messages } = readSettings(blockSettings[type], value);
-          const lack = isComplete ? lackOf(type, values) : undefined;
+          const lack = isComplete ? lackOf(type, values, value) : undefined;
           for (const { setting, message } of lack === undefined ? messages : [...messages, lack])
             problems.push({ field: `${path}.value.${setting}`, message });
         }

@@ -1,25 +1,12 @@
 /** Rich text of owners and of markdown, cut down to elements and attributes that cannot run anything. */
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { richTextAttributes, richTextElements } from '#shared/rich-text-elements';
 import { isWebAddress } from '#shared/web-address';
 
-const TEXT_ELEMENTS = [
-  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'figure', 'figcaption'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ...['a', 'abbr', 'b', 'cite', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub'],
-  ...['sup', 'time', 'u', 'img', 'div'],
-];
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: TEXT_ELEMENTS,
-  allowedAttributes: {
-    '*': ['class', 'lang', 'dir', 'title'],
-    a: ['href', 'target', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    time: ['datetime'],
-  },
+  allowedTags: [...richTextElements],
+  allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([name, list]) => [name, [...list]])),
   allowedSchemes: ['http', 'https', 'mailto', 'tel', 'sms'],
   transformTags: {
     a: (tagName, { target, ...attribs }) => ({

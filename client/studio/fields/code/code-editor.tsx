@@ -1,0 +1,74 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
+import { css } from '@codemirror/lang-css';
+import { html } from '@codemirror/lang-html';
+import { javascript } from '@codemirror/lang-javascript';
+import { markdown } from '@codemirror/lang-markdown';
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { useEffect, useRef } from 'react';
+
+export interface CodeEditorProps {
+  readonly label: string;
+  /** Of the code block: html, css, javascript, markdown or plain. */
+  readonly language: string;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+const languages: Readonly<Record<string, () => Extension>> = { html, css, javascript, markdown };
+const languageOf = (name: string): Extension => languages[name]?.() ?? [];
+
+const colors = HighlightStyle.define([
+  { tag: [tags.keyword, tags.tagName, tags.heading], color: 'var(--studio-accent)' },
+  { tag: [tags.string, tags.attributeValue, tags.link], color: 'var(--studio-good)' },
+  { tag: [tags.comment, tags.meta], color: 'var(--studio-soft)' },
+  { tag: [tags.number, tags.bool, tags.propertyName, tags.attributeName], color: 'var(--studio-danger)' },
+]);
+
+const basics: Extension = [
+  lineNumbers(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  syntaxHighlighting(colors),
+  EditorView.lineWrapping,
+  keymap.of([{ key: 'Escape', run: temporarilySetTabFocusMode }, indentWithTab, ...defaultKeymap, ...historyKeymap]),
+];
+
+export function CodeEditor({ label, language, text, onChange }: CodeEditorProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const compartment = useRef(new Compartment());
+  const change = useRef(onChange);
+  change.current = onChange;
+  // The editor is made once; what changes later reaches it by transactions.
+  useEffect(() => {
+    if (container.current === null) return undefined;
+    const made = new EditorView({
+      parent: container.current,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          basics,
+          compartment.current.of(languageOf(language)),
+          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.updateListener.of(({ docChanged, state }) => docChanged && change.current(state.doc.toString())),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+  useEffect(() => {
+    view.current?.dispatch({ effects: compartment.current.reconfigure(languageOf(language)) });
+  }, [language]);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || editor.state.doc.toString() === text) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  }, [text]);
+  return <div ref={container} className="studio-code" />;
+}

@@ -1,0 +1,58 @@
+/** Which editor a setting has, by its kind, and by what it is for. */
+import { type ComponentType, lazy } from 'react';
+import { chartBlocks } from '#shared/block-settings/chart';
+import type { Setting } from '#shared/settings';
+import type { EditorProps } from './fields-context.ts';
+import { FileSetting } from './file-setting.tsx';
+import { LinkSetting } from './link-setting.tsx';
+import { ListSetting, ObjectSetting } from './nested-editors.tsx';
+import { PictureSetting } from './picture-setting.tsx';
+import {
+  ChoiceSetting,
+  CurrencySetting,
+  DateSetting,
+  MoneySetting,
+  NumberSetting,
+  SwitchSetting,
+  TextSetting,
+  WebAddressSetting,
+} from './plain-editors.tsx';
+import { ReferenceSetting } from './reference-setting.tsx';
+
+type Editor = ComponentType<EditorProps>;
+
+const RichTextSetting = lazy(async () => ({
+  default: (await import('./rich-text/rich-text-setting.tsx')).RichTextSetting,
+}));
+const CodeSetting = lazy(async () => ({ default: (await import('./code/code-setting.tsx')).CodeSetting }));
+const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
+
+const { columns, rows } = chartBlocks.chart;
+
+/** The editor of a setting; null for one that another editor has in it. */
+export function editorOf(setting: Setting): Editor | null {
+  // The grid of a chart's rows has the names of its columns, too. Labels and help may differ, so what is within is compared.
+  if (setting.kind === 'list' && setting.of === columns.of && setting.label === columns.label) return null;
+  if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
+  if (setting.kind === 'object' && setting.role === 'picture') return PictureSetting;
+  if (setting.kind === 'url') return setting.purpose === 'link' ? LinkSetting : addressEditor(setting.purpose);
+  return byKind[setting.kind];
+}
+
+const addressEditor = (purpose: string): Editor => (purpose === 'web' ? WebAddressSetting : FileSetting);
+
+const byKind: Readonly<Record<Exclude<Setting['kind'], 'url'>, Editor>> = {
+  text: TextSetting,
+  reference: ReferenceSetting,
+  currency: CurrencySetting,
+  html: RichTextSetting,
+  markup: CodeSetting,
+  boolean: SwitchSetting,
+  integer: NumberSetting,
+  number: NumberSetting,
+  money: MoneySetting,
+  choice: ChoiceSetting,
+  date: DateSetting,
+  object: ObjectSetting,
+  list: ListSetting,
+};

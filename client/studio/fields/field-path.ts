@@ -1,0 +1,36 @@
+/** Places within the settings of a block. */
+import { isData } from '#shared/json';
+
+export type Path = readonly (string | number)[];
+
+/** What stands at a path; undefined for nothing. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (isData(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+
+export interface Edit {
+  readonly path: Path;
+  /** Undefined removes what is there. */
+  readonly value?: unknown;
+}
+
+/**
+ * The same edit at a place whose parent exists: where a picture is missing, its alt text is set by setting the picture. Undefined
+ * for the removal of what is not there.
+ */
+export function reachableEdit(root: unknown, { path, value }: Edit): Edit | undefined {
+  const missing = path.findIndex((_key, at) => at > 0 && !isContainer(valueAt(root, path.slice(0, at))));
+  if (missing === -1) return value === undefined ? { path } : { path, value };
+  if (value === undefined) return undefined;
+  const inner = path.slice(missing).reduceRight<unknown>((last, key) => containerOf(key, last), value);
+  return { path: path.slice(0, missing), value: inner };
+}
+
+const isContainer = (value: unknown): boolean => isData(value) || Array.isArray(value);
+const containerOf = (key: string | number, value: unknown): unknown =>
+  typeof key === 'number' ? [value] : { [key]: value };
+
+/** A path as problems name it (`images.2.altText`). */
+export const pathText = (path: Path): string => path.join('.');

@@ -1,0 +1,62 @@
+/** What the editors of settings need of the panel that they stand in. */
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Setting, SettingTable } from '#shared/settings';
+import type { Path } from './field-path.ts';
+import type { Problems } from './panel-model.ts';
+
+/** A change of a list that keeps its other entries, so that it merges with other changes of them. */
+export type ListEdit =
+  | { readonly op: 'insert'; readonly path: Path; readonly index: number; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: Path; readonly index: number }
+  /** `to` is the place in the list without the entry. */
+  | { readonly op: 'move'; readonly from: Path; readonly to: Path };
+
+export interface FieldProps {
+  /** Of an entry of a list: its place. */
+  readonly name: string | number;
+  readonly table: SettingTable;
+  /** Of the object that the table describes; the setting is below it. */
+  readonly path: Path;
+  /** What is stored of that object. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface EditorProps {
+  readonly setting: Setting;
+  readonly path: Path;
+  /** What is stored; undefined where nothing is. */
+  readonly value: unknown;
+  /** Of the object that the setting belongs to. */
+  readonly siblings: Readonly<Record<string, unknown>>;
+  readonly isDisabled?: boolean;
+}
+
+export interface Fields {
+  readonly problems: Problems;
+  /** Undefined removes what was set, so that the default is shown. */
+  readonly edit: (path: Path, value: unknown) => void;
+  readonly editList: (edit: ListEdit) => void;
+  /** A setting with its label, its editor and its problem. */
+  readonly Field: ComponentType<FieldProps>;
+}
+
+export const FieldsContext = createContext<Fields | null>(null);
+
+export function useFields(): Fields {
+  const fields = useContext(FieldsContext);
+  if (fields === null) throw new Error('Editors of settings need a SettingsPanel around them.');
+  return fields;
+}
+
+interface FieldTexts {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** Label, help and problem of a setting, as controls take them. */
+export function useFieldTexts({ setting, path }: Pick<EditorProps, 'setting' | 'path'>): FieldTexts {
+  const { problems } = useFields();
+  const unit = setting.unit === undefined ? '' : ` (${setting.unit})`;
+  return { label: `${setting.label ?? ''}${unit}`, help: setting.help, error: problems[path.join('.')] };
+}

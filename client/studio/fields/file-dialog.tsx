@@ -1,0 +1,140 @@
+/** The files of the site to choose from, and the upload of another one. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { File as FileIcon, Music, Video } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { DropZone, FileTrigger } from 'react-aria-components';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { Tabs } from '../controls/tabs.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { type FileKind, type FilePage, listFiles, type SiteFile, uploadFile } from './files.ts';
+
+export interface FileDialogProps {
+  readonly kind?: FileKind | undefined;
+  readonly onChoose: (file: SiteFile) => void;
+  readonly onClose: () => void;
+}
+
+export const FileDialog = ({ kind, onChoose, onClose }: FileDialogProps) => (
+  <Dialog title={kind === 'image' ? 'Choose an image' : 'Choose a file'} isOpen size="large" onClose={onClose}>
+    <Tabs
+      label="Files"
+      tabs={[
+        { id: 'existing', title: 'Existing Files', content: <ExistingFiles kind={kind} onChoose={onChoose} /> },
+        { id: 'upload', title: 'Upload File', content: <Upload kind={kind} onChoose={onChoose} /> },
+      ]}
+    />
+  </Dialog>
+);
+
+type ListProps = Pick<FileDialogProps, 'kind' | 'onChoose'>;
+
+function ExistingFiles({ kind, onChoose }: ListProps) {
+  const [search, setSearch] = useState('');
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['files', kind, search],
+    queryFn: async ({ pageParam, signal }) => pageOf(await listFiles({ kind, search, cursor: pageParam }, signal)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: FilePage) => last.nextPageCursor ?? undefined,
+  });
+  const files = data?.pages.flatMap((page) => page.files) ?? [];
+  return (
+    <div className="studio-files">
+      <TextField label="Search files" type="search" value={search} onChange={setSearch} />
+      {isPending ? <Loading label="Loading files" /> : null}
+      {error === null ? null : (
+        <div role="alert" className="studio-note is-error">
+          <p>{error.message}</p>
+          <Button onPress={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!isPending && error === null && files.length === 0 ? <p className="studio-help">No files yet.</p> : null}
+      <ul className="studio-file-grid">
+        {files.map((file) => (
+          <li key={file.id}>
+            <button type="button" className="studio-file-card" onClick={() => onChoose(file)}>
+              <FileThumbnail file={file} />
+              <span className="studio-file-name">{file.filename}</span>
+              <span className="studio-help">{file.size}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? <Button onPress={() => void fetchNextPage()}>Load More</Button> : null}
+    </div>
+  );
+}
+
+function pageOf(result: Awaited<ReturnType<typeof listFiles>>): FilePage {
+  if (!result.ok) throw new Error(result.problem.error);
+  return result.body;
+}
+
+const icons = { audio: Music, video: Video } as const;
+
+function FileThumbnail({ file: { contentType, assetUrl } }: { readonly file: SiteFile }) {
+  const [kind = ''] = contentType.split('/');
+  if (kind === 'image') return <img src={`${assetUrl}?format=300w`} alt="" loading="lazy" />;
+  const Icon = icons[kind as keyof typeof icons] ?? FileIcon;
+  return (
+    <span className="studio-file-icon">
+      <Icon size={32} aria-hidden />
+    </span>
+  );
+}
+
+const accepted: Readonly<Record<FileKind, readonly string[]>> = {
+  image: ['image/*'],
+  audio: ['audio/*'],
+  video: ['video/*'],
+};
+
+type UploadState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'uploading'; readonly file: File }
+  | { readonly kind: 'failed'; readonly file: File; readonly message: string };
+
+function Upload({ kind, onChoose }: ListProps) {
+  const [state, setState] = useState<UploadState>({ kind: 'waiting' });
+  const stop = useRef<AbortController>(null);
+  const upload = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    stop.current = new AbortController();
+    setState({ kind: 'uploading', file });
+    const result = await uploadFile(file, stop.current.signal);
+    if (result.ok) onChoose(result.body);
+    else setState({ kind: 'failed', file, message: result.problem.error });
+  };
+  const types = kind === undefined ? {} : { acceptedFileTypes: accepted[kind] };
+  return (
+    <DropZone
+      className="studio-drop"
+      aria-label="Drop a file to upload it"
+      onDrop={({ items }) => {
+        const file = items.find((item) => item.kind === 'file');
+        if (file?.kind === 'file') void file.getFile().then(upload);
+      }}
+    >
+      {state.kind === 'uploading' ? (
+        <div role="status">
+          <p>Uploading {state.file.name} …</p>
+          <Button onPress={() => stop.current?.abort()}>Cancel</Button>
+        </div>
+      ) : (
+        <>
+          {state.kind === 'failed' ? (
+            <div role="alert" className="studio-note is-error">
+              <p>{state.message}</p>
+              <Button onPress={() => void upload(state.file)}>Retry</Button>
+            </div>
+          ) : null}
+          <p>Drop a file here, or</p>
+          <FileTrigger {...types} onSelect={(files) => void upload(files?.[0])}>
+            <Button variant="primary">Choose from this computer</Button>
+          </FileTrigger>
+        </>
+      )}
+    </DropZone>
+  );
+}

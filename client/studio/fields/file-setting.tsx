@@ -1,0 +1,67 @@
+/** A file of the site, or the address of one elsewhere. */
+import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
+import { FileDialog } from './file-dialog.tsx';
+import type { FileKind, SiteFile } from './files.ts';
+
+const kinds: ReadonlySet<string> = new Set<FileKind>(['image', 'audio', 'video']);
+
+export function FileSetting(props: EditorProps) {
+  const { setting, path, value } = props;
+  const { edit } = useFields();
+  const { label, help, error } = useFieldTexts(props);
+  if (setting.kind !== 'url') return null;
+  const address = typeof value === 'string' ? value : '';
+  return (
+    <>
+      <TextField
+        {...{ label, help, error }}
+        value={address}
+        placeholder="Choose a file, or paste an address"
+        onChange={(text) => edit(path, text)}
+      />
+      <FilePicker
+        label={label}
+        address={address}
+        isNameHidden
+        kind={kinds.has(setting.purpose) ? (setting.purpose as FileKind) : undefined}
+        onChoose={({ assetUrl }) => edit(path, assetUrl)}
+      />
+    </>
+  );
+}
+
+export interface FilePickerProps {
+  readonly label: string;
+  readonly address: string;
+  readonly kind?: FileKind | undefined;
+  readonly isNameHidden?: boolean;
+  readonly onChoose: (file: SiteFile) => void;
+}
+
+/** The name of a file with the button that opens the files of the site. */
+export function FilePicker({ label, address, kind, isNameHidden = false, onChoose }: FilePickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="studio-file">
+      {isNameHidden ? null : <span className="studio-file-name">{fileName(address) || 'No file'}</span>}
+      <Button onPress={() => setOpen(true)} aria-label={`Choose ${label}`}>
+        Choose file
+      </Button>
+      {isOpen ? (
+        <FileDialog
+          kind={kind}
+          onClose={() => setOpen(false)}
+          onChoose={(file) => {
+            setOpen(false);
+            onChoose(file);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const fileName = (address: string): string => decodeURIComponent(address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');

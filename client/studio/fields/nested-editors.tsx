@@ -1,0 +1,181 @@
+/** Editors of settings that hold others: groups of settings, and lists. */
+import { EllipsisVertical, GripVertical, Plus } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
+import { isData, listOf } from '#shared/json';
+import type { Setting, SettingTable } from '#shared/settings';
+import { Button } from '../controls/button.tsx';
+import { Menu } from '../controls/menu.tsx';
+import type { Path } from './field-path.ts';
+import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
+import { pastedEntries } from './list-paste.ts';
+import { entryTitle, fieldId, newEntry } from './panel-model.ts';
+import { Notes } from './plain-editors.tsx';
+
+export function ObjectSetting(props: EditorProps) {
+  const { setting, path, value } = props;
+  const { help, error } = useFieldTexts(props);
+  if (setting.kind !== 'object') return null;
+  return (
+    <fieldset className="studio-nested">
+      <legend>{setting.label}</legend>
+      <Notes help={help} error={error} />
+      <TableFields table={setting.of} path={path} value={value} />
+    </fieldset>
+  );
+}
+
+interface TableFieldsProps {
+  readonly table: SettingTable;
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/** All settings of a table, one below the other. */
+export function TableFields({ table, path, value }: TableFieldsProps) {
+  const { Field } = useFields();
+  return Object.keys(table).map((name) => (
+    <Field key={name} name={name} table={table} path={path} values={isData(value) ? value : {}} />
+  ));
+}
+
+export function ListSetting(props: EditorProps) {
+  const { setting, path, value, siblings } = props;
+  const { edit, editList } = useFields();
+  const { label, help, error } = useFieldTexts(props);
+  const [announcement, announce] = useState('');
+  if (setting.kind !== 'list') return null;
+  const entries = listOf(value);
+  const item = setting.item ?? 'entry';
+  const insert = (index: number, entry: unknown): void => editList({ op: 'insert', path, index, value: entry });
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= entries.length || from === to) return;
+    editList({ op: 'move', from: [...path, from], to: [...path, to] });
+    announce(`${entryTitle(setting.of, entries[from], from)} is now ${to + 1} of ${entries.length}.`);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = pastedEntries(setting.of, event.clipboardData.getData('text/plain')).slice(
+      0,
+      setting.max - entries.length,
+    );
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    edit(path, [...entries, ...pasted]);
+    announce(`${pasted.length} were added.`);
+  };
+  return (
+    <fieldset className="studio-nested studio-list-setting" onPaste={paste}>
+      <legend>{label}</legend>
+      <Notes help={help} error={error} />
+      <ol>
+        {entries.map((entry, index) => (
+          <ListEntry
+            key={index}
+            {...{ setting: setting.of, entry, index, siblings, move, item }}
+            path={[...path, index]}
+            onCopy={() => insert(index + 1, entry)}
+            onRemove={() => editList({ op: 'remove', path, index })}
+          />
+        ))}
+      </ol>
+      <Button isDisabled={entries.length >= setting.max} onPress={() => insert(entries.length, newEntry(setting.of))}>
+        <Plus size={14} aria-hidden /> {`Add ${item}`}
+      </Button>
+      {entries.length >= setting.max ? <p className="studio-help">{`At most ${setting.max}.`}</p> : null}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </fieldset>
+  );
+}
+
+interface ListEntryProps {
+  readonly setting: Setting;
+  readonly entry: unknown;
+  readonly index: number;
+  readonly path: Path;
+  readonly item: string;
+  readonly siblings: EditorProps['siblings'];
+  readonly move: (from: number, to: number) => void;
+  readonly onCopy: () => void;
+  readonly onRemove: () => void;
+}
+
+/** What is dragged within a list, so that nothing else can be dropped there. */
+const DRAGGED = 'application/x-list-entry';
+
+function ListEntry({ setting, entry, index, path, item, siblings, move, onCopy, onRemove }: ListEntryProps) {
+  const title = entryTitle(setting, entry, index);
+  const list = path.slice(0, -1).join('.');
+  const drop = (event: DragEvent): void => {
+    const [from, at] = event.dataTransfer.getData(DRAGGED).split(' ');
+    if (from !== list) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(Number(at), index);
+  };
+  const moveByKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+  };
+  const tools = (
+    <span className="studio-entry-tools">
+      <span
+        className="studio-grip"
+        draggable
+        aria-hidden
+        onDragStart={(event) => event.dataTransfer.setData(DRAGGED, `${list} ${index}`)}
+      >
+        <GripVertical size={14} />
+      </span>
+      <Menu
+        label={`${item} ${index + 1}`}
+        entries={[
+          { id: 'up', label: 'Move up', isDisabled: index === 0, onAction: () => move(index, index - 1) },
+          { id: 'down', label: 'Move down', onAction: () => move(index, index + 1) },
+          { id: 'copy', label: 'Duplicate', onAction: onCopy },
+          { id: 'remove', label: `Remove ${item}`, isDanger: true, onAction: onRemove },
+        ]}
+      >
+        <Button variant="quiet" isIcon aria-label={`Actions of ${item} ${index + 1}`}>
+          <EllipsisVertical size={14} aria-hidden />
+        </Button>
+      </Menu>
+    </span>
+  );
+  return (
+    <li
+      className="studio-entry"
+      id={fieldId(path)}
+      tabIndex={-1}
+      onKeyDown={moveByKey}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={drop}
+    >
+      <EntryEditor {...{ setting, entry, index, path, item, siblings, title }} />
+      {tools}
+    </li>
+  );
+}
+
+type EntryEditorProps = Pick<ListEntryProps, 'setting' | 'entry' | 'index' | 'path' | 'item' | 'siblings'> & {
+  readonly title: string;
+};
+
+/** A group of settings folds under its title; anything else is edited in its row. */
+function EntryEditor({ setting, entry, index, path, item, siblings, title }: EntryEditorProps) {
+  const { Field } = useFields();
+  const label = `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`;
+  if (setting.kind === 'object' && setting.role === undefined)
+    return (
+      <details className="studio-entry-details" {...(Object.keys(entry ?? {}).length === 0 ? { open: true } : {})}>
+        <summary>{title === String(index + 1) ? label : title}</summary>
+        <div className="studio-group-fields">
+          <TableFields table={setting.of} path={path} value={entry} />
+        </div>
+      </details>
+    );
+  const table = { [index]: { ...setting, label } };
+  const values = { ...siblings, [index]: entry };
+  return <Field name={index} table={table} path={path.slice(0, -1)} values={values} />;
+}

@@ -1,0 +1,112 @@
+/** What a panel shows of a table of settings and their values: problems at their settings, groups, titles of list entries. */
+import { groupsOf, matters } from '#shared/describe-settings';
+import { isData } from '#shared/json';
+import { readSettings, type Setting, type SettingTable } from '#shared/settings';
+import { type Path, valueAt } from './field-path.ts';
+
+/** Messages by the path of their setting (`images.2.linkTo`). */
+export type Problems = Readonly<Record<string, string>>;
+
+/** Problems found while typing, and those of the server; where both have one, the server's. */
+export function problemsOf(settings: SettingTable, value: unknown, fromServer: Problems = {}): Problems {
+  const { messages } = readSettings(settings, value);
+  return { ...Object.fromEntries(messages.map(({ setting, message }) => [setting, message])), ...fromServer };
+}
+
+export interface ListedProblem {
+  readonly path: string;
+  /** Labels from the outermost setting to the one that is wrong. */
+  readonly label: string;
+  readonly message: string;
+}
+
+/** Problems in words that lead to their settings, in the order of the table. */
+export function listProblems(settings: SettingTable, problems: Problems): readonly ListedProblem[] {
+  const order = Object.keys(settings);
+  return Object.entries(problems)
+    .map(([path, message]) => ({ path, message, label: labelOf(settings, path.split('.')) }))
+    .sort((a, b) => order.indexOf(first(a.path)) - order.indexOf(first(b.path)));
+}
+
+const first = (path: string): string => path.split('.', 1)[0] ?? '';
+
+/** `Images, 3, Link` */
+function labelOf(settings: SettingTable, [name = '', ...rest]: readonly string[]): string {
+  const setting = settings[name];
+  return [setting?.label ?? name, ...innerLabels(setting, rest)].join(', ');
+}
+
+function innerLabels(setting: Setting | undefined, path: readonly string[]): readonly string[] {
+  if (path.length === 0 || setting === undefined) return [];
+  if (setting.kind === 'object') return [labelOf(setting.of, path)];
+  if (setting.kind !== 'list') return path;
+  return [String(Number(path[0]) + 1), ...innerLabels(setting.of, path.slice(1))];
+}
+
+export interface Group {
+  readonly title: string;
+  /** Settings that matter with the values of the moment. */
+  readonly names: readonly string[];
+  readonly hasProblem: boolean;
+}
+
+/** Groups with what matters in them; those in which nothing does are left out. */
+export function visibleGroups(settings: SettingTable, value: unknown, problems: Problems): readonly Group[] {
+  const values = isData(value) ? value : {};
+  const wrong = new Set(Object.keys(problems).map(first));
+  return groupsOf(settings)
+    .map(({ title, names }) => ({
+      title,
+      names: names.filter((name) => settings[name] !== undefined && matters(settings[name], settings, values)),
+      hasProblem: names.some((name) => wrong.has(name)),
+    }))
+    .filter(({ names }) => names.length > 0);
+}
+
+/** Whether somebody has set it to something else than its default. */
+export function isChanged(setting: Setting, value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  return 'default' in setting ? value !== setting.default : false;
+}
+
+/** What a setting shows: what was set, else its default. */
+export const shownValue = (setting: Setting, value: unknown): unknown =>
+  value ?? ('default' in setting ? setting.default : undefined);
+
+const MAX_TITLE = 60;
+
+/** What an entry of a list is called: its first text that is filled, else its number. */
+export function entryTitle(setting: Setting, entry: unknown, index: number): string {
+  const texts = setting.kind === 'object' ? textsOf(setting.of, entry) : [entry];
+  const found = texts.find((text) => typeof text === 'string' && plain(text) !== '');
+  return typeof found === 'string' ? shorten(plain(found)) : `${index + 1}`;
+}
+
+const textsOf = (table: SettingTable, entry: unknown): readonly unknown[] =>
+  Object.entries(table)
+    .sort(([, a], [, b]) => rank(a) - rank(b))
+    .filter(([, { kind }]) => ['text', 'html', 'url', 'reference'].includes(kind))
+    .map(([name]) => valueAt(entry, [name]));
+
+/** Addresses name an entry only where no text does. */
+const rank = ({ kind }: Setting): number => (kind === 'url' ? 1 : 0);
+
+const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|blockquote)\b[^>]*>/gi;
+
+const plain = (text: string): string =>
+  text
+    .replace(BLOCK_TAGS, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+const shorten = (text: string): string => (text.length <= MAX_TITLE ? text : `${text.slice(0, MAX_TITLE - 1)}…`);
+
+/** A new entry of a list: nothing set, so that all has its default. */
+export function newEntry(setting: Setting): unknown {
+  if (setting.kind === 'object') return {};
+  if (setting.kind === 'list') return [];
+  return 'default' in setting ? setting.default : '';
+}
+
+/** An id for the element of a setting, so that lists of problems can lead to it. */
+export const fieldId = (path: Path): string => `setting-${path.join('-')}`;

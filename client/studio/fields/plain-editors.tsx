@@ -1,0 +1,197 @@
+/** Editors of settings that are one control: texts, switches, numbers, choices, dates, money. */
+import { fromAbsolute, parseDateTime } from '@internationalized/date';
+import { currencies, findCurrency } from '#shared/currencies';
+import { optionLabel } from '#shared/describe-settings';
+import { NumberField } from '../controls/number-field.tsx';
+import { RadioGroup } from '../controls/radio-group.tsx';
+import { Select } from '../controls/select.tsx';
+import { Slider } from '../controls/slider.tsx';
+import { Switch } from '../controls/switch.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useRead } from '../read.ts';
+import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
+import { shownValue } from './panel-model.ts';
+
+const LONG_TEXT_ROWS = 6;
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+export function TextSetting(props: EditorProps) {
+  const { setting, path, value } = props;
+  const { edit } = useFields();
+  if (setting.kind !== 'text') return null;
+  return (
+    <TextField
+      {...useFieldTexts(props)}
+      value={textOf(value)}
+      placeholder={setting.default}
+      maxLength={setting.max}
+      {...(setting.multiline === true ? { rows: LONG_TEXT_ROWS } : {})}
+      onChange={(text) => edit(path, text)}
+    />
+  );
+}
+
+/** A web address of somebody else's: no editor of links, since no page of the site can stand there. */
+export function WebAddressSetting(props: EditorProps) {
+  const { edit } = useFields();
+  return (
+    <TextField
+      {...useFieldTexts(props)}
+      type="url"
+      inputMode="url"
+      value={textOf(props.value)}
+      placeholder="https://"
+      onChange={(text) => edit(props.path, text)}
+    />
+  );
+}
+
+export function SwitchSetting(props: EditorProps) {
+  const { setting, path, value, isDisabled = false } = props;
+  const { edit } = useFields();
+  const { label, help, error } = useFieldTexts(props);
+  return (
+    <>
+      <Switch
+        label={label}
+        isSelected={shownValue(setting, value) === true}
+        isDisabled={isDisabled}
+        onChange={(isOn) => edit(path, isOn)}
+      />
+      <Notes help={help} error={error} />
+    </>
+  );
+}
+
+/** Ranges that a slider reaches with useful steps. */
+const MAX_SLIDER_STEPS = 400;
+
+export function NumberSetting(props: EditorProps) {
+  const { setting, path, value, isDisabled = false } = props;
+  const { edit } = useFields();
+  const texts = useFieldTexts(props);
+  if (setting.kind !== 'integer' && setting.kind !== 'number') return null;
+  const bounds = { minValue: setting.min, maxValue: setting.max, isDisabled };
+  const number = Number(shownValue(setting, value));
+  if (setting.kind === 'integer' && setting.max - setting.min <= MAX_SLIDER_STEPS)
+    return (
+      <>
+        <Slider
+          {...bounds}
+          label={setting.label ?? ''}
+          unit={setting.unit ?? ''}
+          value={Math.min(Math.max(number, setting.min), setting.max)}
+          onChange={(next) => edit(path, next)}
+        />
+        <Notes help={texts.help} error={texts.error} />
+      </>
+    );
+  return (
+    <NumberField
+      {...bounds}
+      {...texts}
+      value={number}
+      formatOptions={{ maximumFractionDigits: setting.kind === 'integer' ? 0 : 6, useGrouping: false }}
+      onChange={(next) => edit(path, Number.isNaN(next) ? undefined : next)}
+    />
+  );
+}
+
+const MAX_RADIOS = 3;
+
+export function ChoiceSetting(props: EditorProps) {
+  const { setting, path, value, isDisabled = false } = props;
+  const { edit } = useFields();
+  const texts = useFieldTexts(props);
+  if (setting.kind !== 'choice') return null;
+  const options = setting.values.map((id) => ({ id, label: optionLabel(setting, id) }));
+  const shared = { ...texts, options, isDisabled, value: textOf(shownValue(setting, value)) };
+  const onChange = (id: string): void => edit(path, id);
+  return options.length <= MAX_RADIOS ? (
+    <RadioGroup {...shared} orientation="horizontal" onChange={onChange} />
+  ) : (
+    <Select {...shared} onChange={onChange} />
+  );
+}
+
+export function CurrencySetting(props: EditorProps) {
+  const { setting, path, value } = props;
+  const { edit } = useFields();
+  const options = currencies.map(({ code, symbol }) => ({
+    id: code,
+    label: symbol === code ? code : `${code} ${symbol}`,
+  }));
+  return (
+    <Select
+      {...useFieldTexts(props)}
+      options={options}
+      value={textOf(shownValue(setting, value))}
+      onChange={(code) => edit(path, code)}
+    />
+  );
+}
+
+/** An amount in major units; minor units are stored. Its currency stands beside it. */
+export function MoneySetting(props: EditorProps) {
+  const { setting, path, value, siblings } = props;
+  const { edit } = useFields();
+  const texts = useFieldTexts(props);
+  if (setting.kind !== 'money') return null;
+  const currency = findCurrency(textOf(siblings['currency'])) ?? findCurrency('USD');
+  const digits = currency?.fractionDigits ?? 2;
+  const units = 10 ** digits;
+  return (
+    <NumberField
+      {...texts}
+      minValue={setting.min / units}
+      maxValue={setting.max / units}
+      value={Number(shownValue(setting, value)) / units}
+      formatOptions={{ style: 'currency', currency: currency?.code ?? 'USD', currencyDisplay: 'narrowSymbol' }}
+      onChange={(next) => edit(path, Number.isNaN(next) ? undefined : Math.round(next * units))}
+    />
+  );
+}
+
+/** A day or a moment in the site's time zone, which is named beside it. */
+export function DateSetting(props: EditorProps) {
+  const { setting, path, value } = props;
+  const { edit } = useFields();
+  const { label, help, error } = useFieldTexts(props);
+  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
+  if (setting.kind !== 'date' || data === undefined) return null;
+  const { timeZone } = data;
+  const isDay = setting.precision === 'day';
+  const shown = typeof value === 'number' && value !== 0 ? localText(value, timeZone, isDay) : '';
+  return (
+    <TextField
+      label={label}
+      help={[help, isDay ? undefined : `Time zone: ${timeZone}.`].filter((text) => text !== undefined).join(' ')}
+      error={error}
+      type={isDay ? 'date' : 'datetime-local'}
+      value={shown}
+      onChange={(text) => edit(path, epochOf(text, timeZone))}
+    />
+  );
+}
+
+/** `2027-05-01` or `2027-05-01T20:30`, as inputs of the browser have it. */
+const localText = (epoch: number, timeZone: string, isDay: boolean): string =>
+  fromAbsolute(epoch, timeZone)
+    .toString()
+    .slice(0, isDay ? 10 : 16);
+
+function epochOf(text: string, timeZone: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/.test(text)) return undefined;
+  return parseDateTime(text.length === 10 ? `${text}T00:00` : text)
+    .toDate(timeZone)
+    .getTime();
+}
+
+/** Help and problem below a control that has no place for them. */
+export const Notes = ({ help, error }: { readonly help?: string | undefined; readonly error?: string | undefined }) => (
+  <>
+    {help === undefined ? null : <p className="studio-help">{help}</p>}
+    {error === undefined ? null : <p className="studio-error">{error}</p>}
+  </>
+);

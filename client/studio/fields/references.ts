@@ -1,0 +1,111 @@
+/** What references can lead to, as the owner API lists it. */
+import type { ReferenceTarget } from '#shared/settings';
+import { type CallProblem, call } from '../api.ts';
+
+export interface Choice {
+  /** What is stored: an id or an address inside the site. */
+  readonly value: string;
+  readonly title: string;
+  /** What tells it from others of the same title. */
+  readonly detail: string;
+}
+
+interface PageSummary {
+  readonly id: string;
+  readonly type: string;
+  readonly typeName: string;
+  readonly title: string;
+  readonly fullUrl: string;
+  readonly deletedAt: string | null;
+}
+
+interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly urlId: string;
+}
+
+/** Products of each collection that a search asks for. */
+const MAX_PRODUCTS = 20;
+
+/** What can be chosen, narrowed by a search where there may be too much of it. Throws the problem of a call that failed. */
+export async function loadChoices(
+  target: ReferenceTarget,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly Choice[]> {
+  switch (target) {
+    case 'form':
+      return (await get<{ forms: { id: string; name: string }[] }>('/api/owner/forms', signal)).forms.map(
+        ({ id, name }) => ({ value: id, title: name === '' ? id : name, detail: id }),
+      );
+    case 'navigation':
+      return navigations(signal);
+    case 'product':
+      return products(search, signal);
+    default:
+      return (await pages(signal)).filter(({ type }) => isWanted(target, type)).map((page) => choiceOf(target, page));
+  }
+}
+
+/** Whether choices of a target are searched by the server; others are all there. */
+export const isSearched = (target: ReferenceTarget): boolean => target === 'product';
+
+async function get<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
+  const result = await call<Reply>('GET', path, { signal });
+  if (!result.ok) throw new LookUpFailure(result.problem);
+  return result.body;
+}
+
+export class LookUpFailure extends Error {
+  constructor({ error }: CallProblem) {
+    super(error);
+    this.name = 'LookUpFailure';
+  }
+}
+
+async function pages(signal: AbortSignal): Promise<readonly PageSummary[]> {
+  const { pages: all } = await get<{ pages: readonly PageSummary[] }>('/api/owner/pages', signal);
+  return all.filter(({ deletedAt }) => deletedAt === null);
+}
+
+/** Pages without items of their own. */
+const PLAIN_TYPES = new Set(['page', 'splash-page', 'template-page']);
+
+const isWanted = (target: ReferenceTarget, type: string): boolean => target !== 'collection' || !PLAIN_TYPES.has(type);
+
+const withoutSlash = (address: string): string => address.replace(/^\//, '');
+
+/** Collections and folders are stored by their address, pages by their id. */
+const choiceOf = (target: ReferenceTarget, { id, title, fullUrl }: PageSummary): Choice => ({
+  value: target === 'page' || target === 'member-area' ? id : withoutSlash(fullUrl),
+  title,
+  detail: fullUrl,
+});
+
+async function navigations(signal: AbortSignal): Promise<readonly Choice[]> {
+  const reply = await get<{ navigations: { identifier: string; links: readonly unknown[] }[] }>(
+    '/api/owner/navigations',
+    signal,
+  );
+  return reply.navigations.map(({ identifier, links }) => ({
+    value: identifier,
+    title: identifier,
+    detail: links.length === 1 ? '1 link' : `${links.length} links`,
+  }));
+}
+
+async function products(search: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const stores = (await pages(signal)).filter(({ type }) => type === 'products');
+  const query = new URLSearchParams({ limit: String(MAX_PRODUCTS), ...(search === '' ? {} : { search }) });
+  const found = await Promise.all(
+    stores.map(async ({ id, fullUrl }) => {
+      const { items } = await get<{ items: readonly Item[] }>(`/api/owner/collections/${id}/items?${query}`, signal);
+      return items.map(({ title, urlId }) => {
+        const value = `${withoutSlash(fullUrl)}/${urlId}`;
+        return { value, title, detail: `/${value}` };
+      });
+    }),
+  );
+  return found.flat();
+}

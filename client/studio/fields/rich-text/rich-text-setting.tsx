@@ -1,0 +1,88 @@
+/** Rich text: headings, lists, quotes, links, with a toolbar (Alt+F10) and a menu at a slash. */
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { TextField } from '../../controls/text-field.tsx';
+import { type EditorProps, useFields, useFieldTexts } from '../fields-context.ts';
+import { Notes } from '../plain-editors.tsx';
+import { cleanPastedHtml, foreignElements } from './clean-paste.ts';
+import { SlashMenu } from './slash-menu.tsx';
+import { RichTextToolbar } from './toolbar.tsx';
+
+const SOURCE_ROWS = 8;
+const EMPTY = '<p></p>';
+
+export function RichTextSetting(props: EditorProps) {
+  const { path, value } = props;
+  const { edit } = useFields();
+  const texts = useFieldTexts(props);
+  const html = typeof value === 'string' ? value : '';
+  const [foreign, setForeign] = useState(() => foreignElements(html));
+  if (foreign.length === 0) return <RichText {...texts} html={html} onChange={(next) => edit(path, next)} />;
+  return (
+    <>
+      <TextField {...texts} rows={SOURCE_ROWS} value={html} onChange={(next) => edit(path, next)} />
+      <p className="studio-help">{`Shown as HTML because it has ${foreign.join(', ')}.`}</p>
+      <Button onPress={() => setForeign([])}>Edit as text without these</Button>
+    </>
+  );
+}
+
+export interface RichTextProps {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+  readonly html: string;
+  readonly onChange: (html: string) => void;
+}
+
+const extensions = [StarterKit.configure({ link: { openOnClick: false, autolink: false } })];
+
+function RichText({ label, help, error, html, onChange }: RichTextProps) {
+  const labelId = useId();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const sent = useRef(html);
+  const editor = useEditor({
+    extensions,
+    content: html,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox', class: 'studio-rich' },
+      transformPastedHTML: cleanPastedHtml,
+    },
+    onUpdate({ editor: changed }) {
+      const next = changed.getHTML();
+      sent.current = next === EMPTY ? '' : next;
+      onChange(sent.current);
+    },
+  });
+  // Changes from elsewhere: undo, another editor of the document.
+  useEffect(() => {
+    if (html === sent.current) return;
+    sent.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [html, editor]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key that is pressed in the text within.
+    <div
+      className="studio-rich-field"
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== 'F10') return;
+        event.preventDefault();
+        toolbar.current?.querySelector('button')?.focus();
+      }}
+    >
+      <span className="studio-label" id={labelId}>
+        {label}
+      </span>
+      <div className="studio-rich-frame">
+        <RichTextToolbar ref={toolbar} label={label} editor={editor} />
+        <EditorContent editor={editor} />
+        <SlashMenu editor={editor} />
+      </div>
+      <Notes help={help} error={error} />
+    </div>
+  );
+}
