@@ -12,8 +12,8 @@ import {
   Text,
 } from 'react-aria-components';
 import type { ShownBlockType } from '#shared/block-settings/index';
-import { findBlocks } from './block-search.ts';
 import { drawings } from './block-drawings.ts';
+import { findBlocks } from './block-search.ts';
 
 export interface AddBlockMenuProps {
   readonly onAdd: (type: ShownBlockType) => void;

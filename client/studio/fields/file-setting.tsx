@@ -47,8 +47,9 @@ export function FilePicker({ label, address, kind, isNameHidden = false, onChoos
   return (
     <div className="studio-file">
       {isNameHidden ? null : <span className="studio-file-name">{fileName(address) || 'No file'}</span>}
-      <Button onPress={() => setOpen(true)} aria-label={`Choose ${label}`}>
+      <Button onPress={() => setOpen(true)}>
         Choose file
+        <span className="visually-hidden">for {label}</span>
       </Button>
       {isOpen ? (
         <FileDialog

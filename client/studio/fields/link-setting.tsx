@@ -69,7 +69,6 @@ const PageFields = ({ address, onChange }: TargetFieldsProps) => (
     label="Page"
     target="folder"
     value={address.replace(/^\//, '')}
-    error={addressProblem('Page', address)}
     onChange={(next) => onChange(next === '' || /^[#?/]/.test(next) ? next : `/${next}`)}
   />
 );

@@ -1,7 +1,7 @@
 /** Editors of settings that hold others: groups of settings, and lists. */
 import { EllipsisVertical, GripVertical, Plus } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
-import { isData, listOf } from '#shared/json';
+import { isData, listOf, textOf } from '#shared/json';
 import type { Setting, SettingTable } from '#shared/settings';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
@@ -10,6 +10,7 @@ import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts'
 import { pastedEntries } from './list-paste.ts';
 import { entryTitle, fieldId, newEntry } from './panel-model.ts';
 import { Notes } from './plain-editors.tsx';
+import { thumbnailAddress } from './thumbnail.ts';
 
 export function ObjectSetting(props: EditorProps) {
   const { setting, path, value } = props;
@@ -162,20 +163,24 @@ type EntryEditorProps = Pick<ListEntryProps, 'setting' | 'entry' | 'index' | 'pa
   readonly title: string;
 };
 
-/** A group of settings folds under its title; anything else is edited in its row. */
+/** A group of settings or a picture folds under its title; anything else is edited in its row. */
 function EntryEditor({ setting, entry, index, path, item, siblings, title }: EntryEditorProps) {
   const { Field } = useFields();
   const label = `${item.charAt(0).toUpperCase()}${item.slice(1)} ${index + 1}`;
-  if (setting.kind === 'object' && setting.role === undefined)
-    return (
-      <details className="studio-entry-details" {...(Object.keys(entry ?? {}).length === 0 ? { open: true } : {})}>
-        <summary>{title === String(index + 1) ? label : title}</summary>
-        <div className="studio-group-fields">
-          <TableFields table={setting.of} path={path} value={entry} />
-        </div>
-      </details>
-    );
   const table = { [index]: { ...setting, label } };
-  const values = { ...siblings, [index]: entry };
-  return <Field name={index} table={table} path={path.slice(0, -1)} values={values} />;
+  const inRow = <Field name={index} table={table} path={path.slice(0, -1)} values={{ ...siblings, [index]: entry }} />;
+  if (setting.kind !== 'object') return inRow;
+  const isPicture = setting.role === 'picture';
+  const address = isPicture && isData(entry) ? textOf(entry['assetUrl']) : '';
+  return (
+    <details className="studio-entry-details" {...(Object.keys(entry ?? {}).length === 0 ? { open: true } : {})}>
+      <summary>
+        {address === '' ? null : <img src={thumbnailAddress(address)} alt="" />}
+        {title === String(index + 1) ? label : title}
+      </summary>
+      <div className="studio-group-fields">
+        {isPicture ? inRow : <TableFields table={setting.of} path={path} value={entry} />}
+      </div>
+    </details>
+  );
 }

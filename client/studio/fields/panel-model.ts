@@ -63,10 +63,10 @@ export function visibleGroups(settings: SettingTable, value: unknown, problems: 
     .filter(({ names }) => names.length > 0);
 }
 
-/** Whether somebody has set it to something else than its default. */
+/** Whether it was set to something else than a default that is worth going back to. */
 export function isChanged(setting: Setting, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return false;
-  return 'default' in setting ? value !== setting.default : false;
+  return 'default' in setting && setting.default !== '' && value !== setting.default;
 }
 
 /** What a setting shows: what was set, else its default. */

@@ -38,12 +38,14 @@ export function PictureSetting(props: EditorProps) {
           <img src={thumbnailAddress(address)} alt="" />
         )}
         <div className="studio-picture-buttons">
-          <Button onPress={() => setOpen(true)} aria-label={`Choose ${setting.label ?? 'image'}`}>
-            {address === '' ? 'Choose image' : 'Replace'}
+          <Button onPress={() => setOpen(true)}>
+            {address === '' ? 'Choose' : 'Replace'}
+            <span className="visually-hidden">{setting.label}</span>
           </Button>
           {address === '' ? null : (
-            <Button variant="quiet" aria-label={`Remove ${setting.label}`} onPress={() => edit(path, {})}>
+            <Button variant="quiet" onPress={() => edit(path, {})}>
               Remove
+              <span className="visually-hidden">{setting.label}</span>
             </Button>
           )}
         </div>

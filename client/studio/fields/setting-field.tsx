@@ -19,7 +19,7 @@ export function SettingField({ name, table, path: parent, values }: FieldProps) 
   const decided = decidedSettings(table, values)[name];
   const own = decided === undefined ? setting : { ...setting, help: decided.reason };
   const value = decided === undefined ? values[name] : decided.value;
-  const hasReset = decided === undefined && hasDefault(setting.kind) && isChanged(setting, value);
+  const hasReset = decided === undefined && setting.kind !== 'boolean' && isChanged(setting, value);
   return (
     <div id={fieldId(path)} className={`studio-setting${hasReset ? ' has-reset' : ''}`} tabIndex={-1}>
       <Suspense fallback={<div className="studio-setting-loading">{setting.label}</div>}>
@@ -35,6 +35,3 @@ export function SettingField({ name, table, path: parent, values }: FieldProps) 
     </div>
   );
 }
-
-/** Kinds whose default is worth going back to. */
-const hasDefault = (kind: string): boolean => ['integer', 'number', 'choice', 'currency', 'text'].includes(kind);

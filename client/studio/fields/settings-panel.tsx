@@ -38,7 +38,7 @@ export function SettingsPanel({ settings, value, problems: found, onEdit, onList
   const values = isData(value) ? value : {};
   return (
     <FieldsContext value={fields}>
-      <div className="studio-panel">
+      <div className="studio-settings">
         <ProblemList settings={settings} problems={problems} />
         {groups.map(({ title, names, hasProblem }, at) => (
           <SettingGroup key={title} title={title} isFirst={at === 0} hasProblem={hasProblem}>

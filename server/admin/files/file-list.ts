@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import type { FileRow } from '../../files/file-store.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { likePattern } from '../items/list-items.ts';
 
 const PAGE = 50;
 const fileKinds = ['image', 'audio', 'video', 'font', 'application'] as const;
@@ -79,7 +80,7 @@ export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuer
 }
 
 const contains = (search: string): SQL | undefined => {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(search);
   return or(
     ilike(files.name, pattern),
     ilike(files.altText, pattern),

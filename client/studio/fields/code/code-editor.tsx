@@ -8,6 +8,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { styleNonce } from '../style-nonce.ts';
 
 export interface CodeEditorProps {
   readonly label: string;
@@ -53,6 +54,7 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
         doc: text,
         extensions: [
           basics,
+          EditorView.cspNonce.of(styleNonce()),
           compartment.current.of(languageOf(language)),
           EditorView.contentAttributes.of({ 'aria-label': label }),
           EditorView.updateListener.of(({ docChanged, state }) => docChanged && change.current(state.doc.toString())),

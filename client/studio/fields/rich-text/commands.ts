@@ -12,7 +12,7 @@ type Level = 2 | 3 | 4;
 
 const heading = (level: Level): Command => ({
   id: `heading-${level}`,
-  label: `Heading ${level - 1}`,
+  label: `H${level} heading`,
   run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
   isOn: (editor) => editor.isActive('heading', { level }),
 });

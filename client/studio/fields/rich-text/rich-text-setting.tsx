@@ -6,6 +6,7 @@ import { Button } from '../../controls/button.tsx';
 import { TextField } from '../../controls/text-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from '../fields-context.ts';
 import { Notes } from '../plain-editors.tsx';
+import { styleNonce } from '../style-nonce.ts';
 import { cleanPastedHtml, foreignElements } from './clean-paste.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { RichTextToolbar } from './toolbar.tsx';
@@ -47,6 +48,7 @@ function RichText({ label, help, error, html, onChange }: RichTextProps) {
     extensions,
     content: html,
     immediatelyRender: true,
+    injectNonce: styleNonce(),
     shouldRerenderOnTransaction: true,
     editorProps: {
       attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox', class: 'studio-rich' },

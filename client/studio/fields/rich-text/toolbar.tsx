@@ -59,7 +59,7 @@ function CommandButton({
   readonly editor: Editor;
 }) {
   const Icon = icons[id];
-  const content = Icon === undefined ? <span aria-hidden>{`H${id.at(-1)}`}</span> : <Icon size={15} aria-hidden />;
+  const content = Icon === undefined ? <span>{`H${id.at(-1)}`}</span> : <Icon size={15} aria-hidden />;
   return (
     <ToggleButton
       className="studio-tool"
