@@ -25,6 +25,20 @@ export interface StudioRoute {
 
 export const routes: readonly StudioRoute[] = [
   {
+    path: '/files',
+    title: 'Files',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./files/files-screen.tsx'),
+  },
+  {
+    path: '/files/:id',
+    title: 'File Detail',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./files/file-screen.tsx'),
+  },
+  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',
