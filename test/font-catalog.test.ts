@@ -32,7 +32,9 @@ test('a design with a font of the catalog has its weights, and fetches letters t
   const lora = catalogFonts.find(({ id }) => id === 'lora');
   const styles = designStyles({ fonts: { serif: { family: 'Lora', url: lora?.url ?? '' } } });
   expect(styles.match(/@font-face/g)).toHaveLength(2);
-  expect(styles).toContain("font-weight:400 700;font-display:swap;src:url('/assets/fonts/catalog/lora-latin-ext.woff2')");
+  expect(styles).toContain(
+    "font-weight:400 700;font-display:swap;src:url('/assets/fonts/catalog/lora-latin-ext.woff2')",
+  );
   expect(styles).toContain(":root:root{--serif:'Lora',serif}");
   expect(catalogFaces('/s/f1/lora.woff2', 'Lora')).toBeUndefined();
 });

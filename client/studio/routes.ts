@@ -39,6 +39,13 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./files/file-screen.tsx'),
   },
   {
+    path: '/design',
+    title: 'Design',
+    section: 'Design',
+    permission: 'design',
+    load: () => import('./design/design-screen.tsx'),
+  },
+  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',

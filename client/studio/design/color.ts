@@ -29,7 +29,7 @@ export function parseColor(text: string): ParsedColor {
 }
 
 /** A number, or a share where it is a percentage; NaN for anything else. */
-function valueOf(part: string | undefined, whole = 1): number {
+function numberIn(part: string | undefined, whole = 1): number {
   const [, digits, unit] = /^([+-]?(?:\d+\.?\d*|\.\d+))(%|deg)?$/.exec(part ?? '') ?? [];
   if (digits === undefined) return Number.NaN;
   return unit === '%' ? (Number(digits) / 100) * whole : Number(digits);
@@ -40,8 +40,8 @@ const isShare = (value: number): boolean => value >= 0 && value <= 1;
 function parseHsl(parts: readonly string[]): ParsedColor {
   if (parts.length < 3) return no('Missing an H/S/L value.');
   if (parts.length > 4) return no(UNREADABLE);
-  const [hue, saturation, lightness] = [valueOf(parts[0], 360), valueOf(parts[1]), valueOf(parts[2])] as const;
-  const alpha = parts[3] === undefined ? 1 : valueOf(parts[3]);
+  const [hue, saturation, lightness] = [numberIn(parts[0], 360), numberIn(parts[1]), numberIn(parts[2])] as const;
+  const alpha = parts[3] === undefined ? 1 : numberIn(parts[3]);
   if ([hue, saturation, lightness, alpha].some(Number.isNaN)) return no(UNREADABLE);
   if (hue < 0 || hue > 360) return no('Hue out of bounds.');
   if (!isShare(saturation)) return no('Saturation out of bounds.');
@@ -52,8 +52,8 @@ function parseHsl(parts: readonly string[]): ParsedColor {
 
 function parseRgb(parts: readonly string[]): ParsedColor {
   if (parts.length < 3 || parts.length > 4) return no(UNREADABLE);
-  const channels = parts.slice(0, 3).map((part) => valueOf(part, 255));
-  const alpha = parts[3] === undefined ? 1 : valueOf(parts[3]);
+  const channels = parts.slice(0, 3).map((part) => numberIn(part, 255));
+  const alpha = parts[3] === undefined ? 1 : numberIn(parts[3]);
   if (channels.some((value) => !(value >= 0 && value <= 255)) || Number.isNaN(alpha)) return no(UNREADABLE);
   if (!isShare(alpha)) return no('Alpha out of bounds.');
   return { ok: true, color: fromChannels(channels, alpha) };
@@ -61,7 +61,9 @@ function parseRgb(parts: readonly string[]): ParsedColor {
 
 function fromHex(hex: string): Color {
   const long = hex.length <= 4 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (long.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (long.match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
   return fromChannels([red, green, blue], alpha / 255);
 }
 
@@ -75,7 +77,11 @@ function fromChannels(channels: readonly number[], alpha: number): Color {
   if (range === 0) return { hue: 0, saturation: 0, lightness, alpha };
   const saturation = range / (1 - Math.abs(2 * lightness - 1));
   const sector =
-    max === red ? ((green - blue) / range + 6) % 6 : max === green ? (blue - red) / range + 2 : (red - green) / range + 4;
+    max === red
+      ? ((green - blue) / range + 6) % 6
+      : max === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4;
   return { hue: sector * 60, saturation: Math.min(1, saturation), lightness, alpha };
 }
 

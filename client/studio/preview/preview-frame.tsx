@@ -8,7 +8,10 @@ import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
 import { renderPart } from './render-part.ts';
 
 /** What is done on the page, beside selecting. */
-export type FrameEdit = Exclude<FrameMessage, { readonly type: 'ready' | 'select' | 'painted' | 'navigate' }>;
+export type FrameEdit = Exclude<
+  FrameMessage,
+  { readonly type: 'ready' | 'select' | 'painted' | 'navigate' | 'colors' }
+>;
 
 /** The document that is edited, as it is now. */
 export interface EditedLayout {
@@ -21,6 +24,12 @@ export interface EditedLayout {
   readonly names: Readonly<Record<string, string>>;
 }
 
+/** Style elements and classes of the body, as the server gives them for a design. */
+export interface ShownDesign {
+  readonly html: string;
+  readonly classes: string;
+}
+
 export interface PreviewFrameProps {
   /** Of the page. */
   readonly path: string;
@@ -31,18 +40,24 @@ export interface PreviewFrameProps {
   readonly hovered?: Mark | null;
   /** Of the selected block. `start`: another number edits the first of them. */
   readonly texts?: { readonly list: readonly EditableText[]; readonly start: number };
+  /** In the place of the page's own. */
+  readonly design?: ShownDesign | null;
+  /** Default: as the studio's. */
+  readonly scheme?: 'light' | 'dark';
   /** Another number loads the page again. */
   readonly version?: number;
   onSelect(mark: Mark | null): void;
   onEdit(edit: FrameEdit): void;
   /** A link of the page was followed. */
   onNavigate(href: string): void;
+  /** The page's colors by the names of the palette, as it is drawn. */
+  onColors?(colors: Readonly<Record<string, string>>): void;
 }
 
 const addressOf = (path: string): string => `/preview?path=${encodeURIComponent(path)}&studio`;
 
 export function PreviewFrame(props: PreviewFrameProps): ReactNode {
-  const { path, title, device, version = 0 } = props;
+  const { path, title, device, scheme, version = 0 } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useFrameSize(room, device);
   const { frame, onLoad, isReady } = useFrame(props);
@@ -61,7 +76,7 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
             src={addressOf(path)}
             sandbox="allow-scripts"
             data-ready={isReady}
-            style={{ width: size.width, height: size.height, transform: `scale(${size.scale})` }}
+            style={{ width: size.width, height: size.height, transform: `scale(${size.scale})`, colorScheme: scheme }}
             onLoad={onLoad}
           />
         </div>
@@ -91,7 +106,7 @@ interface OpenFrame {
 
 /** Connects the frame, and tells it what it has to know. */
 function useFrame(props: PreviewFrameProps) {
-  const { path, changes, selection, hovered = null, texts } = props;
+  const { path, changes, selection, hovered = null, texts, design = null } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const open = useRef<OpenFrame | null>(null);
   const latest = useRef(props);
@@ -116,6 +131,9 @@ function useFrame(props: PreviewFrameProps) {
   useEffect(() => {
     if (isReady) send({ type: 'select', mark: selection, scroll: true });
   }, [isReady, loads, selection?.document, selection?.path]);
+  useEffect(() => {
+    if (isReady && design !== null) send({ type: 'design', ...design });
+  }, [isReady, loads, design]);
   useEffect(() => {
     if (isReady) send({ type: 'hover', mark: hovered });
   }, [isReady, hovered]);
@@ -148,6 +166,7 @@ function openFrame(
     } else if (message.type === 'painted') queue.painted(message.id);
     else if (message.type === 'select') onSelect(message.mark);
     else if (message.type === 'navigate') onNavigate(message.href);
+    else if (message.type === 'colors') latest.current.onColors?.(message.colors);
     else onEdit(message);
   });
   const documentOf = (): string => latest.current.changes?.document ?? '';

@@ -45,7 +45,11 @@ export const design = z.strictObject({
     .refine((tweaks) => Object.keys(tweaks).length <= MAX_TWEAKS, `must have at most ${MAX_TWEAKS} entries`)
     .default({})
     .describe('Values of the theme’s tweaks, by name; one that is missing is the theme’s.'),
-  customCss: z.string().max(200_000).default('').describe('Styles after those of the theme. Changing them needs the permission `code`.'),
+  customCss: z
+    .string()
+    .max(200_000)
+    .default('')
+    .describe('Styles after those of the theme. Changing them needs the permission `code`.'),
 });
 export type Design = z.infer<typeof design>;
 

@@ -4,6 +4,7 @@
  */
 import { CONNECT, type FrameMessage, readStudioMessage, type StudioMessage } from '../messages.ts';
 import { moveBorders } from './columns.ts';
+import { replaceDesign, shownColors } from './design.ts';
 import { watchDrags } from './drag.ts';
 import { createPageEditor, type PageEditor, partAt } from './editor.ts';
 import { mayMove, nearestPoint } from './geometry.ts';
@@ -42,6 +43,7 @@ function start(): void {
       if (message !== undefined) receive(frame, message);
     };
     send({ type: 'ready', marks: allMarks() });
+    send({ type: 'colors', colors: shownColors() });
   });
   watchPointer(frame);
   watchKeys(frame);
@@ -66,6 +68,10 @@ function receive({ editor, texts, send }: Frame, message: StudioMessage): void {
       if (message.start) texts.start();
       return;
     }
+    case 'design':
+      replaceDesign(message.html, message.classes);
+      editor.draw();
+      return send({ type: 'colors', colors: shownColors() });
     case 'replace':
       replaceMarked(message.mark, message.html, texts.isEdited);
       editor.draw();
