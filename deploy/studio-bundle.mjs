@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { directImports } from './direct-imports.mjs';
 
 /** Texts of the components, by language. */
 const TEXTS = /[\\/]react-(?:aria|stately)[\\/]dist[\\/]private[\\/]intl[\\/].+[a-z]{2}-[A-Z]{2}\.mjs$/;
@@ -32,7 +33,7 @@ export const studioBundle = {
   sourcemap: 'linked',
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [englishTexts],
+  plugins: [directImports, englishTexts],
 };
 
 /** Builds the studio. `manifest` says which files its page begins with. */

@@ -101,7 +101,7 @@ function problemOf(failure: Failure): CallProblem {
   const { status, data } = failure;
   const errors = listOf(field(data, 'errors')).map((one): [string, string] => [
     textOf(field(one, 'field')),
-    textOf(field(one, 'message')),
+    fieldSentence(textOf(field(one, 'message'))),
   ]);
   return {
     status,
@@ -112,5 +112,8 @@ function problemOf(failure: Failure): CallProblem {
   };
 }
 
+/** Messages of fields go on from the field's name, such as `is missing`; those of the specification are sentences. */
+export const fieldSentence = (message: string): string => (/^[a-z]/.test(message) ? `This ${message}.` : message);
+
 const sentence = (data: unknown, names: readonly string[]): string =>
-  names.map((name) => textOf(field(data, name))).find((text) => text !== '') ?? adminMessages.wrong;
+  fieldSentence(names.map((name) => textOf(field(data, name))).find((text) => text !== '') ?? adminMessages.wrong);

@@ -17,9 +17,9 @@ export const createQueryClient = (): QueryClient =>
   // Offline is a failure like any other, with its own sentence; each is shown with a way to try again.
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
 
-/** The reply of a `GET`. Its key in the cache is the path. */
-export const useRead = <Reply>(path: string): UseQueryResult<Reply, CallFailure> =>
-  useQuery<Reply, CallFailure>({ queryKey: [path], queryFn: ({ signal }) => read<Reply>(path, signal) });
+/** The reply of a `GET`. Its key in the cache is the path. Nothing is asked while it is not enabled. */
+export const useRead = <Reply>(path: string, enabled = true): UseQueryResult<Reply, CallFailure> =>
+  useQuery<Reply, CallFailure>({ queryKey: [path], queryFn: ({ signal }) => read<Reply>(path, signal), enabled });
 
 async function read<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
   const result = await call<Reply>('GET', path, { signal });

@@ -13,6 +13,7 @@ import type { Admins } from './admins.ts';
 import type { ChangeStreams } from './changes/change-streams.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { PreviewLinks } from './previews/preview-links.ts';
+import type { AdminLinks } from './sessions/admin-links.ts';
 
 /** The part that is opened with the store. */
 export interface AdminServices {
@@ -26,6 +27,8 @@ export interface AdminServices {
   readonly signInAttempts: Store;
   /** Lets whoever may read DATA_DIR/setup-token become the first owner. */
   readonly setupToken: string;
+  /** Emails that let admins choose a password. */
+  readonly links: AdminLinks;
   /** Whether everybody may sign in as the owner that the demo's seed has made. */
   readonly isDemoOpen: boolean;
   /** Takes the token's file away, once there is an owner. */

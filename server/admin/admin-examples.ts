@@ -13,12 +13,24 @@ export const sessionExamples = {
     body: { token: 'fJ2kQ9', email: ann.email, name: 'Ann', password: 'a long password' },
     reply: { owner: signedIn },
   },
-  people: { reply: { people: [{ ...ann, created }] } },
+  people: { reply: { people: [{ ...ann, created, isInvited: false }] } },
+  askReset: {
+    body: { email: ann.email },
+    reply: { message: 'If there is an account of this address, an email is on its way to it.' },
+  },
+  useReset: { body: { token: 'fJ2kQ9', password: 'a new long password' }, reply: { owner: signedIn } },
+  profile: { body: { name: 'Ann' }, reply: { owner: signedIn } },
+  password: { body: { current: 'a long password', password: 'a new long password' } },
+  sessions: {
+    reply: {
+      sessions: [{ id: 'b5bb9d', created, lastUsed: created, userAgent: 'Mozilla/5.0', isCurrent: true }],
+    },
+  },
   addPerson: {
     body: { email: bea.email, name: 'Bea', password: 'another long one', roles: [1] },
     reply: bea,
   },
-  changePerson: { body: { name: 'Bea' }, reply: { ...bea, created } },
+  changePerson: { body: { name: 'Bea' }, reply: { ...bea, created, isInvited: false } },
   audit: {
     reply: {
       entries: [

@@ -23,8 +23,26 @@ export const adminSession = z.object({
 });
 
 const personFields = { id: z.string(), email: z.string(), name: z.string(), roles: roleIds };
-export const person = z.object({ ...personFields, created: timestamp }).meta({ id: 'Person' });
+export const person = z
+  .object({
+    ...personFields,
+    created: timestamp,
+    isInvited: z.boolean().describe('Has not taken the emailed invitation yet.'),
+  })
+  .meta({ id: 'Person' });
 export const addedPerson = z.object(personFields);
+export const ownSessions = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      created: timestamp,
+      lastUsed: timestamp,
+      userAgent: z.string().describe('What the browser said that it is.'),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
+export const resetAnswer = z.object({ message: z.string() });
 export const people = z.object({ people: z.array(person) });
 
 const auditEntry = z.object({

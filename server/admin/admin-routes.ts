@@ -29,6 +29,8 @@ import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
+import { ownAdminRoutes } from './sessions/own-routes.ts';
+import { adminPasswordRoutes } from './sessions/password-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
@@ -45,6 +47,8 @@ import { termRoutes } from './terms/term-routes.ts';
 
 export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...sessionRoutes,
+  ...adminPasswordRoutes,
+  ...ownAdminRoutes,
   ...peopleRoutes,
   ...headerFooterRoutes,
   ...languageRoutes,

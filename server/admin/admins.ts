@@ -142,13 +142,14 @@ function setSessionCookies(request: Request, response: Response, { token, mark, 
 export interface NewAdmin {
   readonly email: string;
   readonly name: string;
-  readonly password: string;
+  /** Without one nobody can sign in until an emailed link has set it. */
+  readonly password?: string | undefined;
   readonly roles: readonly number[];
 }
 
 /** Makes an account; undefined when the address has one already. */
 export async function addAdmin(db: Db, { email, name, password, roles }: NewAdmin): Promise<Admin | undefined> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = password === undefined ? '' : await hashPassword(password);
   const [row] = await db
     .insert(admins)
     .values({ id: newId(), email: normalEmail(email), name, passwordHash, roles })

@@ -16,7 +16,7 @@ import { audit } from '../observability/audit.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { Admin } from './admins.ts';
 
-/** One, or several of which one is enough. */
+/** One, or several of which one is enough; none for what everybody may do who is signed in. */
 export type NeededPermission = Permission | readonly Permission[];
 
 export interface AdminRoute extends Route<AdminContext> {
@@ -103,7 +103,7 @@ export async function requireAdmin(
   const admin = await admins.current(request);
   if (admin === null) throw new Problem('sign-in-needed');
   const enough = [permission].flat();
-  if (!enough.some((one) => may(admin.roles, one)))
+  if (enough.length > 0 && !enough.some((one) => may(admin.roles, one)))
     throw new Problem('forbidden', { detail: `Missing permission '${enough.join("' or '")}'.` });
   return admin;
 }

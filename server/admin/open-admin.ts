@@ -23,7 +23,8 @@ import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 import { createPreviewLinks } from './previews/preview-links.ts';
-import { setupPath } from './studio/studio-pages.ts';
+import { createAdminLinks } from './sessions/admin-links.ts';
+import { studioAddress } from './studio/studio-address.ts';
 
 export interface OpenAdmin extends AdminServices {
   stop(): Promise<void>;
@@ -39,6 +40,8 @@ export interface AdminOptions {
   readonly site: TrackedSiteReader;
   readonly secret: string;
   readonly now: () => number;
+  /** Wakes the outbox. */
+  readonly wake: () => void;
   readonly logger: Logger;
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
@@ -55,8 +58,15 @@ async function writeSetupToken(file: string, token: string, { config, logger }: 
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   // The port of `PORT=0` is not known yet.
   const local = config.PORT === 0 ? '' : `http://localhost:${config.PORT}`;
-  const url = `${ownAddress('', config) || local}${setupPath('TOKEN')}`;
+  const url = `${ownAddress('', config) || local}${studioAddress('setup', 'TOKEN')}`;
   logger.warn({ file, url }, `no admin yet: open ${url} with the token in ${file}, or POST it to /api/owner/setup`);
+}
+
+async function addConfiguredOwner({ config, database, logger }: AdminOptions): Promise<void> {
+  const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = config;
+  if (email === '' || password === '') return;
+  const admin = await addAdmin(database.db, { email, name: 'Owner', password, roles: [roles.admin] });
+  if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
 }
 
 export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
@@ -65,16 +75,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   // The same on every replica and after each start, and of no use once there is an owner.
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
   if (!isDemoOpen(config)) await removeDemoOwner(database.db);
-  const { OWNER_EMAIL, OWNER_PASSWORD } = config;
-  if (OWNER_EMAIL !== '' && OWNER_PASSWORD !== '') {
-    const admin = await addAdmin(database.db, {
-      email: OWNER_EMAIL,
-      name: 'Owner',
-      password: OWNER_PASSWORD,
-      roles: [roles.admin],
-    });
-    if (admin !== undefined) logger.info({ owner: admin.id }, 'created the admin of OWNER_EMAIL');
-  }
+  await addConfiguredOwner(options);
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
@@ -87,6 +88,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     signInAttempts: counter.storeFor('owner-sign-in'),
     setupToken,
     removeSetupToken,
+    links: createAdminLinks({ ...options, addressOf: (base, request) => ownAddress(base, config, request) }),
     isDemoOpen: isDemoOpen(config),
     site,
     contents: options.files.contentsOf(database),

@@ -119,7 +119,7 @@ async function openAdminFeatures(
 ): Promise<{ readonly analytics: OpenAnalytics; readonly admin: OpenAdmin }> {
   const withRoles = { ...shared, roleMark: createRoleMark(shared.secret) };
   const analytics = stopped(closing, await openAnalytics(withRoles));
-  const admin = stopped(closing, await openAdmin({ ...withRoles, site: analytics.site }));
+  const admin = stopped(closing, await openAdmin({ ...withRoles, site: analytics.site, wake: shared.deliveries.wake }));
   return { analytics, admin };
 }
 

@@ -4,6 +4,8 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { PASSWORD, SIGN_IN_LINK } from '../accounts/own-routes.ts';
 import { fileServer } from '../admin/files/file-server.ts';
+import { OWN_PASSWORD } from '../admin/sessions/own-routes.ts';
+import { PASSWORD_RESET } from '../admin/sessions/password-routes.ts';
 import { DEMO_SESSION, SESSION, SETUP } from '../admin/sessions/session-routes.ts';
 import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
 import { hasKey } from '../http/authorize.ts';
@@ -40,7 +42,10 @@ function addCallLimits(router: Router, { limits }: Features): void {
     ['/api/site-users/account', '/api/site-users/account/session', SESSION, DEMO_SESSION, SETUP],
     limits.signIn,
   );
-  router.all(['/api/site-users/account/password-reset', SIGN_IN_LINK, PASSWORD], limits.signIn);
+  router.all(
+    ['/api/site-users/account/password-reset', SIGN_IN_LINK, PASSWORD, OWN_PASSWORD, PASSWORD_RESET],
+    limits.signIn,
+  );
   router.post([COMMENTS, REVIEWS], limits.form);
   router.post(RESTOCK, limits.signUp);
   router.post(['/api/commerce/shopping-cart/coupons', '/api/commerce/checkout/codes'], limits.code);

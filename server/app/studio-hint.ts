@@ -1,5 +1,5 @@
 /** What a developer's terminal says about the studio once the server listens. */
-import { setupPath } from '../admin/studio/studio-pages.ts';
+import { studioAddress } from '../admin/studio/studio-address.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -10,5 +10,5 @@ export async function studioHint({ config, features }: Context, port: number): P
   if (features === undefined || config.NODE_ENV === 'production') return undefined;
   const { admins, setupToken } = features.admin;
   if (await admins.exist()) return undefined;
-  return `Set up the studio: http://localhost:${port}${setupPath(setupToken)}`;
+  return `Set up the studio: http://localhost:${port}${studioAddress('setup', setupToken)}`;
 }

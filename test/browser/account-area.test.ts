@@ -1,5 +1,6 @@
 /** The account area in a browser: on a phone and wide, by links and forms, and without script. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { shoot } from './site-browser.ts';
@@ -42,7 +43,7 @@ async function addAddress(): Promise<void> {
 
 const isWithinWindow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-describe.each(Object.entries(widths))('on a %s', (name, viewport) => {
+describe.each(formsOf(Object.entries(widths), 0))('on a %s', (name, viewport) => {
   test('each page of the area is reached, fits and is accessible; an address is saved', async () => {
     await page.setViewport(viewport);
     await signUp();

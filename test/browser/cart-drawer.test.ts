@@ -1,5 +1,6 @@
 /** The cart over the page: opened by the header's link, with what stands in it; and the same on its page without script. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { follow, textOf } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -38,7 +39,7 @@ async function openDrawer(): Promise<void> {
   await page.waitForSelector(DRAWER);
 }
 
-describe.each([390, 1280])('at %i pixels', (width) => {
+describe.each(formsOf([390, 1280], 1))('at %i pixels', (width) => {
   beforeEach(() => page.setViewport({ width, height: 844 }));
 
   test('the link opens the cart over the page; Escape closes it, and the focus is back', async () => {

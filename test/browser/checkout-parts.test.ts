@@ -1,6 +1,7 @@
 /** The checkout's own header, the fold of the order, pickup, billing, terms, saved addresses, and the way of the focus. */
 import { sql } from 'drizzle-orm';
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { shopperInput, textOf } from './checkout-steps.ts';
 import { wholeDemoContent } from './demo-content.ts';
@@ -47,7 +48,7 @@ async function tabsTo(selector: string): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-describe.each([390, 1280])('at %i pixels', (width) => {
+describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
   beforeEach(() => page.setViewport({ width, height: 844 }));
 
   test('from the details to the order: another billing address, terms, and three tabs to the next field', async () => {

@@ -1,5 +1,6 @@
 /** The demo in the theme Depot: same content, same shop, other templates. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { follow, shopperInput, textOf } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -13,10 +14,11 @@ const visit = (opened: Page): void => {
 const faults = async () => ({ violations: await violations(page), overflow: await overflow(page) });
 const none = { violations: [], overflow: 0 };
 
-describe.each([
+const windows = [
   ['phone', 390],
   ['desktop', 1280],
-])('on a %s', (_device, width) => {
+] as const;
+describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
   useVisitor(demo, visit, { width, height: 900 });
 
   test('a shopper narrows the list, opens a product, adds it, and comes to the payment', async () => {

@@ -1,5 +1,6 @@
 /** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with script and without. */
 import type { BrowserContext, Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
@@ -22,7 +23,7 @@ const choose = async (market: string) => {
   await Promise.all([page.waitForNavigation(), page.$eval('.market-choice button', (button) => button.click())]);
 };
 
-test.each([390, 1280])('at %d px prices, cart and checkout are in the chosen currency', async (width) => {
+test.each(formsOf([390, 1280], 1))('at %d px prices, cart and checkout are in the chosen currency', async (width) => {
   await page.setViewport({ width, height: 800 });
   await page.goto(`${demo.site.url}/shop/river-jug`);
   expect(await textOf('.product-price')).toContain('$');

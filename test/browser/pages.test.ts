@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer';
-import { isFullRun } from '../setup/full-run.ts';
+import { formsOf, isFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { demoPages } from './demo-pages.ts';
 import { useDemoSite } from './demo-site.ts';
@@ -34,24 +34,16 @@ beforeAll(async () => {
   page.on('pageerror', (error) => errors.push(String(error)));
 });
 
-/** The pages whose layout is another one on a wide screen. The others, in columns or one below the other, wait for the full run. */
-const WIDE = new Set([
-  ...['/', '/shop', '/shop/morning-mug', '/journal', '/journal/iron-in-the-clay', '/three-rooms'],
-  ...['/blocks', '/welcome', '/cart', '/nope'],
-]);
-if ([...WIDE].some((path) => !demoPages.includes(path)))
-  throw new Error('WIDE names a page that the demo does not have.');
 /** The longest page by far, made as `/docs` is: for the full run. */
 const FORMATTERS = { path: '/docs/formatters', scheme: 'dark' };
 
-describe.each([
+const windows = [
   ['phone', 390],
   ['desktop', 1280],
-])('on a %s', (_device, width) => {
+] as const;
+describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
   test.each([
-    ...demoPages
-      .map((path, at) => ({ path, scheme: at % 2 === 0 ? 'light' : 'dark' }))
-      .filter(({ path }) => width < 500 || isFullRun || WIDE.has(path)),
+    ...demoPages.map((path, at) => ({ path, scheme: at % 2 === 0 ? 'light' : 'dark' })),
     { path: '/docs', scheme: 'light' },
     ...(isFullRun ? [FORMATTERS] : []),
     { path: '/docs/playground', scheme: width < 500 ? 'dark' : 'light' },

@@ -1,5 +1,6 @@
 /** Cards of products in lists, and the chooser that opens from them, on a phone and on a wide window. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { focused, gone, hydrated, overflow, shoot } from './site-browser.ts';
@@ -25,27 +26,32 @@ test('a card shows colors and marks', async () => {
   await shoot(page, 'cards-1280');
 });
 
-test.each([PHONE, WIDE])('a product with options is chosen and added over the list: %p', async (viewport) => {
-  await page.setViewport(viewport);
-  await page.goto(`${demo.site.url}/shop`);
-  const link = `${card('p13')} .quick-add`;
-  await page.click(link);
-  await page.waitForSelector('dialog.product-chooser[open] .product-variants');
-  await hydrated(page, 'variants');
-  expect(await overflow(page)).toBe(0);
-  expect(await violations(page)).toEqual([]);
-  await shoot(page, `chooser-${viewport.width}`);
-  const add = '.product-chooser .sqs-add-to-cart-button';
-  await page.click(add);
-  await focused(page, '.product-chooser .variant-radiobtn[value=Small]');
-  for (const value of ['Large', 'Brick'])
-    await page.$eval(`.product-chooser .variant-radiobtn[value="${value}"]`, (input) => (input as HTMLElement).click());
-  await page.click(add);
-  await gone(page, 'dialog.product-chooser');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]', { visible: true });
-  await focused(page, link);
-  expect(await textOf('.sqs-added-popover p')).toBe('Studio Apron was added to your cart.');
-});
+test.each(formsOf([PHONE, WIDE], 0))(
+  'a product with options is chosen and added over the list: %p',
+  async (viewport) => {
+    await page.setViewport(viewport);
+    await page.goto(`${demo.site.url}/shop`);
+    const link = `${card('p13')} .quick-add`;
+    await page.click(link);
+    await page.waitForSelector('dialog.product-chooser[open] .product-variants');
+    await hydrated(page, 'variants');
+    expect(await overflow(page)).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await shoot(page, `chooser-${viewport.width}`);
+    const add = '.product-chooser .sqs-add-to-cart-button';
+    await page.click(add);
+    await focused(page, '.product-chooser .variant-radiobtn[value=Small]');
+    for (const value of ['Large', 'Brick'])
+      await page.$eval(`.product-chooser .variant-radiobtn[value="${value}"]`, (input) =>
+        (input as HTMLElement).click(),
+      );
+    await page.click(add);
+    await gone(page, 'dialog.product-chooser');
+    await page.waitForSelector('.sqs-added-popover[data-state=shown]', { visible: true });
+    await focused(page, link);
+    expect(await textOf('.sqs-added-popover p')).toBe('Studio Apron was added to your cart.');
+  },
+);
 
 test('Escape closes the chooser, and the focus is back on the card', async () => {
   await page.goto(`${demo.site.url}/shop`);

@@ -1,5 +1,6 @@
 /** A product that is sold once and as a subscription, in the demo, with and without script. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
@@ -18,7 +19,7 @@ const textOf = (selector: string) => page.$eval(selector, (element) => (element.
 const click = (selector: string) => page.$eval(selector, (element) => (element as HTMLElement).click());
 const pricesOf = () => page.$$eval('.purchase-kind-price', (all) => all.map(({ textContent }) => textContent));
 
-test.each([PHONE, WIDE])(
+test.each(formsOf([PHONE, WIDE], 0))(
   'both prices are beside the choice, and the subscription leads to its checkout: %p',
   async (viewport) => {
     await page.setViewport(viewport);

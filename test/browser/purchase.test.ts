@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'puppeteer';
 import { temporaryFolder } from '../database/databases.ts';
 import { openShop, type TestShop } from '../server/shop.ts';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { follow, shopperInput, textOf } from './checkout-steps.ts';
@@ -42,10 +43,11 @@ async function faults(context: BrowserContext, address: string, width: number, s
   return result;
 }
 
-describe.each([
+const visitors = [
   ['phone', 390, 'dark', 'Plain white'],
   ['desktop', 1280, 'light', 'Speckled'],
-])('on a %s, without script', (_device, width, scheme, finish) => {
+] as const;
+describe.each(formsOf(visitors, 0))('on a %s, without script', (_device, width, scheme, finish) => {
   test('a shopper buys two pieces: choosing, a mistake, the checkout, a declined card, the confirmation', async () => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();

@@ -1,5 +1,6 @@
 /** The search over the page, and the page of its results, on a phone and on a wide window. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { focused, gone, overflow, shoot } from './site-browser.ts';
@@ -28,29 +29,32 @@ async function open(viewport: { readonly width: number; readonly height: number 
   await focused(page, FIELD);
 }
 
-test.each([PHONE, WIDE])('products come with picture, price and kind, by keyboard: %p', async (viewport) => {
-  await open(viewport);
-  await page.keyboard.type('vase');
-  await page.waitForSelector(OPTION);
-  const options = await textsOf(OPTION);
-  expect(options[0]).toMatch(/Vase\$\d+/);
-  expect(await textsOf('.search-overlay-kind')).toContain('The shop');
-  expect(await page.$(`${OPTION} img`)).not.toBeNull();
-  expect(await textsOf('.search-overlay output.visually-hidden')).toEqual([`${options.length} suggestions`]);
-  expect([await overflow(page), await violations(page)]).toEqual([0, []]);
-  await shoot(page, `search-overlay-${viewport.width}`);
-  await page.keyboard.press('ArrowDown');
-  const active = await page.$eval(FIELD, (input) => input.getAttribute('aria-activedescendant') ?? '');
-  expect(await page.$eval('.search-overlay [aria-selected=true]', ({ id }) => id)).toBe(active);
-  await page.keyboard.press('Escape');
-  await gone(page, OPTION);
-  await focused(page, FIELD);
-  await page.keyboard.press('ArrowDown');
-  await page.waitForSelector(OPTION);
-  await page.keyboard.press('ArrowDown');
-  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-  expect(new URL(page.url()).pathname).toMatch(/^\/shop\//);
-});
+test.each(formsOf([PHONE, WIDE], 1))(
+  'products come with picture, price and kind, by keyboard: %p',
+  async (viewport) => {
+    await open(viewport);
+    await page.keyboard.type('vase');
+    await page.waitForSelector(OPTION);
+    const options = await textsOf(OPTION);
+    expect(options[0]).toMatch(/Vase\$\d+/);
+    expect(await textsOf('.search-overlay-kind')).toContain('The shop');
+    expect(await page.$(`${OPTION} img`)).not.toBeNull();
+    expect(await textsOf('.search-overlay output.visually-hidden')).toEqual([`${options.length} suggestions`]);
+    expect([await overflow(page), await violations(page)]).toEqual([0, []]);
+    await shoot(page, `search-overlay-${viewport.width}`);
+    await page.keyboard.press('ArrowDown');
+    const active = await page.$eval(FIELD, (input) => input.getAttribute('aria-activedescendant') ?? '');
+    expect(await page.$eval('.search-overlay [aria-selected=true]', ({ id }) => id)).toBe(active);
+    await page.keyboard.press('Escape');
+    await gone(page, OPTION);
+    await focused(page, FIELD);
+    await page.keyboard.press('ArrowDown');
+    await page.waitForSelector(OPTION);
+    await page.keyboard.press('ArrowDown');
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    expect(new URL(page.url()).pathname).toMatch(/^\/shop\//);
+  },
+);
 
 test('a slip of the finger is forgiven, and another spelling is offered', async () => {
   await open(WIDE);

@@ -27,6 +27,8 @@ const PAGES = [
   'engine.md',
   'sdk.md',
 ] as const;
+/** Whose commands take longest; their blocks are parsed in every run. */
+const IN_FULL_RUN: readonly string[] = ['load.md', 'backup-and-restore.md'];
 const RUN_MS = 400_000;
 /** `chart.test.ts` looks at those for Helm. */
 const FOR_HELM = ['sh helm', 'yaml helm'];
@@ -76,7 +78,7 @@ describe('commands that run', () => {
   }, RUN_MS);
   afterAll(() => server.stop());
 
-  test.each(PAGES.filter((page) => isFullRun || page !== 'load.md'))(
+  test.each(PAGES.filter((page) => isFullRun || !IN_FULL_RUN.includes(page)))(
     '%s',
     (page) => {
       const folder = temporaryFolder();

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PostgresServer, startPostgres } from '../database/postgres.ts';
 import { type Random, seeded } from '../fuzz/random.ts';
-import { isFullRun, rounds } from '../setup/full-run.ts';
+import { isFullRun, rounds, testInFullRun } from '../setup/full-run.ts';
 import { cartStorm } from './cart-storm.ts';
 import { killRounds } from './kill-rounds.ts';
 import { startServing } from './server-process.ts';
@@ -22,11 +22,6 @@ const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(),
 
 /** A test that draws by chance; its failure tells the seed. */
 const testSeeded = (name: string, run: (random: Random) => Promise<void>): void => test(name, () => seeded(run));
-/** What only a change of the database's code can break; docs/testing.md has the reasons. */
-const testInFullRun: typeof testSeeded = (name, run) => {
-  if (isFullRun) testSeeded(name, run);
-};
-
 testSeeded('embedded: what was acknowledged survives kill -9', async (random) => {
   const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR }, random }, rounds(1, 2), quiet));
   expect(report.lost).toBe(0);
@@ -47,10 +42,12 @@ testSeeded(
   },
 );
 
-testInFullRun('a first start that is killed leaves a folder that starts', async (random) => {
-  const kills = 2;
-  expect(await killFirstStarts(kills, 3000, random)).toHaveLength(kills);
-});
+testInFullRun('a first start that is killed leaves a folder that starts', () =>
+  seeded(async (random) => {
+    const kills = 2;
+    expect(await killFirstStarts(kills, 3000, random)).toHaveLength(kills);
+  }),
+);
 
 testInFullRun('a second process on the folder is refused', async () => {
   expect(await startTwice(1)).toBe(1);
@@ -89,17 +86,14 @@ test('replicas that start at once on an empty database migrate and seed it once'
 /** On PostgreSQL every second kill comes after a cut of the connections. */
 const kills = 2;
 const operations = rounds(100, 300);
-for (const kind of ['embedded', 'postgres'] as const)
-  (kind === 'embedded' ? testInFullRun : testSeeded)(
-    `carts of many clients are whole after random kills: ${kind}`,
-    async (random) => {
-      const report = await inFolder(async (DATA_DIR) => {
-        const storm = { operations, clients: 15, kills, random };
-        const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
-        const cut = kind === 'postgres' ? { cut: postgres.cutConnections, settle: postgres.settle } : {};
-        return cartStorm({ ...storm, environment, ...cut }, quiet);
-      });
-      expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(operations);
-      expect(report.kills).toBe(kills);
-    },
-  );
+for (const kind of isFullRun ? (['embedded', 'postgres'] as const) : (['postgres'] as const))
+  testSeeded(`carts of many clients are whole after random kills: ${kind}`, async (random) => {
+    const report = await inFolder(async (DATA_DIR) => {
+      const storm = { operations, clients: 15, kills, random };
+      const environment = { DATA_DIR, ...(kind === 'postgres' ? await onPostgres() : {}) };
+      const cut = kind === 'postgres' ? { cut: postgres.cutConnections, settle: postgres.settle } : {};
+      return cartStorm({ ...storm, environment, ...cut }, quiet);
+    });
+    expect(report.acknowledged + report.uncertain).toBeGreaterThanOrEqual(operations);
+    expect(report.kills).toBe(kills);
+  });

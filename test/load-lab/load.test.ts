@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommandLine } from '../../server/cli/command-line.ts';
 import type { RunResult } from '../../server/load/results.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-load-lab-'));
 const servers: Server[] = [];
@@ -108,7 +109,7 @@ async function loadStalling() {
   return { p90: figures.latency.p90, difference };
 }
 
-test('latencies of a server that stalls are those of users who do not wait for each other', async () => {
+testInFullRun('latencies of a server that stalls are those of users who do not wait for each other', async () => {
   const differences: number[] = [];
   // Other work on the machine delays the driver and not the server's clock: of a run that it met, two more decide.
   for (const runs of [1, 3]) {
@@ -162,7 +163,7 @@ test('the search finds the limit of a server with a known limit', async () => {
   expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests a second/);
 });
 
-test('a baseline finds a regression, and passes what did not change', async () => {
+testInFullRun('a baseline finds a regression, and passes what did not change', async () => {
   let ms = 30;
   const { url } = await serveOneByOne(() => ms);
   const flags = ['--url', url, '--rate', '5', '--duration', '3s', '--tolerance', '100%'];
@@ -267,7 +268,7 @@ test('templates are served for the run, compared in turns, and told apart by pro
   expect(readFileSync(report, 'utf8')).toContain('Processors in use');
 });
 
-test('engines render alike in a bare server, and one that is not installed is named', async () => {
+testInFullRun('engines render alike in a bare server, and one that is not installed is named', async () => {
   const data = file('names.json', '{"names":["Ann","Bob"]}');
   const [ours, theirs] = [
     file('ours.html', '{.repeated section names}<li>{@}</li>{.end}'),

@@ -9,6 +9,7 @@ import { describedRoutes, shopApi } from '../../server/app/docs/shop-api.ts';
 import type { RouteDescription } from '../../server/http/define-route.ts';
 import { openApiDocument, operationId, renderApi } from '../../server/render-api/openapi.ts';
 import { temporaryFolder } from '../database/databases.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 import { post, startServer } from './serving.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
@@ -71,7 +72,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
   });
 });
 
-test('clients can be generated, and their types hold what the calls take and give', () => {
+testInFullRun('clients can be generated, and their types hold what the calls take and give', async () => {
   const folder = temporaryFolder();
   const require = createRequire(createRequire(__filename).resolve('openapi-generator/package.json'));
   const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
@@ -92,6 +93,7 @@ test('clients can be generated, and their types hold what the calls take and giv
 
 const USES = `import type { components, operations } from './api-0.d.ts';
 import type { operations as shop } from './api-1.d.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 
 type Body<T extends { requestBody: { content: { 'application/json': unknown } } }> = T['requestBody']['content']['application/json'];
 

@@ -1,18 +1,9 @@
 /** Questions before something that cannot be taken back. */
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { Button } from './button.tsx';
-import { Dialog, DialogActions } from './dialog.tsx';
+import type { Question } from './confirm-dialog.tsx';
+import { Late, late } from './late.tsx';
 
-export interface Question {
-  readonly title: string;
-  readonly message: string;
-  /** Label of the button that confirms. */
-  readonly confirm: string;
-  readonly cancel?: string;
-  /** False for a message that can only be confirmed; default: true. */
-  readonly isCancellable?: boolean;
-  readonly isDanger?: boolean;
-}
+const ConfirmDialog = late(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Asks; true when it was confirmed, false when it was cancelled. */
 export type Confirm = (question: Question) => Promise<boolean>;
@@ -44,34 +35,7 @@ export function ConfirmProvider({ children }: { readonly children: ReactNode }) 
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {first === undefined ? null : <ConfirmDialog {...first.question} onAnswer={settle} />}
+      <Late>{first === undefined ? null : <ConfirmDialog {...first.question} onAnswer={settle} />}</Late>
     </ConfirmContext>
-  );
-}
-
-function ConfirmDialog({
-  title,
-  message,
-  confirm,
-  cancel = 'Cancel',
-  isCancellable = true,
-  isDanger = false,
-  onAnswer,
-}: Question & { readonly onAnswer: (isConfirmed: boolean) => void }) {
-  const decline = isCancellable ? () => onAnswer(false) : undefined;
-  return (
-    <Dialog title={title} isOpen role="alertdialog" size="small" onClose={decline}>
-      <p>{message}</p>
-      <DialogActions>
-        {decline === undefined ? null : (
-          <Button autoFocus onPress={decline}>
-            {cancel}
-          </Button>
-        )}
-        <Button variant={isDanger ? 'danger' : 'primary'} autoFocus={!isCancellable} onPress={() => onAnswer(true)}>
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }

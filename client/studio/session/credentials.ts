@@ -3,6 +3,9 @@ import { isEmail } from '#shared/email-address';
 import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { adminMessages } from '#shared/messages/admin';
 
+/** Of a field that is empty. */
+export const MISSING = 'This is missing.';
+
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What is wrong with an email address; undefined when nothing is. */
@@ -15,7 +18,7 @@ export function emailError(email: string): string | undefined {
 /** What is wrong with a new password. */
 export const passwordError = (password: string): string | undefined =>
   password.length < MIN_ADMIN_PASSWORD_LENGTH
-    ? `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters`
+    ? `This must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`
     : undefined;
 
 /** The messages that are there; undefined when there is none. */

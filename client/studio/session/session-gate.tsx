@@ -1,7 +1,8 @@
 /** Shows its children to who is signed in, and to everybody else the way to sign in. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, lazy, type ReactNode, Suspense, useEffect, useMemo, useReducer, useRef } from 'react';
+import { type Dispatch, type ReactNode, useEffect, useMemo, useReducer, useRef } from 'react';
 import { callOnce, SIGN_IN_NEEDED, type SignInNeeded } from '../api.ts';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { Entrance } from './entrance.tsx';
@@ -15,12 +16,14 @@ import {
   type SessionState,
   sessionTransition,
 } from './session-state.ts';
-import { SignInDialog } from './sign-in-dialog.tsx';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const SESSION = '/api/owner/session';
 
-const SetupScreen = lazy(async () => ({ default: (await import('./setup-screen.tsx')).SetupScreen }));
+const SetupScreen = late(async () => (await import('./setup-screen.tsx')).SetupScreen);
+
+const PasswordScreen = late(async () => (await import('./password-screen.tsx')).PasswordScreen);
+const SignInDialog = late(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
 export interface SessionGateProps {
   readonly link: LinkToken | undefined;
@@ -43,7 +46,9 @@ export function SessionGate({ link, children }: SessionGateProps) {
   return (
     <SessionContext value={session}>
       {children}
-      {state.kind === 'expired' ? <SignInDialog email={session.owner.email} onSignIn={signedInAgain} /> : null}
+      <Late>
+        {state.kind === 'expired' ? <SignInDialog email={session.owner.email} onSignIn={signedInAgain} /> : null}
+      </Late>
     </SessionContext>
   );
 }
@@ -62,11 +67,15 @@ function Outside({ state, send, onSignIn }: OutsideProps) {
         <ProblemNote problem={state.problem} onRetry={() => send({ type: 'retry' })} />
       </Entrance>
     );
-  if (state.kind !== 'setup') return <Loading />;
+  if (state.kind !== 'setup' && state.kind !== 'password') return <Loading />;
   return (
-    <Suspense fallback={<Loading />}>
-      <SetupScreen token={state.token} onSignIn={onSignIn} />
-    </Suspense>
+    <Late fallback={<Loading />}>
+      {state.kind === 'setup' ? (
+        <SetupScreen token={state.token} onSignIn={onSignIn} />
+      ) : (
+        <PasswordScreen {...state} onSignIn={onSignIn} onLeave={() => send({ type: 'left-link' })} />
+      )}
+    </Late>
   );
 }
 

@@ -23,7 +23,9 @@ export interface SessionReply {
 export type SessionState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly problem: CallProblem }
-  | { readonly kind: 'setup'; readonly token: string; readonly hasDemo: boolean }
+  | { readonly kind: 'setup'; readonly token: string }
+  /** A link of an email has been opened. */
+  | { readonly kind: 'password'; readonly purpose: 'reset' | 'invitation'; readonly token: string }
   | { readonly kind: 'signed-out'; readonly needsSetup: boolean; readonly hasDemo: boolean }
   | { readonly kind: 'signed-in'; readonly owner: Owner }
   /** The session has ended while somebody worked: the screen stays, and the dialog is over it. */
@@ -35,7 +37,9 @@ export type SessionEvent =
   | { readonly type: 'retry' }
   | { readonly type: 'signed-in'; readonly owner: Owner }
   | { readonly type: 'expired' }
-  | { readonly type: 'signed-out' };
+  | { readonly type: 'signed-out' }
+  /** Goes to the sign-in screen from a link that is of no use. */
+  | { readonly type: 'left-link' };
 
 export const initialSession: SessionState = { kind: 'loading' };
 
@@ -51,14 +55,18 @@ export function sessionTransition(state: SessionState, event: SessionEvent): Ses
       return { kind: 'signed-in', owner: event.owner };
     case 'expired':
       return state.kind === 'signed-in' ? { kind: 'expired', owner: state.owner } : state;
+    case 'left-link':
+      return state.kind === 'password' ? { kind: 'signed-out', needsSetup: false, hasDemo: false } : state;
     case 'signed-out':
       return state.kind === 'signed-in' || state.kind === 'expired' ? initialSession : state;
   }
 }
 
 function loaded({ owner, needsSetup, demo }: SessionReply, link: LinkToken | undefined): SessionState {
+  // Whose link it is need not be who is signed in.
+  if (link !== undefined && link.kind !== 'setup') return { kind: 'password', purpose: link.kind, token: link.token };
   if (owner !== null) return { kind: 'signed-in', owner };
   return needsSetup && link?.kind === 'setup'
-    ? { kind: 'setup', token: link.token, hasDemo: demo }
+    ? { kind: 'setup', token: link.token }
     : { kind: 'signed-out', needsSetup, hasDemo: demo };
 }

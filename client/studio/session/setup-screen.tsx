@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
-import { emailError, errorsOf, passwordError } from './credentials.ts';
+import { emailError, errorsOf, MISSING, passwordError } from './credentials.ts';
 import { Entrance } from './entrance.tsx';
 import type { Owner } from './session-state.ts';
 
@@ -26,7 +26,7 @@ export function SetupScreen({ token, onSignIn }: SetupScreenProps) {
     event.preventDefault();
     const { name, email, password } = values;
     const errors = errorsOf({
-      name: name.trim() === '' ? 'is missing' : undefined,
+      name: name.trim() === '' ? MISSING : undefined,
       email: emailError(email),
       password: passwordError(password),
     });

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { callOnce } from '../api.ts';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { Entrance } from './entrance.tsx';
@@ -12,17 +15,31 @@ export interface SignInScreenProps {
   readonly onSignIn: (owner: Owner) => void;
 }
 
-export const SignInScreen = ({ needsSetup, hasDemo, onSignIn }: SignInScreenProps) => (
-  <Entrance title="Sign in">
-    {needsSetup ? (
-      <p className="studio-note">
-        This site has no owner yet. To become its owner, open the link that the server printed when it started.
-      </p>
-    ) : null}
-    <SignInForm onSignIn={onSignIn} />
-    {hasDemo ? <DemoSignIn onSignIn={onSignIn} /> : null}
-  </Entrance>
-);
+const ForgottenPassword = late(async () => (await import('./forgotten-password.tsx')).ForgottenPassword);
+
+export function SignInScreen({ needsSetup, hasDemo, onSignIn }: SignInScreenProps) {
+  const [hasForgotten, setForgotten] = useState(false);
+  if (hasForgotten)
+    return (
+      <Late fallback={<Loading />}>
+        <ForgottenPassword onLeave={() => setForgotten(false)} />
+      </Late>
+    );
+  return (
+    <Entrance title="Sign in">
+      {needsSetup ? (
+        <p className="studio-note">
+          This site has no owner yet. To become its owner, open the link that the server printed when it started.
+        </p>
+      ) : null}
+      <SignInForm onSignIn={onSignIn} />
+      <Button variant="quiet" onPress={() => setForgotten(true)}>
+        Forgotten password?
+      </Button>
+      {hasDemo ? <DemoSignIn onSignIn={onSignIn} /> : null}
+    </Entrance>
+  );
+}
 
 /** Signs in without a password, where the server offers it. */
 function DemoSignIn({ onSignIn }: Pick<SignInScreenProps, 'onSignIn'>) {

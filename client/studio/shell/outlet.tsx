@@ -6,11 +6,11 @@ import { adminMessages } from '#shared/messages/admin';
 import { permissions } from '#shared/roles';
 import { retryImport } from '../../core/retry-import.ts';
 import { Button } from '../controls/button.tsx';
+import { ErrorBoundary } from '../controls/error-boundary.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { listedRoutes, routes, type StudioRoute } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { type OpenRoute, openRoute } from './open-route.ts';
 
 export function Outlet() {

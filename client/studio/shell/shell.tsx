@@ -1,22 +1,25 @@
 /** The frame of every screen: rail, header, and the screen itself. */
+import { CommandsProvider } from '../commands/commands.tsx';
 import { Outlet } from './outlet.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export const Shell = () => (
-  <div className="studio">
-    <a className="skip-link" href="#main">
-      Skip to content
-    </a>
-    <div className="studio-rail">
-      <span className="studio-brand" aria-hidden>
-        V
-      </span>
-      <Rail />
+  <CommandsProvider>
+    <div className="studio">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className="studio-rail">
+        <span className="studio-brand" aria-hidden>
+          V
+        </span>
+        <Rail />
+      </div>
+      <div className="studio-body">
+        <TopBar />
+        <Outlet />
+      </div>
     </div>
-    <div className="studio-body">
-      <TopBar />
-      <Outlet />
-    </div>
-  </div>
+  </CommandsProvider>
 );

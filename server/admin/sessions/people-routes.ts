@@ -5,7 +5,7 @@ import { adminMessages } from '#shared/messages/admin';
 import { roles } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { hashPassword } from '../../database/passwords.ts';
-import { adminSessions, admins, auditLog } from '../../database/schema.ts';
+import { adminLinks, adminSessions, admins, auditLog } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
@@ -20,7 +20,10 @@ import { email, name, password, roleList } from './person-schemas.ts';
 const PEOPLE = '/api/owner/people';
 const PAGE = 100;
 
-const shown = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles, created: admins.created };
+const shown = {
+  ...{ id: admins.id, email: admins.email, name: admins.name, roles: admins.roles, created: admins.created },
+  isInvited: sql<boolean>`${admins.passwordHash} = '' AND NOT ${admins.isDemo}`,
+};
 
 /** Without an admin nobody could ever change a role again. */
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
@@ -60,6 +63,8 @@ async function changePerson(
       .where(eq(admins.id, id))
       .returning(shown);
     if (row === undefined) throw new Problem('not-found');
+    // A link of an earlier email would change the password once more.
+    if (newPassword !== undefined) await tx.delete(adminLinks).where(eq(adminLinks.adminId, id));
     // Whoever has lost a right must not keep it in an open session.
     if (newPassword !== undefined || !isSameSet(row?.roles, before?.roles))
       await tx.delete(adminSessions).where(eq(adminSessions.adminId, id));
@@ -90,20 +95,44 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PEOPLE,
     permission: 'people',
-    summary: 'Adds somebody.',
+    summary: 'Adds somebody. Who gets no password is emailed an invitation to choose one.',
     examples: sessionExamples.addPerson,
     reply: addedPerson,
     replies: { 201: 'Added.' },
     problems: ['owner-conflict'],
-    body: z.strictObject({ email, name, password, roles: roleList }),
-    handle: async ({ body, change }) => {
+    body: z.strictObject({ email, name, password: password.optional(), roles: roleList }),
+    handle: async ({ body, change, request }, { links }) => {
       const add = async (tx: Db) => {
         const added = await addAdmin(tx, body);
         if (added === undefined) throw createProblem('owner-conflict', adminMessages.exists('person'));
+        if (body.password === undefined) await links.invite(tx, added, request);
         return added;
       };
       const added = await change('people.add', body.email, add, { roles: body.roles });
+      links.wake();
       return { status: 201, body: added };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${PEOPLE}/:id/invitation`,
+    permission: 'people',
+    summary: 'Emails the invitation again to somebody who has not taken it.',
+    replies: { 204: 'On its way.' },
+    problems: ['not-found', 'owner-refused'],
+    handle: async ({ param, change, request }, { links }) => {
+      await change('people.invite', param('id'), async (tx) => {
+        const [invited] = await tx
+          .select(shown)
+          .from(admins)
+          .where(eq(admins.id, param('id')))
+          .for('update');
+        if (invited === undefined) throw new Problem('not-found');
+        if (!invited.isInvited) throw createProblem('owner-refused', 'This person has taken the invitation already.');
+        await links.invite(tx, invited, request);
+      });
+      links.wake();
+      return { status: 204 };
     },
   }),
   defineAdminRoute({

@@ -7,10 +7,7 @@ import { randomToken } from '../../database/ids.ts';
 import { root } from '../../disk/root.ts';
 import { builtFiles } from '../../http/built-files.ts';
 import { Problem } from '../../http/problems.ts';
-
-const STUDIO = '/config';
-/** Where the first owner's account is made. */
-export const setupPath = (token: string): string => `${STUDIO}/?setup=${token}`;
+import { STUDIO } from './studio-address.ts';
 
 const ASSETS = `${STUDIO}/assets`;
 

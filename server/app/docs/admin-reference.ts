@@ -47,11 +47,10 @@ function callTable(): string {
   return ['| call | what it does | permission | errors |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const permissionText = (permission: NeededPermission): string =>
-  [permission]
-    .flat()
-    .map((name) => `\`${name}\``)
-    .join(' or ');
+function permissionText(permission: NeededPermission): string {
+  const names = [permission].flat().map((name) => `\`${name}\``);
+  return names.length === 0 ? 'signed in' : names.join(' or ');
+}
 
 function limitTable(): string {
   const rows = [

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { adminMessages } from '#shared/messages/admin';
-import { Button } from '../controls/button.tsx';
+import { Button } from './button.tsx';
 
 interface State {
   readonly error: unknown;

@@ -1,0 +1,38 @@
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+/** What is asked before something that cannot be taken back. */
+export interface Question {
+  readonly title: string;
+  readonly message: string;
+  /** Label of the button that confirms. */
+  readonly confirm: string;
+  readonly cancel?: string;
+  /** False for a message that can only be confirmed; default: true. */
+  readonly isCancellable?: boolean;
+  readonly isDanger?: boolean;
+}
+
+export interface ConfirmDialogProps extends Question {
+  readonly onAnswer: (isConfirmed: boolean) => void;
+}
+
+export function ConfirmDialog({ title, message, confirm, cancel = 'Cancel', ...options }: ConfirmDialogProps) {
+  const { isCancellable = true, isDanger = false, onAnswer } = options;
+  const decline = isCancellable ? () => onAnswer(false) : undefined;
+  return (
+    <Dialog title={title} isOpen role="alertdialog" size="small" onClose={decline}>
+      <p>{message}</p>
+      <DialogActions>
+        {decline === undefined ? null : (
+          <Button autoFocus onPress={decline}>
+            {cancel}
+          </Button>
+        )}
+        <Button variant={isDanger ? 'danger' : 'primary'} autoFocus={!isCancellable} onPress={() => onAnswer(true)}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { roles as roleNumbers } from '#shared/roles';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { emailError, errorsOf, MISSING } from '../session/credentials.ts';
+import { useSubmit } from '../use-submit.ts';
+import { PEOPLE } from './people-list.ts';
+import { RolesField } from './roles-field.tsx';
+
+export interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly onInvited: (email: string) => void;
+}
+
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [roles, setRoles] = useState<readonly number[]>([roleNumbers.editor]);
+  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const errors = errorsOf({
+      email: emailError(email),
+      name: name.trim() === '' ? MISSING : undefined,
+      roles: roles.length === 0 ? 'This needs at least one role.' : undefined,
+    });
+    if (errors !== undefined) return refuse(errors);
+    const body = { email: email.trim(), name: name.trim(), roles };
+    if ((await run(() => call('POST', PEOPLE, { body }))) !== undefined) onInvited(body.email);
+  };
+  return (
+    <Dialog title="Invite somebody" isOpen onClose={onClose}>
+      <p>They get an email with a link to choose a password. It counts for seven days.</p>
+      <form className="studio-form" noValidate onSubmit={(event) => void send(event)}>
+        <ProblemNote problem={problem} fields={['email', 'name', 'roles']} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          autoFocus
+          value={email}
+          onChange={setEmail}
+          error={errorOf('email')}
+        />
+        <TextField label="Name" autoComplete="off" value={name} onChange={setName} error={errorOf('name')} />
+        <RolesField value={roles} onChange={setRoles} error={errorOf('roles')} />
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isBusy}>
+            Send the invitation
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+/** What the screen of people works with. */
+
+export const PEOPLE = '/api/owner/people';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Numbers of shared/roles.ts. */
+  readonly roles: readonly number[];
+  /** Has not taken the emailed invitation yet. */
+  readonly isInvited: boolean;
+}
+
+export interface PeopleReply {
+  readonly people: readonly Person[];
+}

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { PEOPLE, type Person } from './people-list.ts';
+import { RolesField } from './roles-field.tsx';
+
+export interface RolesDialogProps {
+  readonly person: Person;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+export function RolesDialog({ person, onClose, onSaved }: RolesDialogProps) {
+  const [roles, setRoles] = useState(person.roles);
+  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (roles.length === 0) return refuse({ roles: 'This needs at least one role.' });
+    if ((await run(() => call('PUT', `${PEOPLE}/${person.id}`, { body: { roles } }))) !== undefined) onSaved();
+  };
+  return (
+    <Dialog title={`Roles of ${person.name}`} isOpen onClose={onClose}>
+      <p>A change ends the sessions of {person.name}, who signs in again with the new roles.</p>
+      <form className="studio-form" noValidate onSubmit={(event) => void save(event)}>
+        <ProblemNote problem={problem} fields={['roles']} />
+        <RolesField value={roles} onChange={setRoles} error={errorOf('roles')} />
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isBusy}>
+            Save the roles
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+/** Where the links of emails lead: a forgotten password, and an invitation. */
+import { type FormEvent, useState } from 'react';
+import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
+import { callOnce } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useSubmit } from '../use-submit.ts';
+import { errorsOf, MISSING, passwordError } from './credentials.ts';
+import { Entrance } from './entrance.tsx';
+import type { Owner } from './session-state.ts';
+
+export interface PasswordScreenProps {
+  readonly purpose: 'reset' | 'invitation';
+  /** Of the link; empty for who types the email's code. */
+  readonly token: string;
+  readonly onSignIn: (owner: Owner) => void;
+  /** To the sign-in screen. */
+  readonly onLeave: () => void;
+}
+
+const texts = {
+  reset: {
+    title: 'Choose a new password',
+    lead: 'Your other sessions end.',
+    submit: 'Change the password',
+  },
+  invitation: {
+    title: 'Welcome',
+    lead: 'Choose a password to start to work on the site.',
+    submit: 'Start',
+  },
+} as const;
+
+export function PasswordScreen({ purpose, token, onSignIn, onLeave }: PasswordScreenProps) {
+  const [code, setCode] = useState(token);
+  const [password, setPassword] = useState('');
+  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const { title, lead, submit } = texts[purpose];
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const errors = errorsOf({
+      token: code.trim() === '' ? MISSING : undefined,
+      password: passwordError(password),
+    });
+    if (errors !== undefined) return refuse(errors);
+    const body = { token: code, password };
+    const done = await run(() => callOnce<{ readonly owner: Owner }>('PUT', '/api/owner/password-reset', { body }));
+    if (done !== undefined) onSignIn(done.body.owner);
+  };
+  const asksCode = token === '';
+  return (
+    <Entrance title={title}>
+      <p>{lead}</p>
+      <form className="studio-form" noValidate onSubmit={(event) => void send(event)}>
+        <ProblemNote problem={problem} fields={asksCode ? ['token', 'password'] : ['password']} />
+        {asksCode ? (
+          <TextField
+            label="Code from the email"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            onChange={setCode}
+            error={errorOf('token')}
+          />
+        ) : null}
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          autoFocus={!asksCode}
+          help={`At least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`}
+          value={password}
+          onChange={setPassword}
+          error={errorOf('password')}
+        />
+        <Button type="submit" variant="primary" isPending={isBusy}>
+          {submit}
+        </Button>
+      </form>
+      <Button variant="quiet" onPress={onLeave}>
+        Back to signing in
+      </Button>
+    </Entrance>
+  );
+}

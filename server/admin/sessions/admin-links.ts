@@ -1,0 +1,160 @@
+/**
+ * Emails to admins with a link that counts once: to choose a new password, or to take an invitation. The database knows the SHA-256
+ * of its token alone; the email is deleted once sent.
+ */
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations';
+import type { Database, Db } from '../../database/database.ts';
+import { hashToken, randomToken } from '../../database/ids.ts';
+import { pageText, selectRow } from '../../database/rows.ts';
+import { adminLinks, adminSessions, admins, deliveries } from '../../database/schema.ts';
+import { invalid } from '../../http/create-problem.ts';
+import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import type { Admin } from '../admins.ts';
+import { studioAddress } from '../studio/studio-address.ts';
+
+export type AdminLinkPurpose = 'reset' | 'invitation';
+
+export const adminLinkMessages = {
+  sent: 'If there is an account of this address, an email is on its way to it.',
+  stale: 'This link has been used already, or is too old. Ask for a new email.',
+} as const;
+
+/** How long a link counts. */
+export const adminLinkMs: Readonly<Record<AdminLinkPurpose, number>> = { reset: HOUR_MS, invitation: 7 * DAY_MS };
+
+/** Nobody gets more than one email in this time. */
+const PAUSE_MS = MINUTE_MS;
+
+export interface NewPassword {
+  readonly token: string;
+  /** Hashed before the transaction, which would wait for it. */
+  readonly passwordHash: string;
+  readonly name?: string | undefined;
+}
+
+export interface AdminLinks {
+  /** Emails a link to choose a password, if there is an account of the address. Does not say whether there is one. */
+  sendReset(email: string, request: Request): Promise<void>;
+  /** Emails a link to take the invitation, within the transaction that made the account. */
+  invite(tx: Db, admin: Pick<Admin, 'id' | 'email'>, request: Request): Promise<void>;
+  /** Sets the password of a token's account, and ends its sessions and other links. Throws `invalid-request` for a stale token. */
+  use(tx: Db, input: NewPassword): Promise<Admin>;
+  /** Has emails sent that were written. */
+  wake(): void;
+}
+
+export interface AdminLinkOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Wakes the outbox. */
+  readonly wake: () => void;
+  /** The site's own address; '' when it is not known. */
+  readonly addressOf: (siteBase: string, request: Request) => string;
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+const shown = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles };
+
+export function createAdminLinks(options: AdminLinkOptions): AdminLinks {
+  const { database, now, wake } = options;
+  const send = sender(options);
+  return {
+    wake,
+    async sendReset(email, request) {
+      await database.transaction(async (tx) => {
+        const [admin] = await tx
+          .select(shown)
+          .from(admins)
+          .where(and(eq(admins.email, email.trim().toLowerCase()), eq(admins.isDemo, false)))
+          .for('update');
+        if (admin !== undefined && !(await wasSentLately(tx, admin.id, now()))) await send(tx, admin, 'reset', request);
+      });
+      wake();
+    },
+    invite: (tx, admin, request) => send(tx, admin, 'invitation', request),
+    use: (tx, input) => use(tx, input, now()),
+  };
+}
+
+async function wasSentLately(tx: Db, adminId: string, now: number): Promise<boolean> {
+  const lately = gt(adminLinks.created, instant(now - PAUSE_MS));
+  const rows = await tx
+    .select({ id: adminLinks.tokenHash })
+    .from(adminLinks)
+    .where(and(eq(adminLinks.adminId, adminId), eq(adminLinks.purpose, 'reset'), lately));
+  return rows.length > 0;
+}
+
+async function use(tx: Db, { token, passwordHash, name }: NewPassword, now: number): Promise<Admin> {
+  const ofToken = and(eq(adminLinks.tokenHash, hashToken(token)), gt(adminLinks.expiresAt, instant(now)));
+  const [link] = await tx.delete(adminLinks).where(ofToken).returning({ adminId: adminLinks.adminId });
+  if (link === undefined) throw invalid([{ field: 'token', message: adminLinkMessages.stale }]);
+  const { adminId } = link;
+  await tx.delete(adminLinks).where(eq(adminLinks.adminId, adminId));
+  await tx.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
+  const [admin] = await tx
+    .update(admins)
+    .set({ passwordHash, ...(name === undefined ? {} : { name }) })
+    .where(eq(admins.id, adminId))
+    .returning(shown);
+  // The link goes with its account.
+  if (admin === undefined) throw invalid([{ field: 'token', message: adminLinkMessages.stale }]);
+  return admin;
+}
+
+type Send = (tx: Db, admin: Pick<Admin, 'id' | 'email'>, purpose: AdminLinkPurpose, request: Request) => Promise<void>;
+
+const siteRow = z.object({ title: pageText, base: z.string() });
+
+function sender({ websiteId, now, addressOf }: AdminLinkOptions): Send {
+  const write = createEmail();
+  return async (tx, { id, email }, purpose, request) => {
+    const site = await selectRow(
+      tx,
+      siteRow,
+      sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
+        FROM websites WHERE id = ${websiteId}`,
+    );
+    const token = randomToken();
+    const tokenHash = hashToken(token);
+    const created = instant(now());
+    await tx.delete(adminLinks).where(lt(adminLinks.expiresAt, created));
+    const expiresAt = instant(now() + adminLinkMs[purpose]);
+    await tx.insert(adminLinks).values({ tokenHash, adminId: id, purpose, expiresAt, created });
+    const payload = write(purpose, site?.title ?? '', addressOf(site?.base ?? '', request), token);
+    await tx.insert(deliveries).values({ key: `owner-link:${tokenHash}`, channel: 'mail', target: email, payload });
+  };
+}
+
+const texts: Readonly<
+  Record<AdminLinkPurpose, { readonly heading: string; readonly lead: string; readonly action: string }>
+> = {
+  reset: {
+    heading: 'Choose a new password',
+    lead: 'Open this link within an hour to choose a new password for the studio. It works once.',
+    action: 'Choose a password',
+  },
+  invitation: {
+    heading: 'You are invited to the studio',
+    lead: 'Open this link within seven days to choose a password and start to work on the site. It works once.',
+    action: 'Take the invitation',
+  },
+};
+
+/** A link only where the site's own address is known; else the code is typed in on the page. */
+function createEmail() {
+  const render = createEmailTemplate('account-link');
+  return (purpose: AdminLinkPurpose, site: string, address: string, code: string) => {
+    const { heading, ...text } = texts[purpose];
+    const subject = subjectLine(`${heading}${site === '' ? '' : ` of ${site}`}`);
+    const page = `${address}${studioAddress('reset')}`;
+    const link = address === '' ? '' : `${address}${studioAddress(purpose, code)}`;
+    const data = { mail: { ...text, heading, site, subject, link, code, page } };
+    return { kind: 'letter', name: 'owner-link', forget: true, subject, ...render(data) };
+  };
+}

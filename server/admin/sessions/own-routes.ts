@@ -1,0 +1,156 @@
+/** What everybody who is signed in may do with their own account. */
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Request } from 'express';
+import { z } from 'zod';
+import { OWNER_COOKIE } from '#shared/cookies';
+import { requestMessages } from '#shared/messages/requests';
+import { permissionsOf } from '#shared/roles';
+import type { Db } from '../../database/database.ts';
+import { hashToken } from '../../database/ids.ts';
+import { hashPassword, isPassword } from '../../database/passwords.ts';
+import { adminSessions, admins } from '../../database/schema.ts';
+import { readCookie } from '../../http/cookies.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import type { Reply } from '../../http/define-route.ts';
+import { Problem } from '../../http/problems.ts';
+import { timestampOf } from '../../http/reply-fields.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { sessionExamples } from '../admin-examples.ts';
+import { adminLimits } from '../admin-limits.ts';
+import { ownSessions, signedInAdmin } from '../admin-replies.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { name, password } from './person-schemas.ts';
+
+const SESSIONS = '/api/owner/sessions';
+export const OWN_PASSWORD = '/api/owner/password';
+
+/** Of the session that a request belongs to. */
+const currentHash = (request: Request): string => hashToken(readCookie(request, OWNER_COOKIE) ?? '');
+
+/** Names a session to its owner; nothing can be done with it but end the session. */
+const sessionId = (tokenHash: string): string => hashToken(tokenHash);
+
+const endOthers = (tx: Db, adminId: string, request: Request) =>
+  tx
+    .delete(adminSessions)
+    .where(and(eq(adminSessions.adminId, adminId), ne(adminSessions.tokenHash, currentHash(request))));
+
+const passwordChange = z.strictObject({ current: z.string().max(500), password });
+
+async function changePassword(
+  { admin, body, request, change }: AdminInput<z.infer<typeof passwordChange>>,
+  { database, changeStreams, signInAttempts }: AdminContext,
+): Promise<Reply> {
+  const { totalHits } = await signInAttempts.increment(`password ${admin.id}`);
+  if (totalHits > adminLimits.signInAttemptsPerMinute)
+    throw createProblem('too-many-requests', requestMessages.tooManyTries);
+  const [row] = await database.db
+    .select({ passwordHash: admins.passwordHash, isDemo: admins.isDemo })
+    .from(admins)
+    .where(eq(admins.id, admin.id));
+  if (row?.isDemo === true) throw createProblem('owner-refused', 'The demo’s owner has no password.');
+  if (!(await isPassword(body.current, row?.passwordHash)))
+    throw invalid([{ field: 'current', message: requestMessages.wrongPassword }]);
+  const passwordHash = await hashPassword(body.password);
+  await change('password.change', admin.id, async (tx) => {
+    await tx.update(admins).set({ passwordHash }).where(eq(admins.id, admin.id));
+    await endOthers(tx, admin.id, request);
+  });
+  await changeStreams.check();
+  return { status: 204 };
+}
+
+async function listSessions({ admin, request }: AdminInput, { database, now }: AdminContext): Promise<Reply> {
+  const isOpen = and(
+    gt(adminSessions.expires, new Date(now()).toISOString()),
+    gt(adminSessions.lastUsed, new Date(now() - adminLimits.idleMs).toISOString()),
+  );
+  const rows = await database.db
+    .select()
+    .from(adminSessions)
+    .where(and(eq(adminSessions.adminId, admin.id), isOpen))
+    .orderBy(desc(adminSessions.lastUsed));
+  const current = currentHash(request);
+  const sessions = rows.map(({ tokenHash, created, lastUsed, userAgent }) => ({
+    id: sessionId(tokenHash),
+    created: timestampOf(created),
+    lastUsed: timestampOf(lastUsed),
+    userAgent,
+    isCurrent: tokenHash === current,
+  }));
+  return { status: 200, body: { sessions } };
+}
+
+async function endSession({ admin, param, change }: AdminInput, { changeStreams }: AdminContext): Promise<Reply> {
+  await change('session.end', admin.id, async (tx) => {
+    const own = await tx
+      .select({ tokenHash: adminSessions.tokenHash })
+      .from(adminSessions)
+      .where(eq(adminSessions.adminId, admin.id));
+    const ended = own.find(({ tokenHash }) => sessionId(tokenHash) === param('id'));
+    if (ended === undefined) throw new Problem('not-found');
+    await tx.delete(adminSessions).where(eq(adminSessions.tokenHash, ended.tokenHash));
+  });
+  await changeStreams.check();
+  return { status: 204 };
+}
+
+export const ownAdminRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'put',
+    path: '/api/owner/profile',
+    permission: [],
+    summary: 'Changes the own name.',
+    examples: sessionExamples.profile,
+    body: z.strictObject({ name }),
+    reply: signedInAdmin,
+    handle: async ({ admin, body, change }) => {
+      await change('profile.change', admin.id, (tx) =>
+        tx.update(admins).set({ name: body.name }).where(eq(admins.id, admin.id)),
+      );
+      const { roles } = admin;
+      return { status: 200, body: { owner: { ...admin, name: body.name, permissions: permissionsOf(roles) } } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: OWN_PASSWORD,
+    permission: [],
+    summary: 'Changes the own password, and ends the other sessions.',
+    examples: sessionExamples.password,
+    body: passwordChange,
+    replies: { 204: 'Changed.' },
+    problems: ['owner-refused', 'too-many-requests'],
+    handle: changePassword,
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: SESSIONS,
+    permission: [],
+    summary: 'The own sessions, the one used last first.',
+    examples: sessionExamples.sessions,
+    reply: ownSessions,
+    handle: listSessions,
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: SESSIONS,
+    permission: [],
+    summary: 'Ends all other sessions of one’s own.',
+    replies: { 204: 'Ended.' },
+    handle: async ({ admin, request, change }, { changeStreams }) => {
+      await change('session.end', admin.id, (tx) => endOthers(tx, admin.id, request));
+      await changeStreams.check();
+      return { status: 204 };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: `${SESSIONS}/:id`,
+    permission: [],
+    summary: 'Ends a session of one’s own.',
+    replies: { 204: 'Ended.' },
+    problems: ['not-found'],
+    handle: endSession,
+  }),
+];

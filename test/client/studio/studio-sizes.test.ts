@@ -1,0 +1,63 @@
+import { basename } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Metafile, OutputFile } from 'esbuild';
+import { buildSite, siteBundle } from '../../../deploy/site-bundle.mjs';
+import { buildStudio, studioBundle } from '../../../deploy/studio-bundle.mjs';
+
+let outputs: Metafile['outputs'];
+const sizes = new Map<string, number>();
+beforeAll(async () => {
+  const built = await buildStudio({ ...studioBundle, write: false, sourcemap: false });
+  outputs = built.metafile.outputs;
+  for (const { path, contents } of built.outputFiles as readonly OutputFile[])
+    sizes.set(basename(path), gzipSync(contents, { level: 9 }).length);
+});
+
+/** An output and what it imports at once. */
+function closure(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') closure(next, seen);
+  return seen;
+}
+
+const ofSource = (source: string): Set<string> => {
+  const entry = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
+  if (entry === undefined) throw new Error(`${source} is not a file of its own`);
+  return closure(entry[0]);
+};
+const bytes = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + (sizes.get(basename(path)) ?? 0), 0);
+
+const shell = (): Set<string> => ofSource('client/studio/main.tsx');
+/** What is fetched late: screens, dialogs and tools. */
+const lateSources = (): readonly string[] =>
+  Object.values(outputs).flatMap(({ entryPoint = '' }) =>
+    /^client\/studio\/(?!main\.).*\.tsx?$/.test(entryPoint) ? [entryPoint] : [],
+  );
+
+test('the shell is under 150 kB with any screen that it may begin with', () => {
+  const screens = lateSources().filter((source) =>
+    /(?:people|profile|sign-in|setup|password)[\w-]*-screen\.tsx$/.test(source),
+  );
+  expect(screens.length).toBeGreaterThan(2);
+  const table = screens.map((source) => [source, bytes(new Set([...shell(), ...ofSource(source)]))] as const);
+  if (process.env['SIZES'] !== undefined) console.log(bytes(shell()), table);
+  expect(table.filter(([, size]) => size > 150_000)).toEqual([]);
+});
+
+test('what is fetched late is under 80 kB beside the shell', () => {
+  const before = shell();
+  const table = lateSources().map(
+    (source) => [source, bytes([...ofSource(source)].filter((path) => !before.has(path)))] as const,
+  );
+  if (process.env['SIZES'] !== undefined) console.log(table);
+  expect(table.filter(([, size]) => size > 80_000)).toEqual([]);
+});
+
+test('pages of the site fetch nothing of the studio', async () => {
+  const site = await buildSite({ ...siteBundle, write: false, sourcemap: false });
+  const inputs = Object.values(site.outputs).flatMap((output) => Object.keys(output.inputs));
+  expect(inputs.length).toBeGreaterThan(100);
+  expect(inputs.filter((input) => /client\/studio|react-aria|tanstack/.test(input))).toEqual([]);
+});
