@@ -30,13 +30,14 @@ const LIST: ListLayoutOptions = { rowHeight: 56, gap: 0 };
 const dateOf = (created: number): string =>
   new Date(created).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
 
+// Keys: each layout has hooks of its own.
 export const FileList = (props: FileListProps) =>
   props.view === 'grid' ? (
-    <Virtualizer layout={GridLayout} layoutOptions={GRID}>
+    <Virtualizer key="grid" layout={GridLayout} layoutOptions={GRID}>
       <Entries {...props} />
     </Virtualizer>
   ) : (
-    <Virtualizer layout={ListLayout} layoutOptions={LIST}>
+    <Virtualizer key="list" layout={ListLayout} layoutOptions={LIST}>
       <Entries {...props} />
     </Virtualizer>
   );
