@@ -9,7 +9,7 @@ const unit = [
   'test/server/{analytics/{beacons,gather},admin/{item-rules,safe-svg}}.test.ts',
   'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,product-machines,search,seen-pages,session,sizes,two-pages}.test.ts',
   'test/client/studio/*.test.ts',
-  'test/client/studio/{design,fields,files}/*.test.ts',
+  'test/client/studio/{design,fields,files,pages,preview}/*.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/{document-cache,market-prices,search,spelling}.test.ts',
   'test/database/json-reader.test.ts',

@@ -3,6 +3,7 @@ import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
+import { saveRoutes } from './changes/save-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -69,6 +70,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...draftRoutes,
   ...previewRoutes,
   ...changeRoutes,
+  ...saveRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

@@ -16,6 +16,8 @@ import { audit } from '../observability/audit.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { Admin } from './admins.ts';
 
+export const SAVE_NAME = /^[\w-]{8,64}$/;
+
 /** One, or several of which one is enough; none for what everybody may do who is signed in. */
 export type NeededPermission = Permission | readonly Permission[];
 
@@ -82,10 +84,19 @@ const auditedChange =
   (action, subject, work, detail = {}) =>
     database.transaction(async (tx) => {
       const result = await work(tx);
-      const entry = { actor: `owner:${id}`, action, subject, requestId: String(request.id) };
-      await audit(tx, { ...entry, detail: { ...detail } });
+      const entry = { actor: actorOf({ id }), action, subject, requestId: String(request.id) };
+      await audit(tx, { ...entry, detail: { ...detail, ...saveOf(request) } });
       return result;
     });
+
+/** An admin in the audit log. */
+export const actorOf = ({ id }: Pick<Admin, 'id'>): string => `owner:${id}`;
+
+/** The name that a client has given to what it saves (`?save=`), to ask for when the reply is lost. */
+function saveOf(request: Request): { readonly save?: string } {
+  const { save } = request.query;
+  return typeof save === 'string' && SAVE_NAME.test(save) ? { save } : {};
+}
 
 /** Problems as they are; failures of the server's own with the words that the editor shows. */
 function withFailureMessage(error: unknown, failure: string): Problem {

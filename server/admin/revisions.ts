@@ -1,10 +1,14 @@
 /** Revisions of what several admins may change: `If-Match` names the one that was read, and a later one in the store is a conflict. */
 import type { Request } from 'express';
 import { z } from 'zod';
+import { field, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { Problem } from '../http/problems.ts';
 
 export const revision = z.number().int().min(0).describe('Counts changes; the ETag of the reply is made of it.');
+
+/** What a change may send back as it was read: it counts as `If-Match` where that is missing. */
+export const seenRevision = { revision: revision.optional().describe('The one that was read; as `If-Match`.') };
 
 /** The header of a reply that has a revision. */
 export const revisionHeaders = (revision: number | string): Readonly<Record<string, string>> => ({
@@ -19,15 +23,16 @@ export const revisedReply = <Body extends { readonly revision: number }>(status:
 });
 
 /**
- * Throws `owner-conflict`, with both versions, when the request was made of another revision than the stored one. Without
- * `If-Match`, or with `*`, any revision may be changed.
+ * Throws `owner-conflict`, with both versions, when the request was made of another revision than the stored one: the one of
+ * `If-Match`, or of `revision` in its body. Without both, or with `*`, any revision may be changed.
  */
 export function requireRevision(
   { request, body }: { readonly request: Request; readonly body?: unknown },
   stored: { readonly revision: number | string },
 ): void {
-  const header = request.get('if-match')?.trim();
-  if (header === undefined || header === '*') return;
+  const seen = textOf(field(body, 'revision'));
+  const header = request.get('if-match')?.trim() ?? (seen === '' ? '*' : `"${seen}"`);
+  if (header === '*') return;
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (tags.includes(`"${stored.revision}"`)) return;
   const message = adminMessages.changed;

@@ -1,15 +1,22 @@
 /** Texts of a block that can be edited on the page: headings, paragraphs, labels of buttons. */
+import { blockSettings } from '#shared/block-settings/index';
 import { escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
+import type { SettingTable } from '#shared/settings';
 import type { EditableText } from '../preview/messages.ts';
 
-/** Settings that are a line of plain text on the page. */
-const PLAIN = ['title', 'text', 'buttonText', 'headerText', 'submitButtonText', 'source', 'artist', 'author'];
-/** Settings that are rich text. */
-const RICH = ['html', 'quote', 'subtitle', 'caption', 'description', 'body'];
 const ELEMENTS = 'h1, h2, h3, h4, h5, h6, p, li, blockquote, figcaption, dt, dd, th, td';
-/** Their `source` is code, not a line. */
-const CODE: ReadonlySet<string> = new Set(['markdown', 'code', 'embed', 'website-component']);
+
+/** How a setting is written: as a line of text, or as markup. */
+function writingOf(type: string, name: string): 'plain' | 'rich' | undefined {
+  const settings: SettingTable = Object.hasOwn(blockSettings, type)
+    ? blockSettings[type as keyof typeof blockSettings]
+    : {};
+  const kind = settings[name]?.kind;
+  if (kind === 'text') return type === 'markdown' ? undefined : 'plain';
+  // Of all markup that is shown as it is, this alone is text.
+  return kind === 'html' || (kind === 'markup' && type === 'html') ? 'rich' : undefined;
+}
 
 const parse = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
 
@@ -17,19 +24,14 @@ const parse = (html: string): HTMLElement => new DOMParser().parseFromString(htm
 const textElements = (body: HTMLElement): readonly HTMLElement[] =>
   [...body.querySelectorAll<HTMLElement>(ELEMENTS)].filter(({ childElementCount }) => childElementCount === 0);
 
-/** In the order in which a block shows them, as far as that is known. */
+/** The texts of a block's own settings. */
 export function blockTexts(type: string, value: unknown): readonly EditableText[] {
-  if (!isData(value) || CODE.has(type)) return [];
-  const texts: EditableText[] = [];
-  for (const setting of PLAIN) {
-    const text = value[setting];
-    if (typeof text === 'string' && text.trim() !== '') texts.push({ setting, text });
-  }
-  for (const setting of RICH) {
-    const html = value[setting];
-    if (typeof html === 'string') texts.push(...richTexts(setting, html));
-  }
-  return texts;
+  if (!isData(value)) return [];
+  return Object.entries(value).flatMap(([setting, text]): readonly EditableText[] => {
+    const writing = writingOf(type, setting);
+    if (writing === undefined || typeof text !== 'string' || text.trim() === '') return [];
+    return writing === 'plain' ? [{ setting, text }] : richTexts(setting, text);
+  });
 }
 
 function richTexts(setting: string, html: string): readonly EditableText[] {
@@ -40,18 +42,20 @@ function richTexts(setting: string, html: string): readonly EditableText[] {
       textContent.trim() === '' ? [] : [{ setting, text: textContent.trim(), element }],
     );
   // Rich text without an element of its own is a paragraph.
-  return body.childElementCount === 0 && body.textContent.trim() !== '' ? [{ setting, text: body.textContent.trim() }] : [];
+  return body.childElementCount === 0 && body.textContent.trim() !== ''
+    ? [{ setting, text: body.textContent.trim() }]
+    : [];
 }
 
 /** The setting with one of its texts changed; `element` as `blockTexts` has counted. */
 export function withText(
-  value: unknown,
+  { type, value }: { readonly type: string; readonly value: unknown },
   { setting, element }: Pick<EditableText, 'setting' | 'element'>,
   text: string,
 ): string | undefined {
   const before = isData(value) ? value[setting] : undefined;
   if (typeof before !== 'string') return undefined;
-  if (element === undefined) return RICH.includes(setting) ? escapeHtml(text) : text;
+  if (element === undefined) return writingOf(type, setting) === 'rich' ? escapeHtml(text) : text;
   const body = parse(before);
   const found = textElements(body)[element];
   if (found === undefined) return undefined;

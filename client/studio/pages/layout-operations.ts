@@ -59,17 +59,23 @@ export function evenSpans(count: number): readonly number[] {
 }
 
 /** A row with so many empty columns. */
-export const emptyRow = (columns: number): object => ({
+const emptyRow = (columns: number): object => ({
   columns: evenSpans(columns).map((span) => ({ span, blocks: [] })),
 });
 
 const listKind = (list: string): string => list.slice(list.lastIndexOf('.') + 1);
 
+/** The place in the layout as it is, which may have become shorter. Undefined when what holds the list is gone. */
+function placeIn(layout: unknown, { path, index }: Place): Place | undefined {
+  const holder = path.includes('.') ? partValue(layout, splitPath(path).list) : layout;
+  return isData(holder) ? { path, index: Math.min(index, listOf(partValue(layout, path)).length) } : undefined;
+}
+
 /** Makes room for a block at a place: in a column that is there, in a new one beside others, or in a new row. Gives where. */
 function openPlace(draft: Draft, place: Place): Place {
   const kind = listKind(place.path);
+  const { index } = place;
   if (kind === 'blocks') return place;
-  const index = Math.min(place.index, draft.list(place.path).length);
   if (kind === 'rows') {
     draft.insert(place, emptyRow(1));
     return { path: `${place.path}.${index}.columns.0.blocks`, index: 0 };
@@ -80,14 +86,14 @@ function openPlace(draft: Draft, place: Place): Place {
   return { path: `${place.path}.${index}.blocks`, index: 0 };
 }
 
-/** Adds a block, or a row where rows are. */
-export function insertPart(layout: unknown, place: Place, value: unknown): Change {
+/** Adds a block, or a row where rows are; at the end of the page when the place is gone. */
+export function insertPart(layout: unknown, wanted: Place, value: unknown): Change {
   const draft = new Draft(layout);
+  const place = placeIn(layout, wanted) ?? placeAfter(layout, null);
   const isRow = isData(value) && Array.isArray(value['columns']);
   const target = isRow ? place : openPlace(draft, place);
-  const index = Math.min(target.index, draft.list(target.path).length);
-  draft.insert({ ...target, index }, value);
-  return draft.change(`${target.path}.${index}`);
+  draft.insert(target, value);
+  return draft.change(`${target.path}.${target.index}`);
 }
 
 /** Where something is added behind a part: blocks behind a block, or at the end of a column; else in a new row. */
@@ -136,9 +142,11 @@ function shifted(path: string, { path: list, index }: Place, by: number): string
 }
 
 /** Moves a part to a place of the layout as it is. Undefined where it cannot go. */
-export function movePart(layout: unknown, from: string, place: Place): Change | undefined {
+export function movePart(layout: unknown, from: string, wanted: Place): Change | undefined {
   const kind = kindOf(from);
-  if (kind === null || kind === 'column' || partValue(layout, from) === undefined) return undefined;
+  const place = placeIn(layout, wanted);
+  if (place === undefined || kind === null || kind === 'column' || partValue(layout, from) === undefined)
+    return undefined;
   if (`${place.path}.`.startsWith(`${from}.`)) return undefined;
   if (kind === 'row' && listKind(place.path) !== 'rows') return undefined;
   const draft = new Draft(layout);
@@ -151,8 +159,7 @@ export function movePart(layout: unknown, from: string, place: Place): Change | 
   const index = isSameList && own.index < target.index ? target.index - 1 : target.index;
   if (isSameList && index === own.index) return undefined;
   const to = `${isSameList ? target.path : list}.${index}`;
-  if (partValue(draft.layout, target.path) === undefined)
-    draft.do({ op: 'set', path: pathOf(target.path), value: [] });
+  if (partValue(draft.layout, target.path) === undefined) draft.do({ op: 'set', path: pathOf(target.path), value: [] });
   draft.do({ op: 'move', from: pathOf(source), to: pathOf(to) });
   return closeSource(draft, source, to);
 }

@@ -1,9 +1,9 @@
 /** Layouts as the editor sees them: rows of columns of blocks, each with its path (`rows.0.columns.1.blocks.2`). */
+import { blockCatalog } from '#shared/block-catalog';
 import { blockTypes } from '#shared/block-types';
 import { isData, listOf } from '#shared/json';
 import { adminContentLimits } from '#shared/messages/admin';
 import { type Path, valueAt } from '../documents/json-value.ts';
-import { blockName } from './block-names.ts';
 
 export type PartKind = 'row' | 'column' | 'block';
 
@@ -54,6 +54,10 @@ export function typeOf(block: unknown): string {
   return nameOfCode.get(type) ?? '';
 }
 
+/** The name of a block as the add menu has it. */
+const blockName = (type: string): string =>
+  Object.hasOwn(blockCatalog, type) ? blockCatalog[type as keyof typeof blockCatalog].title : 'Unknown block';
+
 const fieldList = (value: unknown, name: string): readonly unknown[] => listOf(isData(value) ? value[name] : undefined);
 
 /** All rows of a layout with what is in them. */
@@ -84,7 +88,14 @@ function summaryOf(block: unknown): string {
   const value = isData(block) ? block['value'] : undefined;
   if (!isData(value)) return '';
   const texts = TELLING.flatMap((name) => (typeof value[name] === 'string' ? [value[name]] : []));
-  const found = texts.map((text) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()).find((text) => text !== '');
+  const found = texts
+    .map((text) =>
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .find((text) => text !== '');
   if (found === undefined) return '';
   return found.length > MAX_SUMMARY ? `${found.slice(0, MAX_SUMMARY - 1)}…` : found;
 }

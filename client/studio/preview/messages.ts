@@ -30,6 +30,8 @@ export type StudioMessage =
   | { readonly type: 'names'; readonly document: string; readonly names: Readonly<Record<string, string>> }
   | { readonly type: 'select'; readonly mark: Mark | null; readonly scroll: boolean }
   | { readonly type: 'hover'; readonly mark: Mark | null }
+  /** How large the page is drawn: outlines and names have the same size at every scale. */
+  | { readonly type: 'scale'; readonly scale: number }
   /** Puts markup in the place of an element; `painted` with the same id is the answer. */
   | { readonly type: 'replace'; readonly id: number; readonly mark: Mark; readonly html: string }
   /** Puts a design in the place of the page's: its style elements, and the classes of the body. */
@@ -182,6 +184,7 @@ const studioReaders: Readers<StudioMessage> = {
     const mark = readOptionalMark(value['mark']);
     return mark === undefined ? undefined : { type: 'hover', mark };
   },
+  scale: ({ scale }) => (typeof scale === 'number' && scale > 0 && scale <= 1 ? { type: 'scale', scale } : undefined),
   replace({ id, mark, html }) {
     const place = readMark(mark);
     if (place === undefined || !isCount(id) || !isText(html, MAX_HTML)) return undefined;

@@ -38,8 +38,10 @@ export interface PreviewFrameProps {
   readonly changes: EditedLayout | null;
   readonly selection: Mark | null;
   readonly hovered?: Mark | null;
-  /** Of the selected block. `start`: another number edits the first of them. */
-  readonly texts?: { readonly list: readonly EditableText[]; readonly start: number };
+  /** Of the selected block. */
+  readonly texts?: readonly EditableText[];
+  /** Another number edits the first of the texts. */
+  readonly typing?: number;
   /** In the place of the page's own. */
   readonly design?: ShownDesign | null;
   /** Default: as the studio's. */
@@ -60,7 +62,7 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
   const { path, title, device, scheme, version = 0 } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useFrameSize(room, device);
-  const { frame, onLoad, isReady } = useFrame(props);
+  const { frame, onLoad, isReady } = useFrame(props, size?.scale ?? 1);
   return (
     <div className="studio-preview" data-device={device} ref={room}>
       {size !== null && (
@@ -105,8 +107,7 @@ interface OpenFrame {
 }
 
 /** Connects the frame, and tells it what it has to know. */
-function useFrame(props: PreviewFrameProps) {
-  const { path, changes, selection, hovered = null, texts, design = null } = props;
+function useFrame(props: PreviewFrameProps, scale: number) {
   const frame = useRef<HTMLIFrameElement>(null);
   const open = useRef<OpenFrame | null>(null);
   const latest = useRef(props);
@@ -121,29 +122,43 @@ function useFrame(props: PreviewFrameProps) {
     open.current = opened;
     opened.port.connect();
   };
+  useMessages(props, scale, { frame, open, loads });
+  return { frame, onLoad, isReady: loads > 0 };
+}
+
+interface Opened {
+  readonly frame: { readonly current: HTMLIFrameElement | null };
+  readonly open: { readonly current: OpenFrame | null };
+  readonly loads: number;
+}
+
+function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
+  const { changes, selection, hovered = null, texts, typing = 0, design = null } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
-  const isReady = loads > 0;
+  const started = useRef(typing);
+  // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
   useEffect(() => {
-    if (!isReady || changes === null) return;
+    if (changes === null) return;
     send({ type: 'names', document: changes.document, names: changes.names });
-    open.current?.queue.show(changes.layout);
-  }, [isReady, loads, changes]);
+    if (loads > 0) open.current?.queue.show(changes.layout);
+  }, [loads, changes]);
+  useEffect(
+    () => send({ type: 'select', mark: selection, scroll: true }),
+    [loads, selection?.document, selection?.path],
+  );
+  useEffect(() => send({ type: 'scale', scale }), [loads, scale]);
+  useEffect(() => send({ type: 'hover', mark: hovered }), [loads, hovered?.path]);
   useEffect(() => {
-    if (isReady) send({ type: 'select', mark: selection, scroll: true });
-  }, [isReady, loads, selection?.document, selection?.path]);
+    if (selection === null || texts === undefined) return;
+    const start = typing !== started.current;
+    if (start) frame.current?.focus();
+    send({ type: 'texts', mark: selection, texts, start });
+    started.current = typing;
+  }, [loads, selection, texts, typing]);
   useEffect(() => {
-    if (isReady && design !== null) send({ type: 'design', ...design });
-  }, [isReady, loads, design]);
-  useEffect(() => {
-    if (isReady) send({ type: 'hover', mark: hovered });
-  }, [isReady, hovered]);
-  const started = useRef(texts?.start);
-  useEffect(() => {
-    if (!isReady || selection === null || texts === undefined) return;
-    send({ type: 'texts', mark: selection, texts: texts.list, start: texts.start !== started.current });
-    started.current = texts.start;
-  }, [isReady, loads, path, selection, texts]);
-  return { frame, onLoad, isReady };
+    if (loads > 0 && design !== null) send({ type: 'design', ...design });
+  }, [loads, design]);
+  // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
 }
 
 function close(open: { current: OpenFrame | null }): void {

@@ -77,12 +77,13 @@ const writeRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: item,
     problems: WRITE_PROBLEMS,
-    body: itemChange,
+    body: itemChange.extend({ revision: z.string().max(100).optional() }),
     async handle({ body, param, admin, change, request }, context) {
       const changed = await change('item.change', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
-        return changeItem({ tx, context, admin }, stored, body);
+        const { revision: _, ...fields } = body;
+        return changeItem({ tx, context, admin }, stored, fields);
       });
       return itemReply(changed);
     },

@@ -84,7 +84,7 @@ export async function readCurrentLayout(db: Db, websiteId: string, { kind, id }:
   return layoutIn(row?.data, 'layout') ?? layoutIn(field(row?.data, 'page'), 'layout');
 }
 
-function layoutIn(data: Json | undefined, name: string): Json | null {
+function layoutIn(data: unknown, name: string): Json | null {
   const layout = field(data, name);
   return isData(layout) ? layout : null;
 }

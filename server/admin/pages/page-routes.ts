@@ -10,7 +10,7 @@ import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { requireRevision, revisedReply } from '../revisions.ts';
+import { requireRevision, revisedReply, seenRevision } from '../revisions.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { type NavigationItem, readNavigation } from '../site/navigation.ts';
 import { changePage, insertPage, type PageWriter } from './page-changes.ts';
@@ -136,7 +136,7 @@ const changeRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: page,
     problems: ['not-found', 'owner-conflict'],
-    body: pageChange,
+    body: pageChange.extend(seenRevision),
     async handle(input, context) {
       return writePage(input, context, 'page.change', (tx, row) => {
         checkCode(input, input.body, row);

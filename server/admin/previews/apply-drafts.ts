@@ -31,15 +31,13 @@ export async function applySchedule(tx: Db, { websiteId }: PreviewServices, at: 
 export async function applyDrafts(tx: Db, services: PreviewServices): Promise<void> {
   const { websiteId } = services;
   const published = sql`'{"workflowState": "Published"}'::jsonb`;
-  // Sent at once: on one connection they run one after the other, without a way to the database and back between them.
-  const items = tx.execute(sql`
+  await tx.execute(sql`
     UPDATE items i SET data = i.data || ${published} FROM collections c
     WHERE c.id = i.collection_id AND c.website_id = ${websiteId}
       AND NOT EXISTS (SELECT 1 FROM item_listings l WHERE l.item_id = i.id)`);
-  const pages = tx.execute(sql`
+  await tx.execute(sql`
     UPDATE collections SET data = data || ${published}
     WHERE website_id = ${websiteId} AND deleted_at IS NULL AND NOT is_public_item(data)`);
-  await Promise.all([items, pages]);
   await applyItemDrafts(tx, services);
   await applyLayouts(tx, websiteId);
 }
@@ -78,21 +76,17 @@ const layer = sql`jsonb_build_object('layout', v.layout)`;
 const fieldRow = z.object({ id: z.string(), layout: document<Json>() });
 
 async function applyLayouts(tx: Db, websiteId: string): Promise<void> {
-  const pages = tx.execute(sql`
+  await tx.execute(sql`
     WITH ${latestLayouts} UPDATE collections c SET data = c.data || ${layer} FROM latest v
     WHERE v.target_kind = 'page' AND c.id = v.target_id AND c.website_id = ${websiteId}`);
-  const items = tx.execute(sql`
+  await tx.execute(sql`
     WITH ${latestLayouts} UPDATE items i SET data = (i.data - 'body') || ${layer} FROM latest v, collections c
     WHERE v.target_kind = 'item' AND i.id = v.target_id AND c.id = i.collection_id AND c.website_id = ${websiteId}`);
-  const [fields] = await Promise.all([
-    selectRows(
-      tx,
-      fieldRow,
-      sql`WITH ${latestLayouts} SELECT target_id AS id, layout FROM latest WHERE target_kind = 'block-field'`,
-    ),
-    pages,
-    items,
-  ]);
+  const fields = await selectRows(
+    tx,
+    fieldRow,
+    sql`WITH ${latestLayouts} SELECT target_id AS id, layout FROM latest WHERE target_kind = 'block-field'`,
+  );
   if (fields.length === 0) return;
   const drafted = Object.fromEntries(fields.map(({ id, layout }) => [id, layout]));
   const stored = await readDocument(tx, websiteId, BLOCK_FIELDS);

@@ -1,7 +1,7 @@
 /** What an owner has set, one JSON document a name. */
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { isData } from '#shared/json';
+import { isData, listOf } from '#shared/json';
 import type { Db } from '../../database/database.ts';
 import { keyOfSite, siteDocuments } from '../../database/schema.ts';
 
@@ -51,6 +51,13 @@ export function fittingDocument<Schema extends z.ZodObject>(schema: Schema, data
     Object.hasOwn(schema.shape, name) && z.safeParse(schema.shape[name] as z.ZodType, value).success;
   return schema.parse(isData(data) ? Object.fromEntries(Object.entries(data).filter(fits)) : {});
 }
+
+/** The entries of a stored list that fit, as their schema has them. */
+export const fittingEntries = <Entry>(schema: z.ZodType<Entry>, list: unknown): readonly Entry[] =>
+  listOf(list).flatMap((entry) => {
+    const parsed = schema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
 
 /** `data`: an object or a list. */
 export async function writeDocument(db: Db, websiteId: string, name: string, data: object): Promise<void> {

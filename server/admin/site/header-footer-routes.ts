@@ -6,8 +6,8 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { headerFooter } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisionHeaders } from '../revisions.ts';
-import { changeDocument, type VersionedDocument } from './document-versions.ts';
+import { revisedReply, revision, seenRevision } from '../revisions.ts';
+import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
 
@@ -52,11 +52,10 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     path: frame.path,
     permission: 'site.view',
     summary: 'Header and footer of the site.',
-    examples: siteExamples.headerFooter,
-    reply: headerFooter,
+    examples: { reply: { ...siteExamples.headerFooter.reply, revision: 2 } },
+    reply: headerFooter.extend({ revision }),
     async handle({ param }, context) {
-      const { document, revision } = await frame.read(context.database.db, { context, param });
-      return { status: 200, body: document, headers: revisionHeaders(revision) };
+      return revisedReply(200, flat(await frame.read(context.database.db, { context, param })));
     },
   }),
   defineAdminRoute({
@@ -64,19 +63,23 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     path: frame.path,
     permission: frame.permission,
     summary: 'Changes header and footer.',
-    examples: siteExamples.changeHeaderFooter,
+    examples: {
+      ...siteExamples.changeHeaderFooter,
+      reply: { ...siteExamples.changeHeaderFooter.reply, revision: 3 },
+    },
     headers: ['If-Match'],
-    reply: headerFooter,
+    reply: headerFooter.extend({ revision }),
     problems: ['owner-conflict'],
-    body: z.strictObject({ header: object, footer: object }),
+    body: z.strictObject({ header: object, footer: object, ...seenRevision }),
     async handle({ change, ...input }, context) {
       const call = { ...input, context };
-      const { document, revision } = await change(frame.action, context.websiteId, (tx) =>
+      const { revision: _, ...document } = input.body;
+      const written = await change(frame.action, context.websiteId, (tx) =>
         changeDocument(tx, frame, call, (before) =>
-          frame.write(tx, call, input.body as z.infer<typeof headerFooter>, before),
+          frame.write(tx, call, document as z.infer<typeof headerFooter>, before),
         ),
       );
-      return { status: 200, body: document, headers: revisionHeaders(revision) };
+      return revisedReply(200, flat(written));
     },
   }),
   ...versionRoutes(frame),

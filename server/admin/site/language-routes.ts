@@ -1,6 +1,7 @@
 /** Languages of the site (rendering and owner tools 7). */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { field } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
 import type { Db } from '../../database/database.ts';
@@ -9,9 +10,9 @@ import { invalid } from '../../http/create-problem.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { languageList, languageSettings, languageStatus } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisionHeaders } from '../revisions.ts';
+import { revisedReply, revision as revisionField, revisionHeaders, seenRevision } from '../revisions.ts';
 import { changeDocument, type Revised, type VersionedDocument } from './document-versions.ts';
-import { documents, readRevised, writeDocument } from './documents.ts';
+import { documents, fittingEntries, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
 
 const LANGUAGES = '/api/multilingual/languages';
@@ -53,7 +54,7 @@ const stored: VersionedDocument<LanguageList> = {
   /** Without languages the site has its own alone. */
   async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.languages);
-    return { document: languageList.parse(data ?? { languages: [] }), revision };
+    return { document: { languages: [...fittingEntries(languageList.shape.languages.element, field(data, 'languages'))] }, revision };
   },
   write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.languages, document),
 };
@@ -127,11 +128,11 @@ const readRoutes: readonly AdminRoute[] = [
     path: LANGUAGES,
     permission: 'site.view',
     summary: 'The site’s languages.',
-    examples: siteExamples.languages,
-    reply: languageList,
+    examples: { reply: { ...siteExamples.languages.reply, revision: 1 } },
+    reply: languageList.extend({ revision: revisionField }),
     async handle({ param }, context) {
       const { document, revision } = await readShown(context, param);
-      return { status: 200, body: { languages: document.languages }, headers: revisionHeaders(revision) };
+      return revisedReply(200, { languages: document.languages, revision });
     },
   }),
 ];
@@ -143,11 +144,11 @@ export const languageRoutes: readonly AdminRoute[] = [
     path: LANGUAGES,
     permission: stored.permission,
     summary: 'Changes the site’s languages.',
-    examples: siteExamples.changeLanguages,
+    examples: { ...siteExamples.changeLanguages, reply: { ...siteExamples.changeLanguages.reply, revision: 2 } },
     headers: ['If-Match'],
-    reply: languageList,
+    reply: languageList.extend({ revision: revisionField }),
     problems: ['owner-conflict'],
-    body: languages,
+    body: languages.extend(seenRevision),
     async handle({ body, change, ...input }, context) {
       const { websiteId } = context;
       const call = { ...input, body, context };
@@ -157,7 +158,7 @@ export const languageRoutes: readonly AdminRoute[] = [
           await stored.write(tx, call, { languages: withDefault(body.languages, defaultLanguage) }, before);
         }),
       );
-      return { status: 200, body: document, headers: revisionHeaders(revision) };
+      return revisedReply(200, { ...document, revision });
     },
   }),
   defineAdminRoute({

@@ -2,14 +2,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { field, textOf } from '#shared/json';
+import { field, isData, listOf, textOf } from '#shared/json';
 import { adminMessages, hiddenNavigation, memberAreaNavigation } from '#shared/messages/admin';
 import { isWebAddress } from '#shared/web-address';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
-import { documents, type Json, readDocument, writeDocument } from './documents.ts';
+import { documents, fittingEntries, type Json, readDocument, writeDocument } from './documents.ts';
 
 export const MAIN_NAVIGATION = 'mainNav';
 const MAX_LINKS = 250;
@@ -75,10 +75,11 @@ export interface SiteNavigation {
 
 /** Navigations in order, the main one first; the seeded site's own until an owner has changed it. */
 export async function readNavigation(db: Db, websiteId: string): Promise<readonly SiteNavigation[]> {
-  const stored = (await readDocument(db, websiteId, documents.navigation)) ?? {};
+  const document: unknown = await readDocument(db, websiteId, documents.navigation);
+  const stored: Json = isData(document) ? document : {};
   const links = (identifier: string): readonly NavigationItem[] | undefined =>
     Object.hasOwn(stored, identifier)
-      ? withTitles(stored[identifier] as readonly NavigationItem[], decodeEntities)
+      ? withTitles(fittingLinks(stored[identifier]), decodeEntities)
       : undefined;
   const others = Object.keys(stored).filter((name) => name !== MAIN_NAVIGATION);
   const named = new Set([...others, hiddenNavigation, memberAreaNavigation]);
@@ -87,6 +88,13 @@ export async function readNavigation(db: Db, websiteId: string): Promise<readonl
     ...[...named].map((identifier) => ({ identifier, links: links(identifier) ?? [] })),
   ];
 }
+
+/** Site folders and imports may bring links that do not fit: these are left out, with the links below them. */
+const fittingLinks = (links: unknown): readonly NavigationItem[] =>
+  fittingEntries(
+    navigationItem,
+    listOf(links).map((link) => (isData(link) ? { ...link, items: fittingLinks(link['items']) } : link)),
+  );
 
 /** Links with their titles as owners write them, or as page JSON has them, which is HTML. */
 const withTitles = (items: readonly NavigationItem[], write: (title: string) => string): readonly NavigationItem[] =>

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisedReply } from '../revisions.ts';
+import { revisedReply, seenRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -91,11 +91,12 @@ export const websiteRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: website,
     problems: ['owner-conflict'],
-    body: websiteChange,
+    body: websiteChange.extend(seenRevision),
     async handle({ change, ...input }, context) {
       const { websiteId } = context;
+      const { revision: _, ...fields } = input.body;
       const written = await change(settings.action, websiteId, (tx) =>
-        changeDocument(tx, settings, { ...input, context }, () => writeWebsite(tx, websiteId, input.body)),
+        changeDocument(tx, settings, { ...input, context }, () => writeWebsite(tx, websiteId, fields)),
       );
       await settings.afterChange?.(context);
       return revisedReply(200, flat(written));

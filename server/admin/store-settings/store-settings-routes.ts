@@ -1,6 +1,6 @@
 /** The settings of the store. Orders keep the amounts that they were placed with; carts are computed anew. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisionHeaders } from '../revisions.ts';
+import { revisionHeaders, seenRevision } from '../revisions.ts';
 import { versionRoutes } from '../site/version-routes.ts';
 import { changeStoreSettings, readStoreSettings, storeDocument } from './store-settings.ts';
 import { storeSettingsExamples } from './store-settings-examples.ts';
@@ -27,7 +27,7 @@ export const storeSettingsRoutes: readonly AdminRoute[] = [
     examples: storeSettingsExamples.change,
     reply: adminStoreSettings,
     headers: ['If-Match'],
-    body: storeSettingsChange,
+    body: storeSettingsChange.extend(seenRevision),
     problems: ['owner-conflict'],
     async handle(input, context) {
       const body = await changeStoreSettings(input, context);

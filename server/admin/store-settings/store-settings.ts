@@ -77,7 +77,7 @@ export async function readStoreSettings({ database, websiteId }: AdminContext): 
 }
 
 interface SettingsInput extends Pick<AdminInput, 'admin' | 'change' | 'param' | 'request'> {
-  readonly body: StoreSettingsChange;
+  readonly body: StoreSettingsChange & { readonly revision?: number | undefined };
 }
 
 /** Writes what differs. What changes nothing is neither written nor logged. Throws `owner-conflict` for an old revision. */
@@ -86,7 +86,7 @@ export async function changeStoreSettings(
   context: AdminContext,
 ): Promise<AdminStoreSettings> {
   const { websiteId, database } = context;
-  const { body } = input;
+  const { revision: _, ...body } = input.body;
   const before = await stored(database.db, websiteId);
   const reply = settingsReply(before.settings, before.revision);
   requireRevision(input, reply);

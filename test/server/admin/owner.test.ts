@@ -249,10 +249,10 @@ onDatabases((store) => {
 
   test('header and footer, languages and preferences are kept', async () => {
     const path = '/api/site-header-footer';
-    expect((await owner.get(path)).body).toEqual({ header: {}, footer: {} });
+    expect((await owner.get(path)).body).toEqual({ header: {}, footer: {}, revision: 0 });
     const input = { header: { layout: 'logo-left' }, footer: { columns: [1, 2] } };
-    expect((await owner.send('put', path, input)).body).toEqual(input);
-    expect((await owner.get(path)).body).toEqual(input);
+    expect((await owner.send('put', path, input)).body).toEqual({ ...input, revision: 1 });
+    expect((await owner.get(path)).body).toEqual({ ...input, revision: 1 });
     expect((await owner.send('put', path, { header: [] })).body.errors).toEqual([
       { field: 'header', message: 'must be an object' },
       { field: 'footer', message: 'must be an object' },

@@ -1,8 +1,8 @@
 /** What is selected and pointed at on the page, and what the overlay shows of it. */
-import type { Mark, Place } from '../messages.ts';
-import { areBeside, type Box, type InsertionPoint, insertionPoints, nearestPoint } from './geometry.ts';
-import { type Overlay, place, showLine } from './overlay.ts';
-import { boxOf, findMarked, isSameMark, markedAround, markOf, placedBoxes } from './page-marks.ts';
+import type { Mark } from '../messages.ts';
+import { areBeside, type Box } from './geometry.ts';
+import { type Overlay, place } from './overlay.ts';
+import { boxOf, findMarked, isSameMark, markedAround, markOf } from './page-marks.ts';
 
 export interface PageEditor {
   readonly selected: Mark | null;
@@ -13,15 +13,8 @@ export interface PageEditor {
   hover(mark: Mark | null): void;
   /** Draws everything where it is now. */
   draw(): void;
-  /** Shows where a block could be added near a point of the page; null hides it. */
-  pointAt(point: { readonly x: number; readonly y: number } | null): void;
-  /** The place that `pointAt` shows. */
-  readonly place: Place | null;
-  points(): readonly InsertionPoint[];
 }
 
-/** Pixels from the border between two blocks within which the button to add one is shown. */
-const REACH = 14;
 const FRAME_NAMES: Readonly<Record<string, string>> = { header: 'Header', footer: 'Footer', items: 'List' };
 
 export function createPageEditor(overlay: Overlay): PageEditor {
@@ -29,7 +22,6 @@ export function createPageEditor(overlay: Overlay): PageEditor {
   let names: Readonly<Record<string, string>> = {};
   let selected: Mark | null = null;
   let hovered: Mark | null = null;
-  let shown: Place | null = null;
 
   const nameOf = (mark: Mark): string =>
     (mark.document === document ? names[mark.path] : FRAME_NAMES[mark.path]) ??
@@ -52,9 +44,6 @@ export function createPageEditor(overlay: Overlay): PageEditor {
     get document() {
       return document;
     },
-    get place() {
-      return shown;
-    },
     setNames(next, nextNames) {
       document = next;
       names = nextNames;
@@ -72,22 +61,6 @@ export function createPageEditor(overlay: Overlay): PageEditor {
       draw();
     },
     draw,
-    pointAt(point) {
-      const upright = insertionPoints(placedBoxes(document)).filter(({ line }) => line.height === 0);
-      const near = point === null ? undefined : nearestPoint(upright, point, REACH);
-      shown = near?.place ?? null;
-      overlay.insertion.hidden = near === undefined;
-      overlay.line.hidden = near === undefined;
-      if (near === undefined) return;
-      showLine(overlay.line, near.line);
-      place(overlay.insertion, {
-        left: near.line.left + near.line.width / 2,
-        top: near.line.top,
-        width: 26,
-        height: 26,
-      });
-    },
-    points: () => insertionPoints(placedBoxes(document)),
   };
 }
 
@@ -111,7 +84,7 @@ function markEmptyBlocks(name: string, names: Readonly<Record<string, string>>):
   for (const block of blocks) {
     const isMarked = block.hasAttribute('data-vitrine-empty');
     const content = block.firstElementChild;
-    const isEmpty = (content?.getBoundingClientRect().height ?? 0) < 4 && block.innerText.trim() === '';
+    const isEmpty = (content?.getBoundingClientRect().height ?? 0) < 4;
     if (isEmpty === isMarked) continue;
     if (!isEmpty) block.removeAttribute('data-vitrine-empty');
     else block.setAttribute('data-vitrine-empty', `${names[block.getAttribute('data-path') ?? ''] ?? 'Block'}: empty`);

@@ -17,11 +17,13 @@ export interface PlacedBox extends Box {
 export interface InsertionPoint {
   readonly place: Place;
   readonly line: Box;
+  /** Of an empty column: all of it leads there. */
+  readonly area?: Box;
 }
 
 const COLUMNS = 12;
 /** Pixels by which a place beside a block must be nearer than one above or below it. */
-const BESIDE_HANDICAP = 12;
+const BESIDE_HANDICAP = 8;
 
 interface Entry {
   readonly index: number;
@@ -50,7 +52,11 @@ export function insertionPoints(boxes: readonly PlacedBox[]): readonly Insertion
   }
   for (const box of boxes)
     if (isColumn(box.path) && !lists.has(`${box.path}.blocks`) && !lists.has(`${box.path}.rows`))
-      points.push({ place: { path: `${box.path}.blocks`, index: 0 }, line: { ...lineOf(box), top: box.top } });
+      points.push({
+        place: { path: `${box.path}.blocks`, index: 0 },
+        line: { ...lineOf(box), top: box.top + box.height / 2 },
+        area: box,
+      });
   return points;
 }
 
@@ -101,8 +107,8 @@ function besideColumns(path: string, entries: readonly Entry[]): readonly Insert
 const outside = (value: number, from: number, length: number): number =>
   Math.max(from - value, 0, value - from - length);
 
-const distanceTo = ({ line }: InsertionPoint, x: number, y: number): number =>
-  Math.hypot(outside(x, line.left, line.width), outside(y, line.top, line.height)) +
+const distanceTo = ({ line, area = line }: InsertionPoint, x: number, y: number): number =>
+  Math.hypot(outside(x, area.left, area.width), outside(y, area.top, area.height)) +
   (line.height > 0 ? BESIDE_HANDICAP : 0);
 
 /** The nearest place to a point of the page, within `reach` pixels. */

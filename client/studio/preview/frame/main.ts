@@ -7,18 +7,20 @@ import { moveBorders } from './columns.ts';
 import { replaceDesign, shownColors } from './design.ts';
 import { watchDrags } from './drag.ts';
 import { createPageEditor, type PageEditor, partAt } from './editor.ts';
-import { mayMove, nearestPoint } from './geometry.ts';
+import { insertionPoints, mayMove, nearestPoint } from './geometry.ts';
 import { createInlineTexts, type InlineTexts } from './inline-text.ts';
+import { createInsertion, type Insertion } from './insertion.ts';
 import { commandOf } from './keys.ts';
 import { replaceMarked } from './morph.ts';
 import { createOverlay, type Overlay, showLine } from './overlay.ts';
-import { allMarks, findMarked, isSameMark } from './page-marks.ts';
+import { allMarks, findMarked, isSameMark, placedBoxes } from './page-marks.ts';
 
 type Send = (message: FrameMessage) => void;
 
 interface Frame {
   readonly overlay: Overlay;
   readonly editor: PageEditor;
+  readonly insertion: Insertion;
   readonly texts: InlineTexts;
   readonly send: Send;
 }
@@ -32,7 +34,8 @@ function start(): void {
     send({ type: 'text', mark, setting, ...(element === undefined ? {} : { element }), text: value, isDone });
     editor.draw();
   });
-  const frame: Frame = { overlay, editor, texts, send };
+  const insertion = createInsertion(overlay, editor, (place) => send({ type: 'insert', place }));
+  const frame: Frame = { overlay, editor, insertion, texts, send };
   addEventListener('message', ({ data, source, origin, ports: [opened] }) => {
     // Only the studio around the page, which has the page's address: what else is framed on the page has no say.
     if (source !== parent || origin !== location.origin || data !== CONNECT || opened === undefined) return;
@@ -52,7 +55,7 @@ function start(): void {
   watchLayout(editor);
 }
 
-function receive({ editor, texts, send }: Frame, message: StudioMessage): void {
+function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage): void {
   switch (message.type) {
     case 'names':
       return editor.setNames(message.document, message.names);
@@ -61,6 +64,9 @@ function receive({ editor, texts, send }: Frame, message: StudioMessage): void {
       return editor.select(message.mark, message.scroll);
     case 'hover':
       return editor.hover(message.mark);
+    case 'scale':
+      overlay.root.style.setProperty('--px', `${1 / message.scale}px`);
+      return editor.draw();
     case 'texts': {
       const block = findMarked(message.mark);
       if (block === null) return;
@@ -93,18 +99,18 @@ function afterPaint(call: () => void): void {
 const linkAt = (node: EventTarget | null): HTMLAnchorElement | null =>
   node instanceof Element ? node.closest<HTMLAnchorElement>('a[href]') : null;
 
-function watchPointer({ overlay, editor, texts, send }: Frame): void {
+function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void {
   const isOverlay = (event: Event): boolean => event.target instanceof Node && overlay.root.contains(event.target);
   const isTyping = (event: Event): boolean => event.target instanceof Element && texts.isEdited(event.target);
   const nodeOf = (event: Event): Node | null => (event.target instanceof Node ? event.target : null);
   addEventListener('pointermove', (event) => {
     if (event.buttons !== 0 || isOverlay(event)) return;
     editor.hover(partAt(nodeOf(event)));
-    editor.pointAt({ x: event.pageX, y: event.pageY });
+    insertion.pointAt({ x: event.pageX, y: event.pageY });
   });
   document.documentElement.addEventListener('pointerleave', () => {
     editor.hover(null);
-    editor.pointAt(null);
+    insertion.pointAt(null);
   });
   // Nothing of the page takes the focus, a text or a click of its own.
   addEventListener('mousedown', (event) => {
@@ -132,9 +138,6 @@ function watchPointer({ overlay, editor, texts, send }: Frame): void {
     if (!isOverlay(event) && !isTyping(event)) texts.start(nodeOf(event));
   });
   addEventListener('submit', (event) => event.preventDefault(), true);
-  overlay.insertion.addEventListener('click', () => {
-    if (editor.place !== null) send({ type: 'insert', place: editor.place });
-  });
 }
 
 function watchKeys({ overlay, texts, send }: Frame): void {
@@ -150,13 +153,13 @@ function watchKeys({ overlay, texts, send }: Frame): void {
 }
 
 /** The label of what is selected is its handle. */
-function dragSelection({ overlay, editor, send }: Frame): void {
+function dragSelection({ overlay, editor, insertion, send }: Frame): void {
   watchDrags(overlay.selection.label, () => {
     const from = editor.selected;
     if (from === null || from.document !== editor.document || from.path === '') return undefined;
-    const points = editor.points().filter(({ place }) => mayMove(from.path, place));
+    const points = insertionPoints(placedBoxes(editor.document)).filter(({ place }) => mayMove(from.path, place));
     let nearest: (typeof points)[number] | undefined;
-    editor.pointAt(null);
+    insertion.pointAt(null);
     return {
       move(point) {
         nearest = nearestPoint(points, point);

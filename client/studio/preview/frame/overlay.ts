@@ -20,11 +20,13 @@ export interface Outline {
 
 const STYLES = `
 #vitrine-overlay, #vitrine-overlay * { all: unset; box-sizing: border-box; }
-#vitrine-overlay { position: absolute; inset: 0 auto auto 0; z-index: 2147483647; font: 500 12px/20px system-ui, sans-serif; }
+#vitrine-overlay { position: absolute; inset: 0 auto auto 0; z-index: 2147483647; --px: 1px;
+  font: 500 calc(12 * var(--px)) / calc(20 * var(--px)) system-ui, sans-serif; }
 #vitrine-overlay [hidden] { display: none; }
-#vitrine-overlay .outline { position: absolute; pointer-events: none; border: 2px solid #3b5bdb; border-radius: 2px; }
-#vitrine-overlay .outline-hover { border: 1px solid #748ffc; }
-#vitrine-overlay .label { position: absolute; inset: auto auto 100% -2px; padding: 1px 8px; white-space: nowrap;
+#vitrine-overlay .outline { position: absolute; pointer-events: none; border: calc(2 * var(--px)) solid #3b5bdb; border-radius: 2px; }
+#vitrine-overlay .outline-hover { border: var(--px) solid #748ffc; }
+#vitrine-overlay .label { position: absolute; inset: auto auto 100% calc(-2 * var(--px));
+  padding: var(--px) calc(8 * var(--px)); white-space: nowrap;
   color: #fff; background: #3b5bdb; border-radius: 3px 3px 0 0; }
 #vitrine-overlay .label.is-inside { inset: 0 auto auto 0; border-radius: 0 0 3px 0; }
 #vitrine-overlay .outline-hover .label { background: #4263eb; }
@@ -32,11 +34,14 @@ const STYLES = `
 #vitrine-overlay .handle:focus-visible, #vitrine-overlay .insertion:focus-visible, #vitrine-overlay .border:focus-visible {
   outline: 2px solid #fff; outline-offset: -4px; }
 #vitrine-overlay .line { position: absolute; pointer-events: none; background: #3b5bdb; border-radius: 2px; }
-#vitrine-overlay .insertion { position: absolute; width: 26px; height: 26px; margin: -13px 0 0 -13px; border-radius: 50%;
-  display: grid; place-items: center; color: #fff; background: #3b5bdb; font-size: 18px; cursor: pointer; }
+#vitrine-overlay .insertion { position: absolute; margin: calc(-13 * var(--px)) 0 0 calc(-13 * var(--px));
+  border-radius: 50%;
+  display: grid; place-items: center; color: #fff; background: #3b5bdb; font-size: calc(18 * var(--px));
+  width: calc(26 * var(--px)) !important; height: calc(26 * var(--px)) !important; cursor: pointer; }
 #vitrine-overlay .insertion[hidden] { display: none; }
-#vitrine-overlay .border { position: absolute; width: 12px; margin-left: -6px; cursor: col-resize; touch-action: none; }
-#vitrine-overlay .border::after { content: ''; position: absolute; inset: 8px 5px; border-radius: 2px; background: #3b5bdb; }
+#vitrine-overlay .border { position: absolute; margin-left: calc(-6 * var(--px));
+  width: calc(12 * var(--px)) !important; cursor: col-resize; touch-action: none; }
+#vitrine-overlay .border::after { content: ''; position: absolute; inset: 8px calc(5 * var(--px)); border-radius: 2px; background: #3b5bdb; }
 [data-vitrine-empty] { min-height: 44px; outline: 1px dashed #868e96; outline-offset: -1px; }
 [data-vitrine-empty]::before { content: attr(data-vitrine-empty); display: block; padding: 12px; font: 500 13px/20px system-ui, sans-serif;
   color: #495057; background: #f1f3f5; }

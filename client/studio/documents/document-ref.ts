@@ -1,0 +1,36 @@
+/** What the studio edits as documents. */
+export type DocumentRef =
+  /** `page:ID`, `item:ID` or `block-field:ID`. */
+  | { readonly kind: 'layout'; readonly target: string }
+  | { readonly kind: 'page'; readonly id: string }
+  | { readonly kind: 'item'; readonly collectionId: string; readonly id: string }
+  | { readonly kind: 'settings'; readonly name: SettingsName };
+
+export type SettingsName =
+  | 'announcement'
+  | 'code-injection'
+  | 'design'
+  | 'header-footer'
+  | 'languages'
+  | 'lock-screen'
+  | 'navigations'
+  | 'popup-overlay'
+  | 'redirects'
+  | 'search'
+  | 'sso-screen'
+  | 'store-settings'
+  | 'website';
+
+/** The same text for the same document. */
+export function keyOf(ref: DocumentRef): string {
+  switch (ref.kind) {
+    case 'layout':
+      return `layout ${ref.target}`;
+    case 'page':
+      return `page ${ref.id}`;
+    case 'item':
+      return `item ${ref.collectionId} ${ref.id}`;
+    case 'settings':
+      return `settings ${ref.name}`;
+  }
+}

@@ -1,0 +1,39 @@
+/** Entries of lists that two states of a document have in common, wherever they are. */
+import { isData } from '#shared/json';
+import { fingerprint } from './json-value.ts';
+
+/** The objects of both documents that are entries of lists and whose content each has once. */
+export function entriesOfBoth(before: unknown, after: unknown): ReadonlySet<unknown> {
+  const [own, other] = [entriesIn(before), entriesIn(after)];
+  const shared = new Set(other);
+  const common = own.filter((entry) => shared.has(entry));
+  // States of one document share what did not change: only the rest has to be compared by content.
+  const rest = new Set(common);
+  const theirs = byContent(other.filter((entry) => !rest.has(entry)));
+  for (const [content, entries] of byContent(own.filter((entry) => !rest.has(entry)))) {
+    const twins = theirs.get(content) ?? [];
+    if (entries.length === 1 && twins.length === 1) common.push(...entries, ...twins);
+  }
+  return new Set(common);
+}
+
+function entriesIn(value: unknown): readonly object[] {
+  const found: object[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) {
+      for (const entry of node) if (isData(entry)) found.push(entry);
+      node.forEach(visit);
+    } else if (isData(node)) Object.values(node).forEach(visit);
+  };
+  visit(value);
+  return found;
+}
+
+function byContent(entries: readonly object[]): ReadonlyMap<string, readonly object[]> {
+  const found = new Map<string, object[]>();
+  for (const entry of entries) {
+    const content = fingerprint(entry);
+    found.set(content, [...(found.get(content) ?? []), entry]);
+  }
+  return found;
+}

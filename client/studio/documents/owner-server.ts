@@ -1,0 +1,80 @@
+/** Documents by the owner API. */
+import { field, isData, numberOf, textOf } from '#shared/json';
+import { adminMessages } from '#shared/messages/admin';
+import type { CallOptions, CallProblem, Method, Result } from '../api.ts';
+import type { ServerDocument } from './document-record.ts';
+import type { DocumentRef } from './document-ref.ts';
+import { isSame } from './json-value.ts';
+import type { DocumentServer, LoadReply, SaveReply, SaveRequest } from './ports.ts';
+import { addressOf } from './server-addresses.ts';
+
+export type Call = (method: Method, path: string, options?: CallOptions) => Promise<Result<unknown>>;
+
+export const createOwnerServer = (call: Call): DocumentServer => ({
+  async load(ref) {
+    const result = await call('GET', addressOf(ref).path);
+    return result.ok ? { kind: 'loaded', document: documentOf(ref, result.body) } : loadFailure(result.problem);
+  },
+  async save(ref, request) {
+    const { path } = addressOf(ref);
+    const result = await call('PUT', `${path}?save=${encodeURIComponent(request.save)}`, changeOf(ref, request));
+    return result.ok ? { kind: 'stored', document: storedOf(ref, result.body) } : saveFailure(result.problem);
+  },
+  async hasStored(save) {
+    const result = await call('GET', `/api/owner/saves/${encodeURIComponent(save)}`);
+    return result.ok ? field(result.body, 'isStored') === true : undefined;
+  },
+});
+
+/** A page without blocks has no layout yet. */
+const emptyLayout = { rows: [] };
+
+function documentOf(ref: DocumentRef, body: unknown): ServerDocument {
+  if (ref.kind === 'layout')
+    return { value: field(body, 'layout') ?? emptyLayout, revision: String(numberOf(field(body, 'number'))) };
+  const { revision, ...value } = isData(body) ? body : {};
+  return { value, revision: textOf(revision) };
+}
+
+function storedOf(ref: DocumentRef, body: unknown): Partial<ServerDocument> {
+  if (ref.kind !== 'layout') return documentOf(ref, body);
+  // The reply has the layout where it is not stored as it was sent.
+  const layout = field(body, 'layout');
+  const revision = String(numberOf(field(body, 'number')));
+  return layout === undefined ? { revision } : { revision, value: layout };
+}
+
+function changeOf(ref: DocumentRef, { revision, base, value }: SaveRequest): CallOptions {
+  if (ref.kind === 'layout') return { body: { layout: value, base: Number(revision) } };
+  const body = addressOf(ref).sends === 'whole' ? value : changedFields(base, value);
+  return { body, ifMatch: revision };
+}
+
+/** The fields that differ; null for those that are gone. */
+function changedFields(base: unknown, value: unknown): object {
+  const [before, after] = [base, value].map((one) => (isData(one) ? one : {}));
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter((name) => !isSame(field(before, name), field(after, name)));
+  return Object.fromEntries(changed.map((name) => [name, field(after, name) ?? null]));
+}
+
+/** No answer, or one that says nothing of the document: it is tried again. */
+const isUnreachable = ({ status, code }: CallProblem): boolean =>
+  status === 0 || status === 401 || status === 429 || status >= 500 || code === 'crumb-failed';
+
+function loadFailure(problem: CallProblem): LoadReply {
+  if (isUnreachable(problem)) return { kind: 'unreachable' };
+  return { kind: 'missing', message: problem.error };
+}
+
+function saveFailure(problem: CallProblem): SaveReply {
+  const { status, error, errors, stored } = problem;
+  if (isUnreachable(problem)) return { kind: 'unreachable' };
+  if (status === 404) return { kind: 'missing', message: error };
+  if (status === 409 && (stored !== undefined || error === adminMessages.changed)) return { kind: 'conflict' };
+  const problems = Object.entries(errors ?? { '': error });
+  // Of the layout as a whole.
+  return { kind: 'refused', problems: Object.fromEntries(problems.map(([name, text]) => [wholeOr(name), text])) };
+}
+
+const wholeOr = (name: string): string => (name === 'layout' || name === '(body)' ? '' : name);

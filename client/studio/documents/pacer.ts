@@ -1,0 +1,53 @@
+/** When a document is saved: after a pause, and again after a failure. */
+import type { Ports } from './ports.ts';
+
+/** The specification's defaults: what settles does so for 100 ms, and within 3000 ms; so do attempts after a failure. */
+const QUIET_MS = 100;
+const MAX_MS = 3000;
+
+export interface Pacer {
+  /** Works once nothing has asked for it for a moment, or something has for long. */
+  soon(): void;
+  now(): void;
+  stop(): void;
+}
+
+/** `work` gives false when it has to be tried again. It is never called while it works. */
+export function createPacer(work: () => Promise<boolean>, { later, now }: Pick<Ports, 'later' | 'now'>): Pacer {
+  let cancel = (): void => {};
+  let waitingSince: number | undefined;
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+  let failures = 0;
+  let isStopped = false;
+  const run = async (): Promise<void> => {
+    while (isAsked && !isStopped) {
+      isAsked = false;
+      waitingSince = undefined;
+      const isDone = await work().catch(() => false);
+      failures = isDone ? 0 : failures + 1;
+    }
+    running = undefined;
+    if (failures > 0 && !isStopped) cancel = later(Math.min(QUIET_MS * 2 ** failures, MAX_MS), start);
+  };
+  function start(): void {
+    cancel();
+    if (isStopped) return;
+    isAsked = true;
+    running ??= run();
+  }
+  return {
+    soon() {
+      if (isStopped) return;
+      waitingSince ??= now();
+      const left = Math.max(0, waitingSince + MAX_MS - now());
+      cancel();
+      cancel = later(Math.min(QUIET_MS, left), start);
+    },
+    now: start,
+    stop() {
+      isStopped = true;
+      cancel();
+    },
+  };
+}

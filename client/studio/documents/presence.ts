@@ -1,0 +1,64 @@
+/** Who else has a document open. */
+import type { Present } from './change-feed.ts';
+import type { DocumentRef } from './document-ref.ts';
+
+/** The server forgets who has not said so for 45 seconds. */
+const REPEAT_MS = 20_000;
+
+export interface Presence {
+  /** This tab shows a document; gives a function that ends it. */
+  enter(ref: DocumentRef): () => void;
+  /** The others who have the document open. */
+  others(ref: DocumentRef): readonly Present[];
+  /** What the server says of everybody. */
+  hear(people: readonly Present[]): void;
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+interface PresenceOptions {
+  /** The signed-in admin. */
+  readonly ownId: string;
+  /** Tells the server which documents this tab has open. */
+  readonly announce: (documents: readonly string[]) => Promise<unknown>;
+  readonly later: (milliseconds: number, call: () => void) => () => void;
+}
+
+/** A document as the change feed names it, settings by their own names. */
+const nameOf = (ref: DocumentRef): string => {
+  if (ref.kind === 'layout') return ref.target;
+  return ref.kind === 'settings' ? `settings:${ref.name}` : `${ref.kind}:${ref.id}`;
+};
+
+export function createPresence({ ownId, announce, later }: PresenceOptions): Presence {
+  const open: string[] = [];
+  const listeners = new Set<() => void>();
+  let people: readonly Present[] = [];
+  let cancel = (): void => {};
+  const say = (): void => {
+    cancel();
+    void announce([...new Set(open)]);
+    cancel = open.length === 0 ? () => {} : later(REPEAT_MS, say);
+  };
+  return {
+    enter(ref) {
+      const name = nameOf(ref);
+      open.push(name);
+      say();
+      return () => {
+        open.splice(open.indexOf(name), 1);
+        say();
+      };
+    },
+    others: (ref) => people.filter(({ id, documents }) => id !== ownId && documents.includes(nameOf(ref))),
+    hear(next) {
+      people = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => cancel(),
+  };
+}

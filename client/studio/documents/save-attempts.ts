@@ -1,0 +1,129 @@
+/** Saving a document: what is sent, and what becomes of it when the answer has come. */
+import { difference } from './difference.ts';
+import {
+  type Attempt,
+  type DocumentRecord,
+  type PendingOperation,
+  type Problem,
+  receive,
+  type ServerDocument,
+} from './document-record.ts';
+import { isSame, type Path, samePath, startsWith, valueAt } from './json-value.ts';
+import { applyAll, entryOf, type Operation } from './operations.ts';
+import { mapThrough } from './places.ts';
+import { rebase } from './rebase.ts';
+
+/** The record with a request that is about to be sent; none where the server has all that it does not refuse. */
+export function send(record: DocumentRecord, save: string): DocumentRecord {
+  const { pending, base } = record;
+  const operations = pending.map(({ operation }) => operation);
+  const rest = rebase(operations, base, base, { without: (at) => pending[at]?.isHeld === true });
+  const isSent = (at: number): boolean => rest.operations[at] !== undefined;
+  if (isSame(rest.document, base)) return withoutEffect(record);
+  const attempt: Attempt = {
+    save,
+    ids: pending.filter((_, at) => isSent(at)).map(({ id }) => id),
+    sent: rest.document,
+  };
+  // What needs an operation that is held is held, too.
+  const held = pending.map((one, at) => ({ ...one, isHeld: !isSent(at) }));
+  return { ...record, pending: held, attempts: [...record.attempts, attempt] };
+}
+
+/** Edits that were taken back need not be sent. */
+const withoutEffect = (record: DocumentRecord): DocumentRecord =>
+  isSame(record.value, record.base) && record.pending.length > 0
+    ? { ...record, pending: [], value: record.base, problems: [] }
+    : record;
+
+/** The server has stored what was sent. `stored`: the document as it has it now; undefined where it did not say. */
+export function acknowledge(
+  record: DocumentRecord,
+  save: string,
+  stored: Partial<ServerDocument>,
+): DocumentRecord {
+  const attempt = record.attempts.find((one) => one.save === save);
+  if (attempt === undefined) return record;
+  const ids = new Set(attempt.ids);
+  const { revision = '' } = stored;
+  const hasHeld = record.pending.some(({ isHeld }) => isHeld);
+  const saved: DocumentRecord = {
+    ...{ ...record, base: attempt.sent, revision, attempts: [] },
+    pending: unsent(record, attempt, ids),
+    problems: hasHeld ? record.problems : [],
+  };
+  return stored.value === undefined ? saved : receive(saved, { value: stored.value, revision }, true);
+}
+
+/** What the server does not have, as operations of what was sent. */
+function unsent(record: DocumentRecord, { sent }: Attempt, ids: ReadonlySet<number>): readonly PendingOperation[] {
+  const { pending, base } = record;
+  const end = pending.findLastIndex(({ id }) => ids.has(id)) + 1;
+  const [sentPart, later] = [pending.slice(0, end), pending.slice(end)];
+  if (sentPart.every(({ id }) => ids.has(id))) return later;
+  const value = applyAll(
+    base,
+    sentPart.map(({ operation }) => operation),
+  );
+  // Ids need not be those of before: nothing else names them.
+  const held = difference(sent, value).map((operation, at) => ({ id: -record.nextId - at, operation, isHeld: true }));
+  return [...held, ...later];
+}
+
+/** The server has not stored what was sent, and never will. */
+export const withdraw = (record: DocumentRecord, save: string): DocumentRecord => ({
+  ...record,
+  attempts: record.attempts.filter((one) => one.save !== save),
+});
+
+/**
+ * The server refuses what was sent. The operations at fault are held and shown; the others are sent without them. Where no
+ * operation is at fault alone, all are held.
+ */
+export function refuse(record: DocumentRecord, save: string, problems: readonly Problem[]): DocumentRecord {
+  const attempt = record.attempts.find((one) => one.save === save);
+  if (attempt === undefined) return record;
+  const ids = new Set(attempt.ids);
+  const atFault = new Set(operationsAtFault(record, ids, problems));
+  const held = atFault.size === 0 ? ids : atFault;
+  const bridge = difference(attempt.sent, record.value);
+  const placed = problems.map(({ path, message }) => ({ path: mapThrough(path, bridge) ?? path, message }));
+  return {
+    ...withdraw(record, save),
+    pending: record.pending.map((one) => ({ ...one, isHeld: one.isHeld || held.has(one.id) })),
+    problems: [...record.problems.filter((one) => !placed.some((other) => isSame(one, other))), ...placed],
+  };
+}
+
+/** The ids of the operations that are about a place that has a problem. */
+function operationsAtFault(
+  { pending, base }: DocumentRecord,
+  ids: ReadonlySet<number>,
+  problems: readonly Problem[],
+): readonly number[] {
+  const operations = pending.map(({ operation }) => operation);
+  const without = (at: number): boolean => !ids.has(pending[at]?.id ?? 0);
+  const sent = rebase(operations, base, base, { without }).operations;
+  return pending.flatMap(({ id }, at) => {
+    const operation = sent[at];
+    const later = sent.slice(at + 1).filter((one) => one !== undefined);
+    return operation !== undefined && isAtFault(operation, later, problems) ? [id] : [];
+  });
+}
+
+function isAtFault(operation: Operation, later: readonly Operation[], problems: readonly Problem[]): boolean {
+  const changed = operation.op === 'insert' ? entryOf(operation) : operation.op === 'move' ? operation.to : operation.path;
+  const place = mapThrough(changed, later);
+  if (place === undefined) return false;
+  // What has gone from a list may be at fault for the list alone, not for what is left in it.
+  if (operation.op === 'remove') return problems.some(({ path }) => samePath(path, place));
+  return problems.some(({ path }) => startsWith(path, place) || startsWith(place, path));
+}
+
+/** A problem's place from the server's name for it: `rows.0.columns.1.blocks.2.value.linkTo`. */
+export function pathOf(document: unknown, name: string): Path {
+  const path: (string | number)[] = [];
+  for (const part of name === '' ? [] : name.split('.'))
+    path.push(Array.isArray(valueAt(document, path)) && /^\d+$/.test(part) ? Number(part) : part);
+  return path;
+}

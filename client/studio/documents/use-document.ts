@@ -1,0 +1,67 @@
+/** Documents in React: thin hooks over the store. */
+import { createContext, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { BrowserDocuments } from './browser-documents.ts';
+import type { Present } from './change-feed.ts';
+import { type DocumentRef, keyOf } from './document-ref.ts';
+import type { DocumentState, SaveState } from './document-state.ts';
+import type { DocumentActions } from './documents.ts';
+import type { Versions } from './versions.ts';
+
+export const DocumentsContext = createContext<BrowserDocuments | null>(null);
+
+function useOpened(): BrowserDocuments {
+  const opened = useContext(DocumentsContext);
+  if (opened === null) throw new Error('Documents need a DocumentsProvider.');
+  return opened;
+}
+
+export interface OpenDocument extends DocumentState, DocumentActions {}
+
+/** A document, shown as it is edited; it is open, for others to see, as long as a component uses it. */
+export function useDocument(ref: DocumentRef): OpenDocument {
+  const { documents, presence } = useOpened();
+  const key = keyOf(ref);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which document it is
+  const held = useMemo(() => documents.hold(ref), [documents, key]);
+  const state = useSyncExternalStore(held.subscribe, held.state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
+  useEffect(() => {
+    const leave = presence.enter(ref);
+    const release = held.enter();
+    return () => {
+      leave();
+      release();
+    };
+  }, [held, presence, key]);
+  return { ...state, ...held.actions };
+}
+
+export type DocumentHistory = Pick<OpenDocument, 'undo' | 'redo' | 'canUndo' | 'canRedo'>;
+
+export function useHistory(ref: DocumentRef): DocumentHistory {
+  const { canUndo, canRedo, undo, redo } = useDocument(ref);
+  return { canUndo, canRedo, undo, redo };
+}
+
+/** The state of everything that this tab has open: for the header. */
+export function useSaveState(): SaveState {
+  const { documents } = useOpened();
+  return useSyncExternalStore(documents.subscribe, () => documents.save);
+}
+
+/** The others who have a document open now. */
+export function usePresence(ref: DocumentRef): readonly Present[] {
+  const { presence } = useOpened();
+  const [others, setOthers] = useState(() => presence.others(ref));
+  const key = keyOf(ref);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which document it is
+  useEffect(() => {
+    const read = (): void => setOthers(presence.others(ref));
+    read();
+    return presence.subscribe(read);
+  }, [presence, key]);
+  return others;
+}
+
+/** Lists, shows, compares and restores versions. */
+export const useVersions = (): Versions => useOpened().versions;
