@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { ColorField } from './color-field.tsx';
 import type { PanelProps } from './design-types.ts';
-import { contrastPairs, MIN_CONTRAST, type Pair, type Palette, type PaletteName, paletteColors } from './palette.ts';
+import { contrastPairs, MIN_CONTRAST, type Pair, type Palette, paletteColors } from './palette.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -19,10 +19,6 @@ export function ColorsPanel({ design, edit, scheme, onScheme, shown }: ColorsPan
   const palette = design[field];
   // Colors of light screens hold on dark ones, too, where those have none of their own.
   const inherited = scheme === 'light' ? shown : { ...shown, ...design.palette };
-  const change = (name: PaletteName, hex: string | undefined): void => {
-    const { [name]: _, ...others } = palette;
-    edit({ [field]: hex === undefined ? others : { ...others, [name]: hex } }, `${field}.${name}`);
-  };
   const colors = { ...inherited, ...palette };
   return (
     <div className="studio-panel-fields">
@@ -41,7 +37,7 @@ export function ColorsPanel({ design, edit, scheme, onScheme, shown }: ColorsPan
           label={label}
           value={palette[name]}
           fallback={inherited[name]}
-          onChange={(hex) => change(name, hex)}
+          onChange={(hex) => edit([field, name], hex)}
         />
       ))}
       <h3>Contrast</h3>

@@ -13,7 +13,7 @@ export const CssPanel = ({ design, edit }: PanelProps) => (
         label="Custom CSS"
         language="css"
         text={design.customCss}
-        onChange={(customCss) => edit({ customCss }, 'customCss')}
+        onChange={(customCss) => edit(['customCss'], customCss)}
       />
     </Suspense>
   </div>

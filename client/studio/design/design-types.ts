@@ -1,4 +1,5 @@
 /** What the calls of the design give. */
+import type { Path } from '../documents/json-value.ts';
 import type { Palette } from './palette.ts';
 
 export interface FontChoice {
@@ -40,6 +41,6 @@ export interface CatalogFont {
 
 export interface PanelProps {
   readonly design: Design;
-  /** `key`: what is edited. */
-  readonly edit: (change: Partial<Design>, key: string) => void;
+  /** Undefined removes what is there: the theme's is shown again. */
+  readonly edit: (path: Path, value: unknown) => void;
 }

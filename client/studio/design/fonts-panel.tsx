@@ -11,10 +11,6 @@ const roles: readonly { readonly role: FontRole; readonly label: string }[] = [
 
 export function FontsPanel({ design, edit }: PanelProps) {
   const [open, setOpen] = useState<FontRole>();
-  const change = (role: FontRole, font: { readonly family: string; readonly url: string } | undefined): void => {
-    const { [role]: _, ...others } = design.fonts;
-    edit({ fonts: font === undefined ? others : { ...others, [role]: font } }, `fonts.${role}`);
-  };
   return (
     <div className="studio-panel-fields">
       {roles.map(({ role, label }) => {
@@ -28,7 +24,7 @@ export function FontsPanel({ design, edit }: PanelProps) {
                 Choose<span className="visually-hidden"> a font for {label}</span>
               </Button>
               {font === undefined ? null : (
-                <Button variant="quiet" onPress={() => change(role, undefined)}>
+                <Button variant="quiet" onPress={() => edit(['fonts', role], undefined)}>
                   Use the theme’s<span className="visually-hidden"> font for {label}</span>
                 </Button>
               )}
@@ -40,7 +36,7 @@ export function FontsPanel({ design, edit }: PanelProps) {
                 onClose={() => setOpen(undefined)}
                 onChoose={(chosen) => {
                   setOpen(undefined);
-                  change(role, chosen);
+                  edit(['fonts', role], chosen);
                 }}
               />
             ) : null}

@@ -1,51 +1,78 @@
 /** Pictures that stand for the site. */
+import { useEffect, useRef } from 'react';
+import { field, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { useDocument } from '../documents/use-document.ts';
 import { FilePicker } from '../fields/file-setting.tsx';
 import { thumbnailAddress } from '../fields/thumbnail.ts';
-import { SaveNote } from './save-note.tsx';
-import { useSettings } from './use-settings.ts';
+import { Conflicts, SaveNote } from '../pages/save-note.tsx';
 
-interface SiteImages {
-  readonly logoImageUrl: string;
-  readonly faviconUrl: string;
-  readonly socialLogoImageUrl: string;
-}
-
-const images: readonly { readonly name: keyof SiteImages; readonly label: string; readonly help: string }[] = [
+const images = [
   { name: 'logoImageUrl', label: 'Logo', help: 'In the header of pages, in place of the title.' },
   { name: 'faviconUrl', label: 'Browser icon', help: 'In tabs and bookmarks. Square, at least 48 × 48 pixels.' },
   { name: 'socialLogoImageUrl', label: 'Social image', help: 'Where pages without a picture are shared.' },
-];
+] as const;
 
 /** `onSaved`: pages have other pictures now. */
 export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
-  const settings = useSettings<SiteImages>('/api/owner/website', { send: 'changes', onSaved });
-  const { value } = settings;
-  if (value === undefined)
-    return settings.problem === undefined ? <Loading label="Logo" /> : <SaveNote settings={settings} />;
-  const change = (name: keyof SiteImages, address: string): void => settings.edit({ [name]: address }, name);
+  const website = useDocument({ kind: 'settings', name: 'website' });
+  const addresses = images.map(({ name }) => textOf(field(website.value, name)));
+  useSaved(addresses.join(' '), website.status === 'ready' && website.save === 'saved', onSaved);
+  if (website.status === 'loading') return <Loading label="Logo" />;
+  if (website.status !== 'ready')
+    return (
+      <ProblemNote problem={{ status: 0, code: website.status, error: website.message }} onRetry={website.reload} />
+    );
   return (
     <div className="studio-panel-fields">
-      {images.map(({ name, label, help }) => (
-        <section key={name} className="studio-site-image" aria-label={label}>
-          <h3>{label}</h3>
-          <p className="studio-help">{help}</p>
-          {value[name] === '' ? null : <img src={thumbnailAddress(value[name])} alt="" />}
-          <FilePicker
-            label={label}
-            address={value[name]}
-            kind="image"
-            onChoose={({ assetUrl }) => change(name, assetUrl)}
-          />
-          {value[name] === '' ? null : (
-            <Button variant="quiet" onPress={() => change(name, '')}>
-              Remove<span className="visually-hidden"> {label}</span>
-            </Button>
-          )}
-        </section>
+      <SaveNote document={website} />
+      <Conflicts document={website} />
+      {images.map(({ name, label, help }, at) => (
+        <SiteImage
+          key={name}
+          label={label}
+          help={help}
+          address={addresses[at] ?? ''}
+          problem={website.problems[name]}
+          onChange={(value) => website.edit({ op: 'set', path: [name], value })}
+        />
       ))}
-      <SaveNote settings={settings} />
     </div>
   );
 }
+
+/** Calls back when something else than before has been saved. */
+function useSaved(value: string, isSaved: boolean, onSaved: () => void): void {
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isSaved || before.current === value) return;
+    if (before.current !== undefined) onSaved();
+    before.current = value;
+  }, [value, isSaved, onSaved]);
+}
+
+interface SiteImageProps {
+  readonly label: string;
+  readonly help: string;
+  /** Empty: none. */
+  readonly address: string;
+  readonly problem: string | undefined;
+  readonly onChange: (address: string) => void;
+}
+
+const SiteImage = ({ label, help, address, problem, onChange }: SiteImageProps) => (
+  <section className="studio-site-image" aria-label={label}>
+    <h3>{label}</h3>
+    <p className="studio-help">{help}</p>
+    {problem === undefined ? null : <p className="studio-error">{problem}</p>}
+    {address === '' ? null : <img src={thumbnailAddress(address)} alt="" />}
+    <FilePicker label={label} address={address} kind="image" onChoose={({ assetUrl }) => onChange(assetUrl)} />
+    {address === '' ? null : (
+      <Button variant="quiet" onPress={() => onChange('')}>
+        Remove<span className="visually-hidden"> {label}</span>
+      </Button>
+    )}
+  </section>
+);

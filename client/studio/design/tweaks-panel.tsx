@@ -15,10 +15,7 @@ import type { PanelProps, Tweak, TweakValue } from './design-types.ts';
 
 export function TweaksPanel({ design, edit }: PanelProps) {
   const { data, error, refetch } = useRead<{ readonly tweaks: readonly Tweak[] }>('/api/owner/design/tweaks');
-  const change = (name: string, value: TweakValue | undefined): void => {
-    const { [name]: _, ...others } = design.tweaks;
-    edit({ tweaks: value === undefined ? others : { ...others, [name]: value } }, `tweaks.${name}`);
-  };
+  const change = (name: string, value: TweakValue | undefined): void => edit(['tweaks', name], value);
   if (error !== null) return <ProblemNote problem={error.problem} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading label="Theme" />;
   if (data.tweaks.length === 0) return <EmptyState title="This theme has nothing to set" />;

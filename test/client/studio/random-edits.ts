@@ -45,7 +45,10 @@ export const randomLayout = (draw: Draw, token: Tokens): object => ({
 });
 
 /** Paths of all lists, and of all texts that may be set. */
-function placesOf(value: unknown, path: Path = []): { readonly lists: readonly Path[]; readonly texts: readonly Path[] } {
+function placesOf(
+  value: unknown,
+  path: Path = [],
+): { readonly lists: readonly Path[]; readonly texts: readonly Path[] } {
   const entries = Array.isArray(value) ? [...value.entries()] : isData(value) ? Object.entries(value) : [];
   const inner = entries.map(([key, child]) => placesOf(child, [...path, key]));
   const isText = typeof value === 'string' && path.at(-1) !== 'id' && path.at(-1) !== 'type';

@@ -78,7 +78,15 @@ class Editor {
   take(next: DocumentRecord): void {
     this.record = next;
     for (const { mine } of next.conflicts) for (const token of tokensIn(mine)) this.told.add(token);
-    expect(isSame(applyAll(next.base, next.pending.map(({ operation }) => operation)), next.value)).toBe(true);
+    expect(
+      isSame(
+        applyAll(
+          next.base,
+          next.pending.map(({ operation }) => operation),
+        ),
+        next.value,
+      ),
+    ).toBe(true);
   }
 
   send(): void {
@@ -152,12 +160,14 @@ function interleave(numbers: readonly number[], length: number): void {
   expect(untouched.length).toBe(new Set(untouched).size);
   const removed = new Set(editors.flatMap((editor) => [...editor.removed]));
   for (const { made, told } of editors)
-    for (const token of made)
-      // Nothing is lost: it is there, or somebody who saw it took it out, or its author was told.
-      if (!final.includes(token) && !removed.has(token)) expect(told).toContain(token);
+    // Nothing is lost: it is there, or somebody who saw it took it out, or its author was told.
+    for (const token of made) if (!final.includes(token) && !removed.has(token)) expect(told).toContain(token);
   // What one has taken out stays out, unless the other has moved it away from there.
-  const isPlain = editors.every(({ hasUndone, hasMoved, record }) => !hasUndone && !hasMoved && record.conflicts.length === 0);
-  if (isPlain && editors.every(({ told }) => told.size === 0)) for (const token of removed) expect(final).not.toContain(token);
+  const isPlain = editors.every(
+    ({ hasUndone, hasMoved, record }) => !hasUndone && !hasMoved && record.conflicts.length === 0,
+  );
+  if (isPlain && editors.every(({ told }) => told.size === 0))
+    for (const token of removed) expect(final).not.toContain(token);
 }
 
 test('any interleaving of two editors ends at one document that has what both wrote', () => {
