@@ -48,6 +48,9 @@ function start(): void {
     send({ type: 'ready', marks: allMarks() });
     send({ type: 'colors', colors: shownColors() });
   });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+    send({ type: 'colors', colors: shownColors() }),
+  );
   watchPointer(frame);
   watchKeys(frame);
   dragSelection(frame);
