@@ -8,8 +8,7 @@ const unit = [
   'test/{engine,shared}/**/*.test.ts',
   'test/server/{analytics/{beacons,gather},admin/{item-rules,safe-svg}}.test.ts',
   'test/client/{analytics,popup-and-scripts,card,checkout,content-machines,field-markup,form-machine,machines,playground,plural,product-machines,search,seen-pages,session,sizes,two-pages}.test.ts',
-  'test/client/studio/*.test.ts',
-  'test/client/studio/{design,fields,files,pages,preview}/*.test.ts',
+  'test/client/studio/**/*.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/{document-cache,market-prices,search,spelling}.test.ts',
   'test/database/json-reader.test.ts',
@@ -19,7 +18,7 @@ const unit = [
   'test/server/http/{security-headers,sequence,write-utf8}.test.ts',
   'test/server/blocks/{charts,every-block}.test.ts',
   'test/server/sites/{open-sites,shares}.test.ts',
-  'test/server/{calendar-file,preview-marks}.test.ts',
+  'test/server/{calendar-file,popular-products,preview-marks,return-path}.test.ts',
   'test/theme/styles.test.ts',
 ];
 /** A real browser on real pages. */

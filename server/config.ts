@@ -199,16 +199,11 @@ const schema = z.object({
   RENDITION_CACHE_BYTES: count(512 * 1024 * 1024, 1024).describe(
     'Maximum size of files and resized images cached in DATA_DIR, in bytes.',
   ),
-  RENDITION_CACHE_DIR: z
-    .string()
-    .default('')
-    .describe('Folder of the resized images, which processes of one machine may share; empty: in DATA_DIR.'),
+  RENDITION_CACHE_DIR: z.string().default('').describe('Folder of resized images; empty: one in DATA_DIR.'),
   OFFLINE_PAGE: z
     .enum(['on', 'off'])
     .default('on')
-    .describe(
-      'Show visitors without a network the pages they have seen; `off` also removes it from browsers that have it.',
-    ),
+    .describe('Show visitors without a network the pages they have seen; `off` removes it from browsers, too.'),
   PREFETCH: z
     .enum(['on', 'off'])
     .default('on')

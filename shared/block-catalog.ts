@@ -15,7 +15,7 @@ export const blockGroups = [
   'Code',
 ] as const;
 
-export type BlockGroup = (typeof blockGroups)[number];
+type BlockGroup = (typeof blockGroups)[number];
 
 export interface CatalogEntry {
   readonly title: string;

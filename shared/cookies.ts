@@ -13,6 +13,8 @@ export const SITE_USER_COOKIE = 'SiteUserInfo';
 export const SITE_SESSION_COOKIE = 'SiteUserSession';
 export const SITE_PASS_COOKIE = 'SiteUserPass';
 export const LOCALE_COOKIE = 'siteUserLocale';
+/** Where the browser that has asked for a link to sign in by goes on, once it is signed in. */
+export const SIGN_IN_RETURN_COOKIE = 'SiteUserReturn';
 
 export const OWNER_COOKIE = 'ownerSession';
 /** The roles of whoever is signed in to the admin: signed for the server, and readable by scripts without any right in it. */
@@ -48,6 +50,7 @@ export type CookieName =
   | typeof SITE_SESSION_COOKIE
   | typeof SITE_PASS_COOKIE
   | typeof LOCALE_COOKIE
+  | typeof SIGN_IN_RETURN_COOKIE
   | typeof OWNER_COOKIE
   | typeof ROLE_MARK_COOKIE
   | typeof ROLES_COOKIE

@@ -2,7 +2,7 @@
 import type { Condition, Setting, SettingTable } from './settings.ts';
 
 /** The group of settings that name none: always open, at the top. */
-export const firstGroup = 'Content';
+const firstGroup = 'Content';
 
 /** The text of a choice's option. */
 export function optionLabel(setting: Extract<Setting, { kind: 'choice' }>, value: string): string {

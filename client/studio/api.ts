@@ -113,7 +113,8 @@ function problemOf(failure: Failure): CallProblem {
 }
 
 /** Messages of fields go on from the field's name, such as `is missing`; those of the specification are sentences. */
-export const fieldSentence = (message: string): string => (/^[a-z]/.test(message) ? `This ${message}.` : message);
+export const fieldSentence = (message: string): string =>
+  /^[a-z].*[^.]$/.test(message) ? `This ${message}.` : message;
 
 const sentence = (data: unknown, names: readonly string[]): string =>
   fieldSentence(names.map((name) => textOf(field(data, name))).find((text) => text !== '') ?? adminMessages.wrong);

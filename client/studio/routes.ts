@@ -67,6 +67,13 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./people/people-screen.tsx'),
   },
   {
+    path: '/settings/redirects',
+    title: 'Redirects',
+    section: 'Settings',
+    permission: 'settings',
+    load: () => import('./settings/redirects-screen.tsx'),
+  },
+  {
     path: '/profile',
     title: 'Your profile',
     section: 'Settings',

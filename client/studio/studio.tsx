@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'wouter';
 import { ConfirmProvider } from './controls/confirm.tsx';
 import { ToastProvider } from './controls/toast.tsx';
+import { DocumentsProvider } from './documents/documents-provider.tsx';
 import type { LinkToken } from './session/link-token.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -19,7 +20,9 @@ export const Studio = ({ link, client }: StudioProps) => (
       <ToastProvider>
         <ConfirmProvider>
           <SessionGate link={link}>
-            <Shell />
+            <DocumentsProvider>
+              <Shell />
+            </DocumentsProvider>
           </SessionGate>
         </ConfirmProvider>
       </ToastProvider>

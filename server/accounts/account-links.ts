@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
+import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { pageText, selectRow } from '../database/rows.ts';
@@ -26,6 +27,9 @@ export const linkMessages = {
 } as const;
 
 const MINUTES: Readonly<Record<LinkPurpose, number>> = { 'sign-in': 15, delete: 15 };
+
+/** How long a link to sign in by works. */
+export const LINK_MS = MINUTES['sign-in'] * MINUTE_MS;
 
 export interface AccountLinks {
   /** Emails a link to the account of an address, one a minute at most. Does not say whether there is one. */

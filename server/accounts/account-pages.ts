@@ -1,8 +1,6 @@
 /** Sign-in, sign-up and sign-out, without script. */
 
 import { type RequestHandler, Router } from 'express';
-import { isSitePath } from '#shared/site-path';
-import { isExternal, isWebAddress } from '#shared/web-address';
 import { checkInput } from '../http/check-input.ts';
 import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -18,20 +16,12 @@ import {
 import { createRequest, signInRequest } from './account-schemas.ts';
 import { LINK_PAGE } from './link-pages.ts';
 import { FORGOT_PAGE, resetPages } from './reset-pages.ts';
+import { onward, returnTo } from './return-to.ts';
 import { type AccountService, begin, signIn, signOut } from './sign-in.ts';
 
 const CREATE = '/account/create';
 const LOGOUT = '/account/logout';
 const OWN = '/account';
-
-/** Where a form leads afterwards: only to an address of the site. */
-function returnTo(input: Body): string {
-  const path = textOf(input, 'returnTo');
-  return path.length <= 500 && isSitePath(path) && isWebAddress(path) && !isExternal(path) ? path : OWN;
-}
-
-const onward = (input: Body): string =>
-  returnTo(input) === OWN ? '' : `?returnTo=${encodeURIComponent(returnTo(input))}`;
 
 const EMAIL = { name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' } as const;
 const REMEMBER = { name: 'rememberMe', label: 'Keep me signed in', kind: 'box' } as const;
@@ -48,7 +38,7 @@ const signInShape = (input: Body): FormShape => ({
   ],
   links: [
     { href: `${CREATE}${onward(input)}`, text: 'Create an account' },
-    { href: LINK_PAGE, text: 'Email me a link to sign in' },
+    { href: `${LINK_PAGE}${onward(input)}`, text: 'Email me a link to sign in' },
     { href: FORGOT_PAGE, text: 'Forgot your password?' },
   ],
 });

@@ -4,24 +4,28 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { checkInput } from '../http/check-input.ts';
+import type { PlainForm as Body } from '../http/plain-post.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { LOGIN_PAGE } from '../site/page-addresses.ts';
+import { queryText } from '../site/page-result.ts';
 import { type FormShape, type PlainCall, plainRouter, showForm, textOf } from '../site/plain-forms.ts';
-import { linkMessages, linkPages } from './account-links.ts';
+import { LINK_MS, linkMessages, linkPages } from './account-links.ts';
 import { emailRequest, linkRequest } from './account-schemas.ts';
 import type { AreaContext } from './area/area-page.ts';
 import { removeAccount } from './area/details-pages.ts';
 import { signInByLink } from './link-sign-in.ts';
+import { onward, returnTo, storeReturn, takeReturn } from './return-to.ts';
 
 export const LINK_PAGE = '/account/sign-in-link';
 
-const askShape = (): FormShape => ({
+const askShape = (input: Body): FormShape => ({
   heading: 'Sign in by email',
   lead: 'Enter the email address of your account. We will email you a link that signs you in, without a password.',
   action: LINK_PAGE,
   submit: 'Email me a link',
+  hidden: ['returnTo'],
   fields: [{ name: 'email', label: 'Email', kind: 'email', autocomplete: 'email' }],
-  links: [{ href: LOGIN_PAGE, text: 'Sign in with a password' }],
+  links: [{ href: `${LOGIN_PAGE}${onward(input)}`, text: 'Sign in with a password' }],
 });
 
 const CODE = { name: 'token', label: 'The code from the email', kind: 'text', autocomplete: 'one-time-code' } as const;
@@ -47,13 +51,12 @@ const deleteShape = (): FormShape => ({
 });
 
 const show =
-  (context: AreaContext, shape: () => FormShape): RequestHandler =>
+  (context: AreaContext, shape: (input: Body) => FormShape): RequestHandler =>
   (request, response) => {
     // The address holds the code: no other site is told of it.
     response.set({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
-    const token: unknown = request.query['token'];
-    const input = { token: typeof token === 'string' ? token.slice(0, 100) : '' };
-    return showForm(context, { shape: shape(), input }, request, response);
+    const input = { token: queryText(request, 'token').slice(0, 100), returnTo: queryText(request, 'returnTo') };
+    return showForm(context, { shape: shape(input), input }, request, response);
   };
 
 export function accountLinkPages(context: AreaContext): Router {
@@ -80,9 +83,11 @@ const calls = (context: AreaContext, limits: RateLimits): readonly PlainCall[] =
     path: LINK_PAGE,
     limit: limits.signIn,
     shape: askShape,
-    async submit(input, request) {
+    async submit(input, request, response) {
+      storeReturn(returnTo(input), LINK_MS, request, response);
       await context.links.send(checkInput(emailRequest, { email: textOf(input, 'email') }).email, 'sign-in', request);
-      return { title: 'Sign in by email', message: linkMessages.sent, backUrl: LOGIN_PAGE };
+      const backUrl = `${LOGIN_PAGE}${onward(input)}`;
+      return { title: 'Sign in by email', message: linkMessages.sent, backUrl };
     },
   },
   {
@@ -95,7 +100,7 @@ const calls = (context: AreaContext, limits: RateLimits): readonly PlainCall[] =
         rememberMe: textOf(input, 'rememberMe'),
       });
       await signInByLink(context, { token, rememberMe }, request, response);
-      return { redirect: '/account' };
+      return { redirect: takeReturn(request, response) };
     },
   },
   {

@@ -1,6 +1,7 @@
 /** What pages ask of visitors: whether they may see a page for members. */
 import type { Request } from 'express';
-import type { Customer } from '../shop/customer.ts';
+import type { Customer, CustomerAddress } from '../shop/customer.ts';
+import { MAX_ADDRESSES } from './saved-addresses.ts';
 import { type AccountService, sessionOf } from './sign-in.ts';
 
 /** `area`: id of a member area; '' for pages that every account may see. */
@@ -27,5 +28,18 @@ export async function customerOf(service: AccountService, request: Request): Pro
   const session = response === undefined ? null : await sessionOf(service, request, response);
   if (session === null) return null;
   const { id, email, firstName, lastName } = session.account;
-  return { email, firstName, lastName, addresses: await service.addresses.list(id) };
+  const addresses = await service.addresses.list(id);
+  return { email, firstName, lastName, addresses, canSaveAddress: addresses.length < MAX_ADDRESSES };
+}
+
+/** Saves an address for whoever is signed in; nothing for anybody else. */
+export async function saveAddressOf(
+  service: AccountService,
+  request: Request,
+  address: CustomerAddress,
+  isDefault: boolean,
+): Promise<void> {
+  const { res: response } = request;
+  const session = response === undefined ? null : await sessionOf(service, request, response);
+  if (session !== null) await service.addresses.addOnce(session.account.id, address, isDefault);
 }

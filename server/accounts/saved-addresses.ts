@@ -22,6 +22,8 @@ export interface SavedAddresses {
   find(accountId: string, id: string): Promise<SavedAddress | null>;
   /** Throws `account-refused` when the account has as many as it may have. */
   add(accountId: string, address: Address, isDefault: boolean): Promise<SavedAddress>;
+  /** Adds an address unless the account has it already, or has as many as it may have. Throws `not-found` for no account. */
+  addOnce(accountId: string, address: Address, isDefault: boolean): Promise<void>;
   /** `isDefault`: false leaves the default as it is. Throws `not-found`. */
   change(accountId: string, saved: SavedAddress): Promise<SavedAddress>;
   /** Makes an address the default. Throws `not-found`. */
@@ -61,6 +63,8 @@ export function createSavedAddresses(database: Database): SavedAddresses {
     find: (accountId, id) => findAddress(database.db, accountId, id),
     add: (accountId, address, isDefault) =>
       write(accountId, 'add', (tx) => addAddress(tx, accountId, address, isDefault)),
+    addOnce: (accountId, address, isDefault) =>
+      write(accountId, 'save', (tx) => addUnknown(tx, accountId, address, isDefault)),
     change: (accountId, saved) => write(accountId, 'change', (tx) => changeAddress(tx, accountId, saved)),
     setDefault: (accountId, id) =>
       write(accountId, 'default', async (tx) => {
@@ -90,6 +94,14 @@ async function addAddress(tx: Db, accountId: string, address: Address, isDefault
     VALUES (${saved.id}, ${accountId}, ${JSON.stringify(address)}::jsonb)`);
   if (saved.isDefault) await makeDefault(tx, accountId, saved.id);
   return saved;
+}
+
+async function addUnknown(tx: Db, accountId: string, address: Address, isDefault: boolean): Promise<void> {
+  const all = await listAddresses(tx, accountId);
+  const same = all.find((saved) => fields.every((name) => saved[name] === address[name]));
+  if (same === undefined) {
+    if (all.length < MAX_ADDRESSES) await addAddress(tx, accountId, address, isDefault);
+  } else if (isDefault) await makeDefault(tx, accountId, same.id);
 }
 
 async function changeAddress(

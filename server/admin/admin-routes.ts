@@ -3,6 +3,7 @@ import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
+import { presenceRoutes } from './changes/presence-routes.ts';
 import { saveRoutes } from './changes/save-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
@@ -71,6 +72,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...previewRoutes,
   ...changeRoutes,
   ...saveRoutes,
+  ...presenceRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
-import { accountOf, customerOf } from '../accounts/members.ts';
+import { accountOf, customerOf, saveAddressOf } from '../accounts/members.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { addDemoOwner, isDemoOpen } from '../admin/demo-owner.ts';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.ts';
@@ -69,8 +69,11 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
     // Visitors' accounts take over carts, and carts ask for accounts: only once a request is there.
     const accounts: Shop['accountOf'] = (request) => accountOf(visitorCalls.accounts, request);
     const customers: Shop['customerOf'] = (request) => customerOf(visitorCalls.accounts, request);
+    const saveAddress: Shop['saveAddress'] = (request, address, isDefault) =>
+      saveAddressOf(visitorCalls.accounts, request, address, isDefault);
     const canSee: Shop['canSee'] = (request, itemId) => visitorCalls.canSee(request, itemId);
-    const commerce = stopped(closing, openCommerce({ ...shared, accountOf: accounts, customerOf: customers, canSee }));
+    const visitors = { accountOf: accounts, customerOf: customers, saveAddress, canSee };
+    const commerce = stopped(closing, openCommerce({ ...shared, ...visitors }));
     const { analytics, admin } = await openAdminFeatures(shared, closing);
     const visitorCalls = await openVisitorFeatures(shared, admin, closing);
     return {
@@ -126,7 +129,7 @@ async function openAdminFeatures(
 async function openVisitorFeatures(shared: Shared, admin: OpenAdmin, closing: CloseStack): Promise<VisitorServices> {
   const authorize: Authorize = async (request, right) => void (await requireAdmin(admin, request, right));
   const epochs = stopped(closing, await openAccountEpochs(shared.database, shared.logger));
-  return openVisitorServices({ ...shared, epochs, authorize });
+  return openVisitorServices({ ...shared, contents: admin.contents, epochs, authorize });
 }
 
 function startReviewRequests(

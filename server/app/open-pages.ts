@@ -6,6 +6,7 @@ import { type MergedSources, noSources, withFormHosts, withScriptSources } from 
 import { limitsOf } from '../proxy/settings.ts';
 import { readWorker } from '../rendering/regions/client-files.ts';
 import { styleLimitsOf } from '../rendering/theme/styles/style-thread.ts';
+import { createBestsellers } from '../shop/catalog/bestsellers.ts';
 import { findProduct } from '../shop/catalog/product-choice.ts';
 import { shopPages } from '../shop/pages/shop-pages.ts';
 import { remoteShop } from '../shop/remote/remote-shop.ts';
@@ -126,9 +127,15 @@ function siteMembers({
     renditions: features?.admin.renditions,
     visitors: features?.visitorCalls.visitors,
     searches: database === undefined ? undefined : createPopularSearches(database, { logger }),
+    bestsellers: bestsellersOf({ database, features, logger }),
     shop: shopOf({ features, upstreams }),
   };
 }
+
+const bestsellersOf = ({ database, features, logger }: Pick<Opened, 'database' | 'features' | 'logger'>) =>
+  database === undefined || features === undefined
+    ? undefined
+    : createBestsellers(database, { logger, testMode: features.shop.orders.provider.testMode });
 
 const sourcesOf = (config: ContextBase['config'], sources: MergedSources | undefined): MergedSources =>
   withScriptSources(

@@ -24,7 +24,7 @@ const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAY
 
 export function shopRouter(app: ShopApp): Router {
   const { features } = app;
-  const { shop, admin } = features;
+  const { shop, admin, visitorCalls } = features;
   const router = Router();
   router.use(visitorRouter(app));
   router.use('/api', beforeBody(features));
@@ -32,7 +32,12 @@ export function shopRouter(app: ShopApp): Router {
   router.use('/api', jsonBody(CALL_BYTES), ...readForm(CALL_BYTES), sanitizeBody, checkCrumb(features));
   addCallLimits(router, features);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
-  router.use(fileServer(admin));
+  const isModerator = (request: Request): Promise<boolean> =>
+    visitorCalls.authorize(request, 'comments.moderate').then(
+      () => true,
+      () => false,
+    );
+  router.use(fileServer({ ...admin, isModerator }));
   return router;
 }
 

@@ -6,6 +6,7 @@ import { accountLinkPages } from '../accounts/link-pages.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { draftPreviewPages } from '../admin/previews/preview-page.ts';
 import { commentForms } from '../comments/comment-forms.ts';
+import { photoPages } from '../comments/photo-pages.ts';
 import type { Config } from '../config.ts';
 import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
@@ -29,6 +30,8 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter(context, commentForms({ comments, accountOf, canSee, limits })));
+  const { contents } = features.admin;
+  router.use(photoPages({ ...context, photos: visitorCalls.photos, database: shop.database, contents }));
   router.use(areaPages({ ...context, shop }));
   router.use(accountLinkPages({ ...context, shop }));
   router.use(guestPages({ ...context, shop }));

@@ -11,8 +11,10 @@ import { createSavedAddresses } from '../accounts/saved-addresses.ts';
 import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { AccountService } from '../accounts/sign-in.ts';
 import { type Comments, createComments } from '../comments/comments.ts';
+import { createReviewPhotos, photosPath, type ReviewPhotos } from '../comments/review-photos.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { FileContents } from '../files/contents.ts';
 import { createFormKeys } from '../forms/form-keys.ts';
 import { createFormLibrary } from '../forms/form-library.ts';
 import { createFormService, type FormService } from '../forms/form-service.ts';
@@ -34,6 +36,8 @@ export interface VisitorServices {
   readonly restock: RestockContext;
   readonly accounts: AccountService;
   readonly comments: Comments;
+  /** Photos of reviews. */
+  readonly photos: ReviewPhotos;
   /** Judges who may call what is not for visitors. */
   readonly authorize: Authorize;
   /** Programs that bring one of these keys need no crumb. */
@@ -54,6 +58,8 @@ export interface VisitorServiceOptions {
   readonly integrations: Integrations;
   /** Takes what visitors cause on its way. */
   readonly deliveries: DeliveryWorker;
+  /** Where uploaded files are stored. */
+  readonly contents: FileContents;
   /** Which signed passes of members still count. */
   readonly epochs: AccountEpochs;
   readonly now: () => number;
@@ -81,8 +87,9 @@ export function openVisitorServices(options: VisitorServiceOptions): VisitorServ
   const canSee = createItemAccess(database, { secret, visitors });
   const captcha = integrations.captcha.api;
   const restock = { restock: createRestock(database, deliveries.wake), captcha, authorize, canSee };
-  const comments = createComments(database);
-  return { forms, submissions, restock, accounts, comments, secret, authorize, keys, visitors, canSee };
+  const comments = createComments(database, (reviewId) => photosPath(secret, reviewId));
+  const photos = createReviewPhotos({ database, contents: options.contents, secret });
+  return { forms, submissions, restock, accounts, comments, photos, secret, authorize, keys, visitors, canSee };
 }
 
 function createAccountService(options: VisitorServiceOptions): AccountService {

@@ -12,9 +12,17 @@ const comment = {
   rating: null,
   status: 'approved',
   isVerifiedBuyer: false,
+  photos: [],
   createdOn: 1_780_000_000_000,
 };
-const review = { ...comment, id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5 };
+const photo = {
+  id: 'f-3Kd8',
+  assetUrl: '/s/f-3Kd8/photo.jpg',
+  altText: 'The mug on my desk',
+  width: 1500,
+  height: 2000,
+};
+const review = { ...comment, id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5, photos: [photo] };
 const pending = [{ ...comment, status: 'pending', authorEmail: 'ann@example.com' }];
 const last = { hasNextPage: false, nextPageCursor: null };
 
@@ -26,8 +34,8 @@ export const commentExamples = {
     reply: { id: comment.id, status: 'pending', path: '/notes/note' },
   },
   review: {
-    body: { ...author, itemId: 'mug', title: 'Lovely', body: 'It keeps the tea warm.', rating: 5 },
-    reply: { id: review.id, status: 'pending', path: '/shop/mug' },
+    body: { ...author, itemId: 'mug', title: 'Lovely', body: 'It keeps the tea warm.', rating: 5, addsPhotos: true },
+    reply: { id: review.id, status: 'pending', path: '/shop/mug', photosPath: '/reviews/photos?review=w-9Zc3.Qx' },
   },
   like: { body: { itemId: 'note' }, reply: { likeCount: 18 } },
   pending: { reply: { comments: pending, words: pending, ...last } },

@@ -34,11 +34,16 @@ const reviewShape = (): FormShape => ({
     { name: 'rating', label: 'How was it?', kind: 'choice', options: stars },
     { name: 'title', label: 'Title', kind: 'text' },
     { name: 'body', label: 'Review', kind: 'area' },
+    { name: 'addsPhotos', label: 'I have photos to add', kind: 'box' },
   ],
 });
 
-const thanks = (title: string, pending: string, { id, status, path }: CreatedComment): Done =>
-  status === 'approved' ? { redirect: `${path}#comment-${id}` } : { title, message: pending, backUrl: path };
+const thanks = (title: string, pending: string, { id, status, path, photosPath }: CreatedComment): Done =>
+  photosPath !== undefined
+    ? { redirect: photosPath }
+    : status === 'approved'
+      ? { redirect: `${path}#comment-${id}` }
+      : { title, message: pending, backUrl: path };
 
 export interface CommentFormContext extends Pick<CommentContext, 'comments' | 'accountOf' | 'canSee'> {
   readonly limits: Pick<RateLimits, 'form' | 'write'>;

@@ -1,12 +1,18 @@
 /** What the calls of comments, reviews and likes answer. */
 
 import { z } from 'zod';
+import { reviewPhoto } from '../content/stored-comments.ts';
 import type { Output } from '../http/contract.ts';
 import { moment, paging } from '../http/reply-fields.ts';
 
 const status = z.enum(['pending', 'approved', 'removed']);
 
-export const createdReply = z.object({ id: z.string(), status, path: z.string().describe('The page that shows it.') });
+export const createdReply = z.object({
+  id: z.string(),
+  status,
+  path: z.string().describe('The page that shows it.'),
+  photosPath: z.string().optional().describe('The page that takes photos of the review, where they were announced.'),
+});
 
 const fields = {
   id: z.string(),
@@ -19,6 +25,7 @@ const fields = {
   rating: z.number().int().nullable().describe('One to five stars, of a review.'),
   status,
   isVerifiedBuyer: z.boolean(),
+  photos: z.array(reviewPhoto),
   createdOn: moment,
 };
 

@@ -163,6 +163,18 @@ const moderationRoutes: readonly Route<CommentContext>[] = [
       return { status: 200, body: { status: body.status } };
     },
   }),
+  defineCommentRoute({
+    method: 'delete',
+    path: `${MODERATION}/:id/photos/:photo`,
+    summary: 'Removes a photo of a review.',
+    replies: { 204: 'Removed.' },
+    problems: ['owner-only', 'crumb-failed', 'not-found'],
+    allow: mayModerate,
+    async handle({ params }, { photos }) {
+      await photos.moderate(params['id'] ?? '', params['photo'] ?? '');
+      return { status: 204 };
+    },
+  }),
 ];
 
 export const commentRoutes: readonly Route<CommentContext>[] = [...writeRoutes, ...likeRoutes, ...moderationRoutes];

@@ -53,6 +53,9 @@ export const reviewRequest = z.object({
     .pipe(z.string().max(200, fieldMessages.tooLong))
     .default(''),
   rating,
+  addsPhotos: z
+    .preprocess((input) => input === true || input === 'true', z.boolean())
+    .describe('Whether photos follow, at `photosPath` of the reply; the review waits for approval then.'),
 });
 
 export const likeRequest = z.object({ itemId: id });

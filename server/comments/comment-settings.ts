@@ -9,6 +9,8 @@ export interface CommentSettings {
   /** Comments and reviews wait for approval. */
   readonly commentsModerated: boolean;
   readonly reviewsEnabled: boolean;
+  /** Reviewers may add photos. */
+  readonly reviewPhotosEnabled: boolean;
   readonly likesEnabled: boolean;
 }
 
@@ -22,6 +24,7 @@ export async function readCommentSettings(db: Db): Promise<CommentSettings> {
     commentsEnabled: settings['commentsEnabled'] !== false,
     commentsModerated: settings['commentsModerated'] !== false,
     reviewsEnabled: settings['reviewsEnabled'] === true,
+    reviewPhotosEnabled: settings['reviewPhotosEnabled'] !== false,
     likesEnabled: settings['simpleLikingEnabled'] === true,
   };
 }

@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
 import { commentMessages } from '#shared/messages/comments';
+import { photosOf } from '../content/stored-comments.ts';
 import { epochMs } from '../database/columns.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomId } from '../database/ids.ts';
@@ -14,6 +15,7 @@ import { Problem } from '../http/problems.ts';
 import type { CanSee } from '../site/item-access.ts';
 import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
 import { type CommentSettings, readCommentSettings } from './comment-settings.ts';
+import type { ReviewPhotos } from './review-photos.ts';
 
 export type CommentKind = 'comment' | 'review';
 type CommentStatus = 'pending' | 'approved' | 'removed';
@@ -30,6 +32,8 @@ export interface NewComment {
   readonly rating: number | null;
   /** The order by which the author has bought the item. */
   readonly orderId?: string;
+  /** Photos follow: the review waits for approval, whatever the site says of others. */
+  readonly addsPhotos?: boolean;
 }
 
 export interface CreatedComment {
@@ -37,11 +41,15 @@ export interface CreatedComment {
   readonly status: CommentStatus;
   /** Address of the page that shows them. */
   readonly path: string;
+  /** The page that takes photos; absent where none were announced, or the site takes none. */
+  readonly photosPath?: string;
 }
 
 export interface Comments {
   /** Whether products are reviewed at all. */
   takesReviews(): Promise<boolean>;
+  /** Whether reviewers may add photos. */
+  takesPhotos(): Promise<boolean>;
   /** Throws `comments-closed` when the item takes none, `not-found` for no item. */
   create(comment: NewComment): Promise<CreatedComment>;
   list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
@@ -65,20 +73,23 @@ export interface CommentContext {
   readonly accountOf: (request: Request) => Promise<string | null>;
   /** Whether a visitor may see an item. */
   readonly canSee: CanSee;
+  readonly photos: Pick<ReviewPhotos, 'moderate'>;
 }
 
 const PAGE = 50;
 
 const commentsClosed = (message: string): Problem => new Problem('comments-closed', { extra: { error: message } });
 
-export function createComments({ db }: Pick<Database, 'db'>): Comments {
+export function createComments({ db }: Pick<Database, 'db'>, photosPathOf: (reviewId: string) => string): Comments {
   return {
     takesReviews: async () => (await readCommentSettings(db)).reviewsEnabled,
+    takesPhotos: async () => (await readCommentSettings(db)).reviewPhotosEnabled,
     async create(created) {
       const [settings, item] = [await readCommentSettings(db), await itemOf(db, created.itemId)];
       checkOpen(settings, created.kind, item);
       const id = randomId();
-      const status = settings.commentsModerated ? 'pending' : 'approved';
+      const takesPhotos = created.addsPhotos === true && settings.reviewPhotosEnabled;
+      const status = settings.commentsModerated || takesPhotos ? 'pending' : 'approved';
       const added = await countRows(
         db,
         sql`
@@ -91,7 +102,7 @@ export function createComments({ db }: Pick<Database, 'db'>): Comments {
         ON CONFLICT (site, order_id, item_id) WHERE order_id IS NOT NULL DO NOTHING RETURNING id`,
       );
       if (added === 0) throw commentsClosed(commentMessages.reviewed);
-      return { id, status, path: item.path };
+      return { id, status, path: item.path, ...(takesPhotos ? { photosPath: photosPathOf(id) } : {}) };
     },
     list: (kind, itemId, after) =>
       pageOf(db, comment, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, after),
@@ -179,7 +190,7 @@ async function pageOf<Row extends { readonly id: string }>(
     schema,
     sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
-      order_id IS NOT NULL AS "isVerifiedBuyer",
+      order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos,
       author_email AS "authorEmail", ${epochMs(sql`created`)} AS "createdOn"
     FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
   );

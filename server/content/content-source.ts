@@ -89,6 +89,8 @@ export interface CollectionQuery {
   readonly skip: number;
   /** The item whose relatives are asked for. */
   readonly relatedTo?: string | undefined;
+  /** These items alone, in this order. */
+  readonly ids?: readonly string[] | undefined;
 }
 
 export interface QueryResult {

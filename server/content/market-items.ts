@@ -4,7 +4,7 @@ import { escapeHtml } from '#shared/html';
 import { fromMinorUnits, plainText, toMinorUnits } from '#shared/money';
 import { readPrice } from '#shared/price';
 import type { PageData } from './content-source.ts';
-import { data, field, isData, list, text } from './fields.ts';
+import { data, field, isData, list, number, text } from './fields.ts';
 import type { MarketPrices } from './market-prices.ts';
 
 const LISTS = ['items', 'upcoming', 'past', 'relatedItems'] as const;
@@ -30,8 +30,21 @@ export function pricedItem(item: Value, prices: MarketPrices): Value {
   const own = 'priceMoney' in content ? pricedVariant(content, prices) : content;
   return {
     ...item,
-    structuredContent: { ...(own as PageData), ...(variants.length > 0 ? { variants } : {}) },
+    structuredContent: {
+      ...(own as PageData),
+      ...pricedLimits(content, prices),
+      ...(variants.length > 0 ? { variants } : {}),
+    },
   } as Value;
+}
+
+/** The limits of paying in installments, in minor units of the market's currency; empty where there are none. */
+function pricedLimits(settings: PageData, prices: MarketPrices): PageData {
+  const limits = ['afterPayMin', 'afterPayMax'].flatMap((name) => {
+    const limit = number(settings, name);
+    return limit === undefined ? [] : [[name, prices.amount(limit)]];
+  });
+  return Object.fromEntries(limits) as PageData;
 }
 
 /** What has a price: a variant, a product without variants, a pricing option. */
@@ -87,5 +100,10 @@ export function pricedContext(context: PageData, current: MarketPrices, all: rea
     selectedCurrency: currency,
     ...(markets.length > 1 ? { markets } : {}),
   };
-  return { ...context, websiteSettings: { ...settings, storeSettings } } as PageData;
+  const merchandising = data(settings, 'merchandisingSettings');
+  const own =
+    Object.keys(merchandising).length === 0
+      ? {}
+      : { merchandisingSettings: { ...merchandising, ...pricedLimits(merchandising, current) } };
+  return { ...context, websiteSettings: { ...settings, storeSettings, ...own } } as PageData;
 }

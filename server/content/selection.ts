@@ -6,8 +6,9 @@ import { isNamed } from './paging.ts';
 
 /** The items that a query finds among those of its collection, in their order; relatives in the order of likeness. */
 export function selected(items: readonly Value[], request: Omit<CollectionQuery, 'collection'>): readonly Value[] {
-  const { tags, categories, featured, limit, skip, relatedTo } = request;
-  const others = relatedTo === undefined ? items : relatives(items, relatedTo);
+  const { tags, categories, featured, limit, skip, relatedTo, ids } = request;
+  const named = ids === undefined ? items : ids.flatMap((id) => items.find((item) => text(item, 'id') === id) ?? []);
+  const others = relatedTo === undefined ? named : relatives(named, relatedTo);
   return others
     .filter(
       (item) =>

@@ -195,12 +195,16 @@ export async function readQueryIds(
   owner: StoredCollection,
   { request, self }: { readonly request: CollectionQuery; readonly self: PageData | undefined },
 ): Promise<readonly string[]> {
-  const { tags, categories, featured, limit, skip, relatedTo } = request;
+  const { tags, categories, featured, limit, skip, relatedTo, ids } = request;
   const { db } = reader;
   const filters: (readonly Term[])[] = [];
   if (tags.length > 0) filters.push(await termsLike(reader, owner.id, 'tag', tags));
   if (categories.length > 0) filters.push(await termsLike(reader, owner.id, 'category', categories));
-  const listing = { collection: owner.id, filters, starred: featured };
+  const listing = { collection: owner.id, filters, starred: featured, ids };
+  if (ids !== undefined) {
+    const there = new Set(await readIds(db, listing, 0, ids.length));
+    return ids.filter((id) => there.has(id)).slice(skip, skip + limit);
+  }
   if (relatedTo === undefined) return readIds(db, listing, skip, limit);
   const likes = self === undefined ? [] : await likesInside(reader, owner.id, self);
   return readRelatives(db, { listing, self: relatedTo, likes }, skip, limit);

@@ -23,6 +23,8 @@ export interface Listing {
   readonly collection: string;
   readonly filters: readonly (readonly Term[])[];
   readonly starred?: boolean | undefined;
+  /** These items alone. */
+  readonly ids?: readonly string[] | undefined;
   /** Of a list of products: what its offers have to be, and its order. */
   readonly products?: { readonly filters: ListFilters; readonly sort: ListQuery['sort'] } | undefined;
 }
@@ -40,11 +42,12 @@ export const hasTerm = (collection: string, terms: readonly Term[]): SQL => sql`
   SELECT t.item_id FROM ${termRows(terms)}
   JOIN item_terms t ON t.collection_id = ${collection} AND t.kind = f.kind AND t.name = f.name)`;
 
-export const listed = ({ collection, filters, starred, products }: Listing): SQL =>
+export const listed = ({ collection, filters, starred, ids: named, products }: Listing): SQL =>
   sql.join(
     [
       sql`l.collection_id = ${collection}`,
       ...(starred === true ? [sql`l.starred`] : []),
+      ...(named === undefined ? [] : [sql`l.item_id = ANY(${texts(named)})`]),
       ...filters.map((terms) => hasTerm(collection, terms)),
       ...(products !== undefined && hasOfferFilter(products.filters) ? [hasOffer(products.filters)] : []),
     ],

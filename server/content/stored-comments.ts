@@ -8,6 +8,23 @@ import { epochMs } from '../database/columns.ts';
 import type { PageData } from './content-source.ts';
 import { number, text } from './fields.ts';
 
+export const reviewPhoto = z
+  .object({
+    id: z.string(),
+    assetUrl: z.string(),
+    altText: z.string().describe('Plain text.'),
+    width: z.number().int(),
+    height: z.number().int(),
+  })
+  .meta({ id: 'ReviewPhoto' });
+
+export type ReviewPhoto = Readonly<z.infer<typeof reviewPhoto>>;
+
+/** The photos of a row of `comments`, as JSON. */
+export const photosOf = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'assetUrl', '/s/' || f.id || '/' || f.name,
+  'altText', f.alt_text, 'width', f.width, 'height', f.height) ORDER BY f.created, f.id), '[]')
+  FROM files f WHERE f.comment_id = comments.id)`;
+
 export const commentRow = z.object({
   itemId: z.string(),
   kind: z.enum(['comment', 'review']),
@@ -18,6 +35,7 @@ export const commentRow = z.object({
   body: z.string(),
   rating: z.number().nullable(),
   isVerifiedBuyer: z.boolean(),
+  photos: z.array(reviewPhoto),
   /** Epoch milliseconds. */
   createdOn: z.number(),
   total: z.number(),
@@ -44,7 +62,7 @@ const withRatings = sql.join(
 export const commentsOf = (itemId: SQL): SQL => sql`(
   SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w."createdOn", w.id), '[]') FROM (
     SELECT item_id AS "itemId", kind, id, parent_id AS "parentId", author_name AS "authorName", title, body, rating,
-      order_id IS NOT NULL AS "isVerifiedBuyer", ${epochMs(sql`created`)} AS "createdOn",
+      order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos, ${epochMs(sql`created`)} AS "createdOn",
       (count(*) OVER one)::int AS total, (avg(rating) OVER one)::float8 AS average,
       jsonb_build_array(${withRatings}) AS "byRating",
       row_number() OVER (PARTITION BY kind ORDER BY created DESC, id) AS place
@@ -59,6 +77,7 @@ const shown = ({
   body,
   rating,
   isVerifiedBuyer,
+  photos,
   createdOn,
 }: CommentRow): PageData => ({
   id,
@@ -72,6 +91,7 @@ const shown = ({
   rating,
   createdOn,
   ...(isVerifiedBuyer ? { isVerifiedBuyer } : {}),
+  ...(photos.length === 0 ? {} : { photos: photos.map((photo) => ({ ...photo, altText: escapeHtml(photo.altText) })) }),
 });
 
 /** An item with what visitors have said of it; the same item when they have said nothing. */

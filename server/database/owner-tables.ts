@@ -1,4 +1,5 @@
 /** Tables of those who run the site, and of what they make. */
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, bytea, type Json } from './columns.ts';
 
@@ -131,8 +132,14 @@ export const files = pgTable(
     details: jsonb('details').$type<Json>().notNull().default({}),
     uploadedBy: text('uploaded_by').notNull(),
     created: at('created').notNull().defaultNow(),
+    /** The review that it is a photo of; null: it is the shop's own. */
+    commentId: text('comment_id'),
   },
-  (table) => [index('files_created').on(table.created, table.id), index('files_hash').on(table.hash)],
+  (table) => [
+    index('files_created').on(table.created, table.id),
+    index('files_hash').on(table.hash),
+    index('files_comment').on(table.commentId).where(sql`comment_id IS NOT NULL`),
+  ],
 );
 
 export const fileParts = pgTable(

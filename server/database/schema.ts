@@ -266,23 +266,15 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );
 
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at('at').notNull().defaultNow(),
-    actor: text('actor').notNull(),
-    action: text('action').notNull(),
-    subject: text('subject').notNull(),
-    requestId: text('request_id').notNull(),
-    detail: jsonb('detail').$type<Json>().notNull(),
-  },
-  (table) => [
-    index('audit_log_saves')
-      .on(sql`(${table.detail} ->> 'save')`)
-      .where(sql`detail ->> 'save' IS NOT NULL`),
-  ],
-);
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: at('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  requestId: text('request_id').notNull(),
+  detail: jsonb('detail').$type<Json>().notNull(),
+});
 
 /** Requests counted for rate limits that hold across replicas. */
 export const rateCounters = pgTable(

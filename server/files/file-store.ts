@@ -12,12 +12,15 @@ export interface NewFile extends Inspected {
   readonly name: string;
   readonly content: PreparedContent;
   readonly uploadedBy: string;
+  readonly altText?: string;
+  /** The review that it is a photo of. */
+  readonly commentId?: string;
 }
 
 /** Writes a file in the caller's transaction. */
 export async function storeFile(
   tx: Db,
-  { name, content, type, width, height, details, uploadedBy }: NewFile,
+  { name, content, type, width, height, details, uploadedBy, altText = '', commentId }: NewFile,
 ): Promise<FileRow> {
   await content.store(tx);
   const [row] = await tx
@@ -32,6 +35,8 @@ export async function storeFile(
       hash: content.hash,
       details,
       uploadedBy,
+      altText,
+      commentId: commentId ?? null,
     })
     .returning();
   if (row === undefined) throw new Error('INSERT of a file returned no row.');

@@ -6,6 +6,7 @@ import {
   MARKET_COOKIE,
   PAID_ORDER_COOKIE,
   ROLE_MARK_COOKIE,
+  SIGN_IN_RETURN_COOKIE,
   UNLOCK_COOKIE_PREFIX,
 } from '#shared/cookies';
 import { type CallGroup, callGroups } from './groups.ts';
@@ -13,10 +14,15 @@ import { type CallGroup, callGroups } from './groups.ts';
 /** This server's own; an upstream that uses the same name has its cookie kept under another one. */
 const RESERVED = [CRUMB];
 /** What this server keeps for itself, whoever answers which calls. */
-const OURS = new RegExp(
-  `^(?:${UNLOCK_COOKIE_PREFIX}|(?:${[LAST_ORDER_COOKIE, LIKES_COOKIE, MARKET_COOKIE, PAID_ORDER_COOKIE, ROLE_MARK_COOKIE].join('|')})$)`,
-  'i',
-);
+const OURS_WHOLE = [
+  LAST_ORDER_COOKIE,
+  LIKES_COOKIE,
+  MARKET_COOKIE,
+  PAID_ORDER_COOKIE,
+  ROLE_MARK_COOKIE,
+  SIGN_IN_RETURN_COOKIE,
+];
+const OURS = new RegExp(`^(?:${UNLOCK_COOKIE_PREFIX}|(?:${OURS_WHOLE.join('|')})$)`, 'i');
 
 const remaining = (name: string, { name: group }: CallGroup): string =>
   RESERVED.includes(name) ? `${name}.${group}` : name;

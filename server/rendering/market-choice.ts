@@ -1,19 +1,37 @@
-/** The choice of a market at the end of a page: a plain form, so that it works without script. */
+/** The choice of a market: a plain form at the end of a page, so that it works without script; headers have fields of it, too. */
 import { escapeHtml } from '#shared/html';
 import type { PageData } from '../content/content-source.ts';
 import { data, flag, list, text } from '../content/fields.ts';
 
-/** Markup of the choice; empty where the store has one market. `path`: where it leads back to. Texts of page JSON are HTML already. */
-export function marketChoice(context: PageData, path: string): string {
-  const markets = list(data(data(context, 'websiteSettings'), 'storeSettings'), 'markets');
-  if (markets.length < 2) return '';
+/** Id of the form, for fields elsewhere on the page. */
+export const MARKET_FORM = 'market-form';
+
+export interface MarketOptions {
+  /** Markup of the options. */
+  readonly markup: string;
+  /** Currency of the market that is shown. */
+  readonly currency: string;
+}
+
+/** The markets of a store as options; null where it has one. Texts of page JSON are HTML already. */
+export function marketOptions(storeSettings: PageData): MarketOptions | null {
+  const markets = list(storeSettings, 'markets');
+  if (markets.length < 2) return null;
   const options = markets.map(
     (market) =>
       `<option value="${text(market, 'id')}"${flag(market, 'isCurrent') ? ' selected' : ''}>${text(market, 'name')} (${text(market, 'currency')})</option>`,
   );
+  const current = markets.find((market) => flag(market, 'isCurrent')) ?? markets[0];
+  return { markup: options.join(''), currency: text(current, 'currency') };
+}
+
+/** Markup of the choice; empty where the store has one market. `path`: where it leads back to. */
+export function marketChoice(context: PageData, path: string): string {
+  const options = marketOptions(data(data(context, 'websiteSettings'), 'storeSettings'));
+  if (options === null) return '';
   return (
-    '<section class="market-choice" aria-label="Currency"><form method="post" action="/cart/market">' +
-    `<input type="hidden" name="back" value="${escapeHtml(path)}"><label>Prices in <select name="market">${options.join('')}</select></label> ` +
+    `<section class="market-choice" aria-label="Currency"><form id="${MARKET_FORM}" method="post" action="/cart/market">` +
+    `<input type="hidden" name="back" value="${escapeHtml(path)}"><label>Prices in <select name="market">${options.markup}</select></label> ` +
     '<button type="submit">Change</button></form></section>'
   );
 }

@@ -21,6 +21,7 @@ export interface CommerceOptions {
   readonly logger: Logger;
   readonly accountOf: Shop['accountOf'];
   readonly customerOf: Shop['customerOf'];
+  readonly saveAddress: Shop['saveAddress'];
   readonly canSee: Shop['canSee'];
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
@@ -40,8 +41,8 @@ export interface Commerce {
 const SWEEP_MS = 30_000;
 
 export function openCommerce(options: CommerceOptions): Commerce {
-  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, customerOf, canSee, now } = options;
-  const { hasBackground = () => true } = options;
+  const { database, websiteId, secret, integrations, deliveries, logger, accountOf, canSee, now } = options;
+  const { hasBackground = () => true, customerOf, saveAddress } = options;
   const metrics = createOrderMetrics();
   const provider = integrations.payments.api;
   if (provider.testMode) logger.warn({ payments: provider.name }, 'shop is in test mode: no money is charged');
@@ -70,6 +71,7 @@ export function openCommerce(options: CommerceOptions): Commerce {
       subscriptions,
       accountOf,
       customerOf,
+      saveAddress,
       canSee,
       now,
     },

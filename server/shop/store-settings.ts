@@ -65,7 +65,10 @@ const policyUrl = (path: string) =>
   z
     .string()
     .max(300)
-    .refine((url) => isSitePath(url) || /^https:\/\//.test(url), 'must be a path of the site or an https address')
+    .refine(
+      (url) => url === path || isSitePath(url) || /^https:\/\//.test(url),
+      'must be a path of the site or an https address',
+    )
     .default(path);
 
 /** What the last step of the checkout asks beside the payment. */
@@ -84,6 +87,9 @@ export const productTexts = z.object({
   dispatch: productText(200),
   delivery: productText(2000),
   returns: productText(2000),
+  /** Pages with all of it; empty: none. */
+  shippingUrl: policyUrl(''),
+  returnsUrl: policyUrl(''),
 });
 
 /** For so many days after it was added, a product is marked as new in lists; 0: never. */

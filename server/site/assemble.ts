@@ -11,6 +11,7 @@ import { type BlockPageContext, type Filled, fillBlocks } from './page-blocks.ts
 import { baseOf, type HeadInput, NONCE, pageFooters, pageHeaders, statedAddress, withNonce } from './page-head.ts';
 import { pageClasses, pageId, pageTitle, pageTypeOf } from './page-identity.ts';
 import type { PageRequest } from './page-request.ts';
+import { returnPath } from './return-path.ts';
 
 export interface AssembleInput {
   readonly page: PageRequest;
@@ -115,7 +116,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
-    linkedCart: /^[\w-]+$/.exec(text(own, 'cartToken'))?.[0] ?? '',
+    returnPath: returnPath(entry.path, own),
     captcha: context.captcha ?? null,
     sessionReplay: context.sessionReplay ?? null,
   };

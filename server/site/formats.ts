@@ -31,7 +31,11 @@ export async function sendFormat(page: PageRequest, assembled: AssembledPage): P
     case 'ical': {
       const { entry, mainData, filled } = assembled;
       const calendar = calendarOf(entry, mainData, filled.data, origin);
-      if (calendar === undefined) return false;
+      if (calendar === undefined) {
+        for (const header of ['ETag', 'Surrogate-Key']) response.removeHeader(header);
+        response.status(404).type('text/plain; charset=utf-8').end('This page has no dates.\n');
+        return true;
+      }
       response
         .attachment(`${entry.path.slice(entry.path.lastIndexOf('/') + 1) || 'events'}.ics`)
         .type('text/calendar; charset=utf-8')

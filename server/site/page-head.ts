@@ -41,8 +41,8 @@ export interface HeadInput {
   readonly status: number;
   /** The theme shows the way back to the question about cookies itself. */
   readonly hasCookieSettings: boolean;
-  /** Token of the cart that the page has by a link; '' for none. */
-  readonly linkedCart: string;
+  /** Where the choice of a market leads back to. */
+  readonly returnPath: string;
   /** The captcha of forms; public keys only. */
   readonly captcha: SiteContext['captcha'];
   readonly sessionReplay: SiteContext['sessionReplay'];
@@ -126,12 +126,12 @@ function ownPath({ view, item, collection }: PageEntry): string {
 
 /** Markup of `{squarespace-footers}`. */
 export function pageFooters(input: HeadInput): string {
-  const { entry, site, context, pageType, scripts, hasCookieSettings, linkedCart } = input;
+  const { entry, site, context, pageType, scripts, hasCookieSettings, returnPath } = input;
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
   const marks = {
     hasCookieSettings: !hasOwn && isAsking(context),
     translation: translationIn(context),
-    marketChoice: marketChoice(context, linkedCart === '' ? entry.path : `${entry.path}?cartToken=${linkedCart}`),
+    marketChoice: marketChoice(context, returnPath),
   };
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);
   return regions + withNonce(site.injection.footer + text(pageCode(entry), 'footer'));

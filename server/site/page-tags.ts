@@ -14,6 +14,7 @@ import { folderContext, navigationContext } from './navigation-context.ts';
 import { type NavigationNames, navigationNames } from './navigation-names.ts';
 import { fillBlockField } from './page-blocks.ts';
 import type { PageRequest } from './page-request.ts';
+import { popularProducts } from './popular-products.ts';
 
 export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce: string): TagRun {
   const { context, theme } = page;
@@ -43,7 +44,7 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
     itemId: text(entry.item, 'id'),
     navigation: (name, use) => navigationContext(memo, site, navigationOf(page, name, use, problem), entry),
     folderNavigation: () => folderContext(site, entry),
-    query: (request) => content.query(request),
+    query: ({ popular = false, ...request }) => (popular ? popularProducts(context, request) : content.query(request)),
     categories: (collection, limit) => {
       const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
       const answer = content.query(request);

@@ -22,6 +22,7 @@ import { assembled, preparePage } from './prepare-page.ts';
 import { sendPage } from './send-page.ts';
 import { anonymous, type SiteContext } from './site-context.ts';
 import { pageSlide } from './slides.ts';
+import { withSortedReviews } from './sorted-reviews.ts';
 import { sendFailure, sendLockScreen, sendNamed, sendPaywall, sendSystem } from './system-page-results.ts';
 import { accessDenied } from './system-pages.ts';
 
@@ -80,8 +81,11 @@ async function answer(
   if (loaded === WAITING && mayWait) return sendWaiting(page, entry, soon as Promise<Loaded | undefined>);
   const full = loaded === WAITING ? await soon : loaded;
   if (full === undefined) return answerMissing(page, isCertain);
-  await sendLoaded(page, entry, full, access);
+  await sendLoaded(page, entry, sortedOf(page, full), access);
 }
+
+const sortedOf = ({ context, request }: PageRequest, loaded: Loaded): Loaded =>
+  withSortedReviews(loaded, request.query['reviews'], context.memo);
 
 function redirect({ request, response }: PageRequest, { status, to }: Redirect): void {
   const { search } = new URL(request.originalUrl, 'http://host');
@@ -191,7 +195,9 @@ async function sendWaiting(page: PageRequest, entry: PageEntry, soon: Promise<Lo
   };
   const slow = soon.then(
     (loaded) =>
-      loaded === undefined ? failedWith(new Error('the content has gone')) : assembled(page, { entry, loaded }).page,
+      loaded === undefined
+        ? failedWith(new Error('the content has gone'))
+        : assembled(page, { entry, loaded: sortedOf(page, loaded) }).page,
     failedWith,
   );
   // What follows the head is not known yet, so nothing may keep it.

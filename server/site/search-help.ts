@@ -5,6 +5,7 @@ import { decodeEntities, escapeHtml } from '#shared/html';
 import type { NavigationLink, PageData, SiteData } from '../content/content-source.ts';
 import { list, number, text } from '../content/fields.ts';
 import { termsIn } from '../content/search.ts';
+import { popularProducts } from './popular-products.ts';
 import type { SiteContext } from './site-context.ts';
 
 const MAX_POPULAR = 6;
@@ -13,7 +14,7 @@ const MAX_ASKED = 12;
 const MAX_PRODUCTS = 4;
 const MAX_CATEGORIES = 8;
 
-type Help = Pick<SiteContext, 'content' | 'searches' | 'logger'>;
+type Help = Pick<SiteContext, 'content' | 'searches' | 'bestsellers' | 'logger'>;
 
 const searchLink = (query: string): PageData => ({
   query: escapeHtml(query),
@@ -42,13 +43,11 @@ export async function popularHelp({ content, searches, logger }: Help): Promise<
 }
 
 /** `popularProducts` and `productCategories` of page data: those of the first list of products that a navigation leads to. */
-export async function productHelp({ content }: Help): Promise<PageData> {
+export async function productHelp({ content, bestsellers }: Help): Promise<PageData> {
   const shop = shopOf(await content.site());
   if (shop === undefined) return {};
   const request = { collection: text(shop, 'fullUrl'), tags: [], categories: [], limit: MAX_PRODUCTS, skip: 0 };
-  const featured = await content.query({ ...request, featured: true });
-  const { items, collection } =
-    featured.items.length > 0 ? featured : await content.query({ ...request, featured: false });
+  const { items, collection } = await popularProducts({ content, bestsellers }, { ...request, featured: false });
   const categories = list(collection, 'categories').filter((name) => typeof name === 'string');
   return {
     ...(items.length === 0 ? {} : { popularProducts: items }),

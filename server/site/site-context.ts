@@ -51,6 +51,12 @@ export interface SearchCounts {
   top(max: number): Promise<readonly string[]>;
 }
 
+/** What a shop sells most. */
+export interface Bestsellers {
+  /** Ids of products, those sold most first. What it was some minutes ago; never rejects. */
+  top(): Promise<readonly string[]>;
+}
+
 export interface SiteContext {
   readonly engine: Engine;
   /** The theme in use; `vitrine dev` replaces it while the site runs. */
@@ -72,6 +78,8 @@ export interface SiteContext {
   readonly visitors?: Visitors | undefined;
   /** Absent: searches are not counted. */
   readonly searches?: SearchCounts | undefined;
+  /** Absent: nobody knows what is sold. */
+  readonly bestsellers?: Bestsellers | undefined;
   /** Signs what browsers keep of passwords that were right; the same in all replicas. */
   readonly secret?: string | undefined;
   /** Views of blocks and slides, compiled by `engine`. */

@@ -1,4 +1,5 @@
 /** JSON-LD of a page: what it is, in the words of schema.org. */
+import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, list, number, plainText, text } from '../content/fields.ts';
@@ -47,7 +48,7 @@ export function structuredData({ entry, context, base }: DataPage, url: string, 
       { '@type': 'ListItem', position: 2, name: plain(text(item, 'title')) },
     ],
   };
-  return [itemData(item ?? {}, common), crumbs];
+  return [itemData(item ?? {}, common, base), crumbs];
 }
 
 const MAX_QUESTIONS = 100;
@@ -117,9 +118,9 @@ const WEEKDAYS = [
   ] as const),
 ];
 
-function itemData(item: PageData, common: Json): Json {
+function itemData(item: PageData, common: Json, base: string): Json {
   const recordType = number(item, 'recordType');
-  if (recordType === 11) return product(item, common);
+  if (recordType === 11) return product(item, common, base);
   if (recordType === 12) {
     return {
       ...common,
@@ -150,7 +151,7 @@ function place(location: PageData): Json | undefined {
   return address === '' ? undefined : { '@type': 'Place', name: lines[0] || address, address };
 }
 
-function product(item: PageData, common: Json): Json {
+function product(item: PageData, common: Json, base: string): Json {
   const variants = list(data(item, 'structuredContent'), 'variants');
   const offers = (variants.length > 0 ? variants : list(item, 'variants')).slice(0, 100).map((variant) => {
     const money = data(variant, flag(variant, 'onSale') ? 'salePriceMoney' : 'priceMoney');
@@ -168,14 +169,19 @@ function product(item: PageData, common: Json): Json {
     '@type': 'Product',
     description: plain(text(item, 'excerpt')) || undefined,
     offers: offers.filter(({ price }) => price !== undefined),
-    ...reviewData(data(item, 'reviews')),
+    ...reviewData(data(item, 'reviews'), base),
   };
 }
+
+const photosOf = (review: Value, base: string): readonly string[] | undefined => {
+  const photos = list(review, 'photos').map((photo) => `${base}${text(photo, 'assetUrl')}`);
+  return photos.length === 0 ? undefined : photos;
+};
 
 const MAX_REVIEWS = 20;
 
 /** What buyers say of a product; nothing where nobody has. */
-function reviewData(reviews: PageData): Json {
+function reviewData(reviews: PageData, base: string): Json {
   const [count = 0, average] = [number(reviews, 'count'), number(reviews, 'average')];
   if (count === 0 || average === undefined) return {};
   const shown = list(reviews, 'items').filter((review) => number(review, 'rating') !== undefined);
@@ -187,6 +193,7 @@ function reviewData(reviews: PageData): Json {
       datePublished: date(number(review, 'createdOn')),
       name: plain(text(review, 'title')) || undefined,
       reviewBody: plain(text(review, 'body')),
+      image: photosOf(review, base),
       reviewRating: { '@type': 'Rating', ratingValue: number(review, 'rating'), bestRating: 5 },
     })),
   };

@@ -6,7 +6,7 @@ import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { number, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
-import { type Problem, problems } from '../http/problems.ts';
+import { Problem, problems } from '../http/problems.ts';
 import { escapeTexts } from '../rendering/blocks/safe-markup.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
 import { assemble } from './assemble.ts';
@@ -45,7 +45,9 @@ export async function sendSystem(page: PageRequest): Promise<void> {
 }
 
 async function sendNotFound(page: PageRequest): Promise<void> {
-  const { context, theme, path } = page;
+  const { context, theme, path, request } = page;
+  // A picture that is missing needs no page of ours; somebody who opens its address does.
+  if (path.startsWith('/assets/') && request.accepts(['json', 'html']) !== 'html') throw new Problem('not-found');
   const own = theme.pages.has(path) ? undefined : await context.content.find('/404');
   if (own?.kind !== 'page') return sendNamed(page, notFound, { status: 404, data: {} });
   const loaded = await context.content.load(own.entry, {});

@@ -8,5 +8,10 @@ export const commentMessages = {
   published: 'Thank you. Your comment is published.',
   pending: 'Thank you. Your comment will appear once it is approved.',
   reviewPublished: 'Thank you. Your review is published.',
+  photoText: 'Say what is on the photo.',
+  photoType: 'Choose a photo: JPEG, PNG, WebP, AVIF or GIF.',
+  photoMissing: 'Choose a photo.',
+  manyPhotos: 'A review has four photos at most.',
+  noPhotos: 'We take no more photos at the moment. Please try again later.',
   reviewPending: 'Thank you. Your review will appear once it is approved.',
 } as const;

@@ -1,6 +1,6 @@
 import { currencies } from '#shared/currencies';
 import { fractionDigitsOf } from '#shared/currency-digits';
-import { pricedItem } from '../../server/content/market-items.ts';
+import { pricedContext, pricedItem } from '../../server/content/market-items.ts';
 import { createMarketPrices, type Market, type Rounding, roundings } from '../../server/content/market-prices.ts';
 import { chosenMarket, market as marketSchema, markets } from '../../server/content/markets.ts';
 import { inMarket } from '../../server/shop/cart/cart-market.ts';
@@ -299,4 +299,16 @@ test.each([
   ['ss_market=eu%20', ''],
 ])('cookies %s: market "%s"', (cookies, market) => {
   expect(chosenMarket(cookies)).toBe(market);
+});
+
+test('limits of paying in installments are in the currency of the market', () => {
+  const yen = createMarketPrices(marketOf({ id: 'japan', currency: 'JPY', rate: '150', rounding: 'hundreds' }), 'USD');
+  const item = { structuredContent: { productType: 1, afterPayMin: 1000 } };
+  // 10.00 USD are 1,500 yen, which have no minor units.
+  expect(pricedItem(item, yen)).toMatchObject({ structuredContent: { afterPayMin: 1500 } });
+  const merchandisingSettings = { afterPayAvailable: true, afterPayMin: 100, afterPayMax: 200_000 };
+  const { websiteSettings } = pricedContext({ websiteSettings: { merchandisingSettings } }, yen, [yen]) as never;
+  expect(websiteSettings).toMatchObject({
+    merchandisingSettings: { afterPayAvailable: true, afterPayMin: 150, afterPayMax: 300_000 },
+  });
 });

@@ -12,7 +12,7 @@ type Comment = StoreRows['comments']['comments'] extends ReadonlyMap<string, rea
 export async function readAllRows(db: Db): Promise<StoreRows> {
   const { items, variants } = schema;
   const comments = await db.execute(sql`SELECT c.item_id AS "itemId", c.kind, c.id, c.parent_id AS "parentId",
-      c.author_name AS "authorName", c.title, c.body, c.rating, c.order_id IS NOT NULL AS "isVerifiedBuyer",
+      c.author_name AS "authorName", c.title, c.body, c.rating, c.order_id IS NOT NULL AS "isVerifiedBuyer", '[]'::jsonb AS photos,
       (extract(epoch FROM c.created) * 1000)::bigint::float8 AS "createdOn",
       (SELECT count(*) FROM comments o WHERE o.item_id = c.item_id AND o.kind = c.kind AND o.status = 'approved')::int AS total,
       (SELECT avg(rating) FROM comments o WHERE o.item_id = c.item_id AND o.kind = c.kind AND o.status = 'approved')::float8 AS average,

@@ -234,7 +234,7 @@ const query = fc.record(
   },
   { requiredKeys: [] },
 );
-const request = fc.record({
+const anyRequest = fc.record({
   collection: fc.constantFrom('c0', '/c1', 'c2', 'only', 'none'),
   tags: fc.array(name, { maxLength: 2 }),
   categories: fc.array(name, { maxLength: 2 }),
@@ -242,7 +242,9 @@ const request = fc.record({
   limit: fc.nat(5),
   skip: fc.nat(3),
   relatedTo: fc.constantFrom(undefined, 'i0', 'i1', 'none'),
+  ids: fc.option(fc.uniqueArray(fc.constantFrom('i0', 'i1', 'i2', 'none')), { nil: undefined, freq: 2 }),
 });
+const request = anyRequest.map((asked) => (asked.ids === undefined ? asked : { ...asked, relatedTo: undefined }));
 const PATHS = ['/', '/c0', '/c1', '/c2', '/old', '/only', '/only/one', '/c0/own', '/elsewhere/own', '/none'];
 
 const SEARCHES = [

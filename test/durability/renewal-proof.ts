@@ -44,6 +44,7 @@ export async function openRenewer(environment: Record<string, string>, now: () =
     now,
     accountOf,
     customerOf: accountOf,
+    saveAddress: async () => undefined,
     canSee: async () => true,
   };
   const commerce = openCommerce(context);

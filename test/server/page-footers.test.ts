@@ -54,3 +54,25 @@ test('languages are offered where there are several, as text', async () => {
   expect(page).toContain('<option value="nl" lang="nl">&lt;b&gt;</option>');
   expect(await pageOf({ websiteSettings: { translation: { languages: ['en'] } } })).not.toContain('name="translation"');
 });
+
+test('a header has the choice of currency and language, of what there is', async () => {
+  const region =
+    '<html><head>{squarespace-headers}</head><body>{@|site-choices}{squarespace.main-content}{squarespace-footers}</body></html>';
+  const translation = { languages: ['en', 'fr'] };
+  const markets = [
+    { id: 'us', name: 'United States', currency: 'USD' },
+    { id: 'euro', name: 'Euro &lt;zone&gt;', currency: 'EUR', isCurrent: true },
+  ];
+  const theme = { 'site.region': region };
+  const both = await pageOf({ websiteSettings: { translation, storeSettings: { markets } } }, theme);
+  expect(both).toContain(
+    'popovertarget="site-choices">EUR<span class="visually-hidden">: Currency and language</span>',
+  );
+  expect(both).toContain('<select name="headerMarket" form="market-form"><option value="us">');
+  expect(both).toContain('<option value="euro" selected>Euro &lt;zone&gt; (EUR)</option>');
+  expect(both).toContain('<form id="market-form" method="post" action="/cart/market">');
+  expect(both.split('<option value="fr" lang="fr">').length).toBe(3);
+  const languages = await pageOf({ websiteSettings: { translation } }, theme);
+  expect([languages.includes('>Language<span'), languages.includes('headerMarket')]).toEqual([true, false]);
+  expect(await pageOf({}, theme)).not.toContain('site-choices');
+});

@@ -65,6 +65,29 @@ describe('the demo shop', () => {
     [demoAsset('moon-vase'), 200],
   ])('%s is answered with %i', async (path, status) => expect((await get(path)).status).toBe(status));
 
+  test('a missing picture gets a short answer, who opens its address the page', async () => {
+    const picture = await get('/assets/nope.jpg', { accept: 'image/avif,image/webp,*/*;q=0.8' });
+    expect([picture.status, (await picture.text()).length < 200]).toEqual([404, true]);
+    const opened = await get('/assets/nope.jpg', { accept: 'text/html,*/*;q=0.8' });
+    expect([opened.status, (await opened.text()).includes('<html')]).toEqual([404, true]);
+  });
+
+  test('pages without dates have no calendar', async () => {
+    const { status, headers } = await get('/journal?format=ical');
+    expect([status, headers.get('etag'), headers.get('content-type')]).toEqual([
+      404,
+      null,
+      'text/plain; charset=utf-8',
+    ]);
+    expect((await get('/events?format=ical')).headers.get('content-type')).toContain('text/calendar');
+  });
+
+  test('a search says once how much it has found', async () => {
+    const page = await (await get('/search?q=moon')).text();
+    expect(page.match(/\d+ results?\b/g)).toHaveLength(1);
+    expect(page).toContain('Results for “moon”');
+  });
+
   test('an unchanged page is not sent twice', async () => {
     const etag = (await get('/shop')).headers.get('etag') ?? '';
     expect((await get('/shop', { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);

@@ -38,6 +38,8 @@ export function EntryForm({ element, path, replyTo, send }: EntryFormProps) {
     if (replyTo !== null) place.current?.parentElement?.querySelector<HTMLElement>('form textarea')?.focus();
   }, [replyTo]);
   const onSuccess = (answer: unknown): string => {
+    const photosPath = textOf(field(answer, 'photosPath'));
+    if (photosPath !== '') return photosPath;
     const isShown = textOf(field(answer, 'status')) === 'approved';
     setStatus(isShown ? MESSAGES[path].published : MESSAGES[path].pending);
     if (isShown) void showInList(textOf(field(answer, 'id')), send);

@@ -14,46 +14,48 @@ import { type Glossary, translatePage } from './glossary.ts';
 
 const LOCALE = '/api/site-users/account/locale';
 
-const FAILED = 'This language cannot be shown at the moment.';
+const FAILED = 'This language cannot be shown now.';
 
 export async function enhance(
   element: HTMLElement,
   { languages, glossary }: TranslationProps,
   page: Page,
 ): Promise<void> {
-  const select = element.querySelector('select');
+  // The header may have one, too.
+  const selects = document.querySelectorAll<HTMLSelectElement>('.language-choice select');
   const status = element.querySelector('output');
   const original = languages[0]?.code ?? '';
-  if (select === null || status === null || original === '')
-    throw new Error('The choice of a language has lost its markup.');
+  if (status === null) throw new Error('The languages have lost their markup.');
   const translation = translatePage(document.body);
   let shown = original;
+  const reset = (): void => {
+    for (const select of selects) select.value = shown;
+  };
   const show = async (language: string): Promise<boolean> => {
     const nextGlossary = language === original || glossary === '' ? null : await load(glossary, language);
     if (nextGlossary === undefined) return false;
     translation.show(language, nextGlossary);
     shown = language;
-    select.value = language;
     if (language === original) delete document.documentElement.dataset['translatedTo'];
     else document.documentElement.dataset['translatedTo'] = language;
     document.dispatchEvent(new CustomEvent('site:translated', { detail: language }));
     return true;
   };
-  const choose = async (): Promise<void> => {
-    const language = select.value;
+  const choose = async (language: string): Promise<void> => {
     if (language === shown) return;
     status.textContent = '';
-    if (await show(language)) await saveLanguage(page, language);
-    else {
-      status.textContent = FAILED;
-      select.value = shown;
-    }
+    const isShown = await show(language);
+    reset();
+    if (isShown) await saveLanguage(page, language);
+    else status.textContent = FAILED;
   };
-  select.addEventListener('change', () => void choose());
+  for (const select of selects) select.addEventListener('change', () => void choose(select.value));
   // What was chosen before the region was hydrated stands in the list; else what the visitor chose on an earlier page.
-  if (select.value !== original) return choose();
+  const chosen = [...selects].find(({ value }) => value !== original);
+  if (chosen !== undefined) return choose(chosen.value);
   const before = cookieValue(LOCALE_COOKIE);
   if (before !== null && languages.some(({ code }) => code === before)) await show(before);
+  reset();
 }
 
 async function saveLanguage(page: Page, language: string): Promise<void> {
@@ -62,7 +64,7 @@ async function saveLanguage(page: Page, language: string): Promise<void> {
 
 /** The glossary of a language; undefined when it cannot be loaded. */
 async function load(address: string, language: string): Promise<Glossary | undefined> {
-  const result = await request(address.replaceAll('[language]', encodeURIComponent(language)), { timeout: 10_000 });
+  const result = await request(address.replaceAll('[language]', language), { timeout: 10_000 });
   if (!result.ok || !isData(result.value)) return undefined;
   return new Map(Object.entries(result.value).map(([source, translated]) => [source, textOf(translated)]));
 }

@@ -6,7 +6,6 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Tabs } from '../controls/tabs.tsx';
-import { DocumentsProvider } from '../documents/documents-provider.tsx';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { Conflicts, SaveNote } from '../pages/save-note.tsx';
 import { useSession } from '../session/session-context.ts';
@@ -21,15 +20,6 @@ import { TweaksPanel } from './tweaks-panel.tsx';
 import { useShownDesign } from './use-shown-design.ts';
 
 export function Screen() {
-  const { owner } = useSession();
-  return (
-    <DocumentsProvider ownerId={owner.id}>
-      <DesignEditor />
-    </DocumentsProvider>
-  );
-}
-
-function DesignEditor() {
   const document = useDocument({ kind: 'settings', name: 'design' });
   const { status, message, reload } = document;
   return (

@@ -24,6 +24,10 @@ const later: Ports['later'] = (milliseconds, run) => {
   return () => clearTimeout(timer);
 };
 
+/** Pages without HTTPS have no `randomUUID`. */
+const newName = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /** The documents of one admin: what one has left unsaved in a browser is nothing that another may save. */
 export async function openBrowserDocuments(ownId: string): Promise<BrowserDocuments> {
   const name = `vitrine-studio-${ownId}`;
@@ -32,11 +36,11 @@ export async function openBrowserDocuments(ownId: string): Promise<BrowserDocume
   const channel = new BroadcastChannel(name);
   const send = (message: Message): void => channel.postMessage(message);
   const stop = new AbortController();
-  const tab = crypto.randomUUID();
+  const tab = newName();
   const documents = createDocuments({
     ...{ storage, later, server: createOwnerServer(call), exclusively: createLock(name) },
     announce: (key) => send({ kind: 'stored', key }),
-    newName: () => crypto.randomUUID(),
+    newName,
     now: () => performance.now(),
   });
   const presence = createPresence({
@@ -55,7 +59,7 @@ export async function openBrowserDocuments(ownId: string): Promise<BrowserDocume
   };
   void holdFeed(name, stop.signal, hear);
   addEventListener('online', () => documents.retry(), { signal: stop.signal });
-  await documents.resume();
+  void documents.resume();
   return {
     ...{ documents, presence, versions: createVersions(call) },
     close() {

@@ -15,7 +15,7 @@ export type FeedMessage =
   | { readonly kind: 'reset' }
   | { readonly kind: 'presence'; readonly people: readonly Present[] };
 
-export interface FeedSource {
+interface FeedSource {
   /** 2 once it has ended for good. */
   readonly readyState: number;
   addEventListener(type: string, listener: (event: { readonly data?: unknown }) => void): void;

@@ -1,7 +1,7 @@
 /** What was done to a document, as operations that lead from one state of it to another. */
 import { isData } from '#shared/json';
-import { isSame, type Path, valueAt } from './json-value.ts';
 import { pairEntries } from './entry-pairs.ts';
+import { isSame, type Path, valueAt } from './json-value.ts';
 import { longestRise } from './longest-rise.ts';
 import { entriesOfBoth } from './moved-entries.ts';
 import { apply, entryOf, type Operation } from './operations.ts';
@@ -30,7 +30,8 @@ type Collect = (before: unknown, after: unknown, path: Path, collection: Collect
 /** Calls for each key that both objects have with different values. */
 function collectKeys(before: unknown, after: unknown, path: Path, visit: (path: Path, name: string) => void): void {
   if (!isData(before) || !isData(after)) return;
-  for (const name of Object.keys(before)) if (name in after && before[name] !== after[name]) visit([...path, name], name);
+  for (const name of Object.keys(before))
+    if (name in after && before[name] !== after[name]) visit([...path, name], name);
 }
 
 const collectRemovals: Collect = (before, after, path, collection) => {
@@ -60,12 +61,7 @@ const collectChanges: Collect = (before, after, path, collection) => {
   } else operations.push({ op: 'set', path, value: after });
 };
 
-function collectList(
-  before: readonly unknown[],
-  after: readonly unknown[],
-  path: Path,
-  collection: Collection,
-): void {
+function collectList(before: readonly unknown[], after: readonly unknown[], path: Path, collection: Collection): void {
   const { operations, common } = collection;
   const pairs = pairEntries(before, after, common);
   const order = before.map((_, index) => index);

@@ -63,17 +63,23 @@ export const newRecord = (ref: DocumentRef, { value, revision }: ServerDocument)
 
 /** Edits; those with the same gesture are undone together. Operations whose place is not there are left out. */
 export function edit(record: DocumentRecord, operations: readonly Operation[], gesture: string): DocumentRecord {
+  const made = fitting(record.value, operations);
+  if (made.length === 0) return record;
+  const changed = withOperations(record, made);
+  return { ...changed, history: withStep(record.history, record.value, made, gesture) };
+}
+
+/** The operations whose places are there, with the objects that they lack. */
+function fitting(document: unknown, operations: readonly Operation[]): readonly Operation[] {
   const made: Operation[] = [];
-  let { value } = record;
+  let value = document;
   for (const operation of operations) {
     const whole = withMissingObjects(value, operation);
     if (!fits(value, whole)) continue;
     made.push(whole);
     value = apply(value, whole);
   }
-  if (made.length === 0) return record;
-  const changed = withOperations(record, made);
-  return { ...changed, history: withStep(record.history, record.value, made, gesture) };
+  return made;
 }
 
 /** Edits that were made of another state of the value, which the same admin has changed in another tab. */
@@ -84,11 +90,7 @@ export function editFrom(
   gesture: string,
 ): DocumentRecord {
   if (from === record.value) return edit(record, operations, gesture);
-  const whole = operations.reduce<readonly Operation[]>((made, operation) => {
-    const next = withMissingObjects(applyAll(from, made), operation);
-    return fits(applyAll(from, made), next) ? [...made, next] : made;
-  }, []);
-  const rebased = rebase(whole, from, record.value, { wins: true });
+  const rebased = rebase(fitting(from, operations), from, record.value, { wins: true });
   const edited = edit(
     record,
     rebased.operations.filter((operation) => operation !== undefined),

@@ -16,6 +16,8 @@ export interface DocumentState extends Phase {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly save: SaveState;
+  /** Whether the server lacks anything that it has not refused. */
+  readonly isUnsaved: boolean;
   /** Messages by the path of the field: `rows.0.columns.1.blocks.2.value.linkTo`. */
   readonly problems: Readonly<Record<string, string>>;
   readonly conflicts: readonly Conflict[];
@@ -23,7 +25,7 @@ export interface DocumentState extends Phase {
 
 export const loadingState: DocumentState = {
   ...{ status: 'loading', message: '', value: undefined, canUndo: false, canRedo: false },
-  ...{ save: 'saved', problems: {}, conflicts: [] },
+  ...{ save: 'saved', isUnsaved: false, problems: {}, conflicts: [] },
 };
 
 export function stateOf(record: DocumentRecord, phase: Phase, isOffline: boolean): DocumentState {
@@ -33,6 +35,7 @@ export function stateOf(record: DocumentRecord, phase: Phase, isOffline: boolean
     canUndo: history.undo.length > 0,
     canRedo: history.redo.length > 0,
     save: saveStateOf(record, isOffline),
+    isUnsaved: isUnsaved(record),
     problems: Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),
   };
 }
@@ -48,4 +51,7 @@ const urgency: readonly SaveState[] = ['saved', 'saving', 'offline', 'refused', 
 
 /** The state of several documents: the one that needs most attention. */
 export const worstOf = (states: readonly SaveState[]): SaveState =>
-  states.reduce<SaveState>((worst, state) => (urgency.indexOf(state) > urgency.indexOf(worst) ? state : worst), 'saved');
+  states.reduce<SaveState>(
+    (worst, state) => (urgency.indexOf(state) > urgency.indexOf(worst) ? state : worst),
+    'saved',
+  );

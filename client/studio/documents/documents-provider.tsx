@@ -1,16 +1,12 @@
 /** Opens the documents of who is signed in. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { useSession } from '../session/session-context.ts';
 import { type BrowserDocuments, openBrowserDocuments } from './browser-documents.ts';
 import { DocumentsContext } from './use-document.ts';
 
-export interface DocumentsProviderProps {
-  /** Of the signed-in admin. */
-  readonly ownerId: string;
-  readonly children: ReactNode;
-}
-
-/** Its children are shown once what an earlier visit left unsaved is on its way. */
-export function DocumentsProvider({ ownerId, children }: DocumentsProviderProps) {
+/** Its children are shown once the browser's database is open. */
+export function DocumentsProvider({ children }: { readonly children: ReactNode }) {
+  const ownerId = useSession().owner.id;
   const [opened, setOpened] = useState<BrowserDocuments | null>(null);
   useEffect(() => {
     let isOver = false;

@@ -10,8 +10,8 @@ import { isChangeOf } from './server-addresses.ts';
 export interface Documents {
   /** A document; nothing is loaded before somebody enters it. */
   hold(ref: DocumentRef): HeldDocument;
-  /** The state of all documents that are open. */
-  readonly save: SaveState;
+  /** The state of all documents that are open; null without any. */
+  readonly save: SaveState | null;
   subscribe(listener: () => void): () => void;
   /** Saves what an earlier visit has left unsaved. */
   resume(): Promise<void>;
@@ -51,8 +51,7 @@ interface Opened {
 }
 
 /** Whether a session that nobody uses still has something to do. */
-const isBusy = ({ state: { status, save } }: DocumentSession): boolean =>
-  status === 'loading' || save === 'saving' || save === 'offline';
+const isBusy = ({ state }: DocumentSession): boolean => state.status === 'loading' || state.isUnsaved;
 
 export function createDocuments(ports: Ports): Documents {
   const opened = new Map<string, Opened>();
@@ -94,7 +93,7 @@ export function createDocuments(ports: Ports): Documents {
       state: () => sessionOf(ref)?.state ?? loadingState,
     }),
     get save() {
-      return worstOf(sessions().map(({ state }) => state.save));
+      return opened.size === 0 ? null : worstOf(sessions().map(({ state }) => state.save));
     },
     resume: () => resume(ports, (ref) => void (opened.has(keyOf(ref)) || add(ref))),
     changed(names) {

@@ -88,6 +88,7 @@ function idOf(value: unknown): string | undefined {
 
 /** Whether one entry may be an edited form of the other. */
 function isAlike(one: unknown, other: unknown): boolean {
-  if (!isData(one) || !isData(other)) return !isData(one) && !isData(other) && Array.isArray(one) === Array.isArray(other);
+  if (!isData(one) || !isData(other))
+    return !isData(one) && !isData(other) && Array.isArray(one) === Array.isArray(other);
   return idOf(one) === undefined && idOf(other) === undefined && one['type'] === other['type'];
 }

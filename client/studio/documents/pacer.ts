@@ -16,7 +16,7 @@ export interface Pacer {
 export function createPacer(work: () => Promise<boolean>, { later, now }: Pick<Ports, 'later' | 'now'>): Pacer {
   let cancel = (): void => {};
   let waitingSince: number | undefined;
-  let running: Promise<void> | undefined;
+  let isRunning = false;
   let isAsked = false;
   let failures = 0;
   let isStopped = false;
@@ -27,14 +27,16 @@ export function createPacer(work: () => Promise<boolean>, { later, now }: Pick<P
       const isDone = await work().catch(() => false);
       failures = isDone ? 0 : failures + 1;
     }
-    running = undefined;
+    isRunning = false;
     if (failures > 0 && !isStopped) cancel = later(Math.min(QUIET_MS * 2 ** failures, MAX_MS), start);
   };
   function start(): void {
     cancel();
     if (isStopped) return;
     isAsked = true;
-    running ??= run();
+    if (isRunning) return;
+    isRunning = true;
+    void run();
   }
   return {
     soon() {

@@ -24,10 +24,7 @@ export function mapPath(path: Path, operation: Operation, isPoint = false): Path
 
 /** The path after several operations. */
 export const mapThrough = (path: Path, operations: readonly Operation[], isPoint = false): Path | undefined =>
-  operations.reduce<Path | undefined>(
-    (mapped, operation) => mapped && mapPath(mapped, operation, isPoint),
-    path,
-  );
+  operations.reduce<Path | undefined>((mapped, operation) => mapped && mapPath(mapped, operation, isPoint), path);
 
 const isWithin = (path: Path, entry: Path, isPoint: boolean): boolean =>
   startsWith(path, entry) && !(isPoint && path.length === entry.length);

@@ -144,8 +144,7 @@ export function insist(document: unknown, { reason, path, mine }: Contradiction)
 function insistence(document: unknown, reason: ConflictReason, path: Path, mine: unknown): Operation | undefined {
   const [list, index] = [path.slice(0, -1), path.at(-1)];
   if (reason === 'moved') return Array.isArray(mine) ? { op: 'move', from: path, to: mine } : undefined;
-  if (reason === 'edited')
-    return typeof index === 'number' ? { op: 'remove', path: list, index } : { op: 'set', path };
+  if (reason === 'edited') return typeof index === 'number' ? { op: 'remove', path: list, index } : { op: 'set', path };
   const entries = valueAt(document, list);
   if (reason === 'value' || !Array.isArray(entries) || typeof index !== 'number')
     return { op: 'set', path, value: mine };

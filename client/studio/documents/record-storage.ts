@@ -2,7 +2,7 @@
 import type { DocumentRecord } from './document-record.ts';
 
 /** Gives the record to store; undefined removes it. */
-export type RecordChange = (stored: DocumentRecord | undefined) => DocumentRecord | undefined;
+type RecordChange = (stored: DocumentRecord | undefined) => DocumentRecord | undefined;
 
 export interface RecordStorage {
   read(key: string): Promise<DocumentRecord | undefined>;

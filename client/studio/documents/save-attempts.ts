@@ -37,11 +37,7 @@ const withoutEffect = (record: DocumentRecord): DocumentRecord =>
     : record;
 
 /** The server has stored what was sent. `stored`: the document as it has it now; undefined where it did not say. */
-export function acknowledge(
-  record: DocumentRecord,
-  save: string,
-  stored: Partial<ServerDocument>,
-): DocumentRecord {
+export function acknowledge(record: DocumentRecord, save: string, stored: Partial<ServerDocument>): DocumentRecord {
   const attempt = record.attempts.find((one) => one.save === save);
   if (attempt === undefined) return record;
   const ids = new Set(attempt.ids);
@@ -112,7 +108,8 @@ function operationsAtFault(
 }
 
 function isAtFault(operation: Operation, later: readonly Operation[], problems: readonly Problem[]): boolean {
-  const changed = operation.op === 'insert' ? entryOf(operation) : operation.op === 'move' ? operation.to : operation.path;
+  const changed =
+    operation.op === 'insert' ? entryOf(operation) : operation.op === 'move' ? operation.to : operation.path;
   const place = mapThrough(changed, later);
   if (place === undefined) return false;
   // What has gone from a list may be at fault for the list alone, not for what is left in it.

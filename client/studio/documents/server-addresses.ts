@@ -13,7 +13,11 @@ interface SettingsAddress extends ServerAddress {
 }
 
 const OWNER = '/api/owner';
-const whole = (path: string, name: string): SettingsAddress => ({ path, sends: 'whole', changes: [`settings:${name}`] });
+const whole = (path: string, name: string): SettingsAddress => ({
+  path,
+  sends: 'whole',
+  changes: [`settings:${name}`],
+});
 
 const settings: Readonly<Record<SettingsName, SettingsAddress>> = {
   announcement: whole(`${OWNER}/announcement`, 'website-settings'),

@@ -4,7 +4,12 @@ import type { Operation } from './operations.ts';
 import type { RecordStorage } from './record-storage.ts';
 
 type Update =
-  | { readonly kind: 'edit'; readonly from: unknown; readonly operations: readonly Operation[]; readonly gesture: string }
+  | {
+      readonly kind: 'edit';
+      readonly from: unknown;
+      readonly operations: readonly Operation[];
+      readonly gesture: string;
+    }
   | { readonly kind: 'undo' | 'redo' };
 
 export interface StoredRecord {

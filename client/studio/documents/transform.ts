@@ -98,8 +98,7 @@ function transformMove(mine: Of<'move'>, theirs: Operation): Transformed {
     const isReplaced = [from, destination].some((place) => startsWith(place.slice(0, -1), theirs.path));
     return isReplaced ? conflict('moved') : kept(mine);
   }
-  if (theirs.op === 'move' && samePath(theirs.from, from))
-    return samePath(theirs.to, to) ? done : conflict('moved');
+  if (theirs.op === 'move' && samePath(theirs.from, from)) return samePath(theirs.to, to) ? done : conflict('moved');
   const source = mapPath(from, theirs);
   if (source === undefined) return conflict('removed');
   const point = mapPath(destination, theirs, true);

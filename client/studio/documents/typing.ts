@@ -5,7 +5,10 @@ import type { Ports } from './ports.ts';
 const PAUSE_MS = 1000;
 
 /** `newName`: steps of the history outlive the visit, and must not go on in the next. */
-export function createTyping({ now, newName }: Pick<Ports, 'now' | 'newName'>): (operations: readonly Operation[]) => string {
+export function createTyping({
+  now,
+  newName,
+}: Pick<Ports, 'now' | 'newName'>): (operations: readonly Operation[]) => string {
   let gesture = '';
   let field = '';
   let last = 0;

@@ -21,10 +21,8 @@ export interface OpenDocument extends DocumentState, DocumentActions {}
 export function useDocument(ref: DocumentRef): OpenDocument {
   const { documents, presence } = useOpened();
   const key = keyOf(ref);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which document it is
   const held = useMemo(() => documents.hold(ref), [documents, key]);
   const state = useSyncExternalStore(held.subscribe, held.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same
   useEffect(() => {
     const leave = presence.enter(ref);
     const release = held.enter();
@@ -43,8 +41,8 @@ export function useHistory(ref: DocumentRef): DocumentHistory {
   return { canUndo, canRedo, undo, redo };
 }
 
-/** The state of everything that this tab has open: for the header. */
-export function useSaveState(): SaveState {
+/** The state of everything that this tab has open, for the header; null when nothing is. */
+export function useSaveState(): SaveState | null {
   const { documents } = useOpened();
   return useSyncExternalStore(documents.subscribe, () => documents.save);
 }
@@ -54,7 +52,6 @@ export function usePresence(ref: DocumentRef): readonly Present[] {
   const { presence } = useOpened();
   const [others, setOthers] = useState(() => presence.others(ref));
   const key = keyOf(ref);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which document it is
   useEffect(() => {
     const read = (): void => setOthers(presence.others(ref));
     read();

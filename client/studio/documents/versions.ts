@@ -31,7 +31,7 @@ function stateOf(version: unknown): DocumentVersion['state'] {
   return field(version, 'isCurrent') === true ? 'published' : 'past';
 }
 
-export type VersionResult<Value> =
+type VersionResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: CallProblem };
 

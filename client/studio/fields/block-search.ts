@@ -2,7 +2,7 @@
 import { blockCatalog, blockGroups, type CatalogEntry } from '#shared/block-catalog';
 import type { ShownBlockType } from '#shared/block-settings/index';
 
-export interface FoundBlock extends CatalogEntry {
+interface FoundBlock extends CatalogEntry {
   readonly type: ShownBlockType;
 }
 

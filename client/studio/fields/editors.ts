@@ -10,7 +10,6 @@ import { PictureSetting } from './picture-setting.tsx';
 import {
   ChoiceSetting,
   CurrencySetting,
-  DateSetting,
   MoneySetting,
   NumberSetting,
   SwitchSetting,
@@ -25,6 +24,7 @@ const RichTextSetting = lazy(async () => ({
   default: (await import('./rich-text/rich-text-setting.tsx')).RichTextSetting,
 }));
 const CodeSetting = lazy(async () => ({ default: (await import('./code/code-setting.tsx')).CodeSetting }));
+const DateSetting = lazy(async () => ({ default: (await import('./date-setting.tsx')).DateSetting }));
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
 
 const { columns, rows } = chartBlocks.chart;

@@ -31,6 +31,3 @@ export function reachableEdit(root: unknown, { path, value }: Edit): Edit | unde
 const isContainer = (value: unknown): boolean => isData(value) || Array.isArray(value);
 const containerOf = (key: string | number, value: unknown): unknown =>
   typeof key === 'number' ? [value] : { [key]: value };
-
-/** A path as problems name it (`images.2.altText`). */
-export const pathText = (path: Path): string => path.join('.');

@@ -1,10 +1,10 @@
 /** A file of the site, or the address of one elsewhere. */
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
-import { FileDialog } from './file-dialog.tsx';
 import type { FileKind, SiteFile } from './files.ts';
+import { FileDialog } from './open-files.ts';
 
 const kinds: ReadonlySet<string> = new Set<FileKind>(['image', 'audio', 'video']);
 
@@ -52,14 +52,16 @@ export function FilePicker({ label, address, kind, isNameHidden = false, onChoos
         <span className="visually-hidden">for {label}</span>
       </Button>
       {isOpen ? (
-        <FileDialog
-          kind={kind}
-          onClose={() => setOpen(false)}
-          onChoose={(file) => {
-            setOpen(false);
-            onChoose(file);
-          }}
-        />
+        <Suspense fallback={null}>
+          <FileDialog
+            kind={kind}
+            onClose={() => setOpen(false)}
+            onChoose={(file) => {
+              setOpen(false);
+              onChoose(file);
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -32,7 +32,7 @@ interface TableFieldsProps {
 }
 
 /** All settings of a table, one below the other. */
-export function TableFields({ table, path, value }: TableFieldsProps) {
+function TableFields({ table, path, value }: TableFieldsProps) {
   const { Field } = useFields();
   return Object.keys(table).map((name) => (
     <Field key={name} name={name} table={table} path={path} values={isData(value) ? value : {}} />

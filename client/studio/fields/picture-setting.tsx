@@ -1,12 +1,12 @@
 /** A picture: chosen from the files of the site or uploaded, with the part of it that stays in view. */
 import { ImageIcon } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isData, numberOf, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
-import { FileDialog } from './file-dialog.tsx';
 import type { SiteFile } from './files.ts';
 import { FocalPoint, type Point } from './focal-point.tsx';
+import { FileDialog } from './open-files.ts';
 import { Notes } from './plain-editors.tsx';
 import { thumbnailAddress } from './thumbnail.ts';
 
@@ -64,7 +64,11 @@ export function PictureSetting(props: EditorProps) {
             ))}
         </>
       )}
-      {isOpen ? <FileDialog kind="image" onClose={() => setOpen(false)} onChoose={choose} /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <FileDialog kind="image" onClose={() => setOpen(false)} onChoose={choose} />
+        </Suspense>
+      ) : null}
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
-/** Editors of settings that are one control: texts, switches, numbers, choices, dates, money. */
-import { fromAbsolute, parseDateTime } from '@internationalized/date';
+/** Editors of settings that are one control: texts, switches, numbers, choices, money. */
 import { currencies, findCurrency } from '#shared/currencies';
 import { optionLabel } from '#shared/describe-settings';
 import { NumberField } from '../controls/number-field.tsx';
@@ -8,7 +7,6 @@ import { Select } from '../controls/select.tsx';
 import { Slider } from '../controls/slider.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { useRead } from '../read.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import { shownValue } from './panel-model.ts';
 
@@ -151,41 +149,6 @@ export function MoneySetting(props: EditorProps) {
       onChange={(next) => edit(path, Number.isNaN(next) ? undefined : Math.round(next * units))}
     />
   );
-}
-
-/** A day or a moment in the site's time zone, which is named beside it. */
-export function DateSetting(props: EditorProps) {
-  const { setting, path, value } = props;
-  const { edit } = useFields();
-  const { label, help, error } = useFieldTexts(props);
-  const { data } = useRead<{ readonly timeZone: string }>('/api/owner/time-zone');
-  if (setting.kind !== 'date' || data === undefined) return null;
-  const { timeZone } = data;
-  const isDay = setting.precision === 'day';
-  const shown = typeof value === 'number' && value !== 0 ? localText(value, timeZone, isDay) : '';
-  return (
-    <TextField
-      label={label}
-      help={[help, isDay ? undefined : `Time zone: ${timeZone}.`].filter((text) => text !== undefined).join(' ')}
-      error={error}
-      type={isDay ? 'date' : 'datetime-local'}
-      value={shown}
-      onChange={(text) => edit(path, epochOf(text, timeZone))}
-    />
-  );
-}
-
-/** `2027-05-01` or `2027-05-01T20:30`, as inputs of the browser have it. */
-const localText = (epoch: number, timeZone: string, isDay: boolean): string =>
-  fromAbsolute(epoch, timeZone)
-    .toString()
-    .slice(0, isDay ? 10 : 16);
-
-function epochOf(text: string, timeZone: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/.test(text)) return undefined;
-  return parseDateTime(text.length === 10 ? `${text}T00:00` : text)
-    .toDate(timeZone)
-    .getTime();
 }
 
 /** Help and problem below a control that has no place for them. */

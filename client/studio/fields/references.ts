@@ -57,7 +57,7 @@ async function get<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
   return result.body;
 }
 
-export class LookUpFailure extends Error {
+class LookUpFailure extends Error {
   constructor({ error }: CallProblem) {
     super(error);
     this.name = 'LookUpFailure';

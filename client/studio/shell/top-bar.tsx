@@ -2,6 +2,7 @@ import { ExternalLink, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
+import { SaveNote } from '../editing/save-note.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { ShellCommands } from './shell-commands.tsx';
 import { useOnline } from './use-online.ts';
@@ -12,6 +13,7 @@ export const TopBar = () => (
   <header className="studio-bar">
     <RailButton />
     <OfflineNote />
+    <SaveNote />
     <span className="studio-bar-space" />
     <ShellCommands />
     <a className="studio-site-link" href="/" target="_blank" rel="noreferrer" aria-label="View site (in a new tab)">

@@ -1,4 +1,5 @@
 /** Changes as server-sent events, which name documents. */
+import type { Present } from './presence.ts';
 
 /** What was read of the changes, and when (epoch milliseconds). */
 interface Position {
@@ -26,6 +27,10 @@ export const documentsOf = (keys: readonly string[]): readonly string[] => [
 ];
 
 export type ChangeEvent = 'open' | 'change' | 'reset';
+
+/** Who is there. It has no id: who comes back is told again. */
+export const presenceText = (people: readonly Present[]): string =>
+  `event: presence\ndata: ${JSON.stringify({ people })}\n\n`;
 
 export const eventText = (id: string, event: ChangeEvent, documents: readonly string[]): string =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify({ documents })}\n\n`;

@@ -7,7 +7,8 @@ import type { Database } from '../../database/database.ts';
 import { createFollower, type Follower } from '../../database/follower.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Admin, Admins } from '../admins.ts';
-import { documentsOf, eventText, positionOf, readPosition } from './change-events.ts';
+import { documentsOf, eventText, positionOf, presenceText, readPosition } from './change-events.ts';
+import { createPresence, PRESENCE, type Presence } from './presence.ts';
 
 /** Windows of one admin that may listen at once. */
 const MAX_STREAMS = 8;
@@ -36,6 +37,7 @@ export interface ChangeStreams {
 /** What reads the database, while anybody listens. */
 interface Reader {
   readonly feed: ChangeFeed;
+  readonly presence: Presence;
   close(): Promise<void>;
 }
 
@@ -64,7 +66,7 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
       });
       try {
         reader ??= openReader(database, logger, deliver);
-        const { feed } = await reader;
+        const { feed, presence } = await reader;
         if (response.destroyed) return;
         response.writeHead(200, {
           'Content-Type': 'text/event-stream; charset=utf-8',
@@ -72,6 +74,7 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
           'X-Accel-Buffering': 'no',
         });
         send(stream, await firstEvent(database, feed, request));
+        if (presence.people().length > 0) send(stream, presenceText(presence.people()));
       } catch (error) {
         streams.delete(stream);
         reader = undefined;
@@ -124,7 +127,11 @@ async function openReader(
   deliver: (text: string) => Promise<void>,
 ): Promise<Reader> {
   const follower: Follower = createFollower(logger, 'changes could not be read; studios hear of them later');
+  const attempt = (text: string): Promise<void> =>
+    deliver(text).catch((error: unknown) => logger.warn({ err: error }, 'a change feed was not checked'));
   const stop = await database.listen(CONTENT_CHANGES, follower.wake);
+  const presence = createPresence(Date.now);
+  const { tell, stop: stopPresence } = await followPresence(database, presence, attempt);
   const feed = await openChangeFeed(database.db);
   follower.follow(async () => {
     const changes = await feed.next();
@@ -134,16 +141,37 @@ async function openReader(
     else if (documents.length > 0) await deliver(eventText(id, 'change', documents));
   });
   const heartbeat = setInterval(() => {
-    deliver(': still there\n\n').catch((error: unknown) =>
-      logger.warn({ err: error }, 'a change feed was not checked'),
-    );
+    void attempt(': still there\n\n');
+    tell();
   }, HEARTBEAT_MS).unref();
   return {
     feed,
+    presence,
     async close() {
       clearInterval(heartbeat);
+      await stopPresence();
       await stop();
       await follower.stop();
     },
   };
+}
+
+/** Delivers who is there whenever that has changed; `tell` looks for those who have gone. */
+async function followPresence(
+  { listen }: Pick<Database, 'listen'>,
+  presence: Presence,
+  deliver: (text: string) => Promise<void>,
+) {
+  let last = presenceText([]);
+  const tell = (): void => {
+    const text = presenceText(presence.people());
+    if (text === last) return;
+    last = text;
+    void deliver(text);
+  };
+  const stop = await listen(PRESENCE, (payload) => {
+    presence.hear(payload);
+    tell();
+  });
+  return { tell, stop };
 }

@@ -1,5 +1,5 @@
 /** A page of files: of a kind, with a text, in an order. Positions are values of the order's column, so files that arrive move nothing. */
-import { and, asc, desc, ilike, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, ilike, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
@@ -67,6 +67,8 @@ export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuer
     .from(files)
     .where(
       and(
+        // Photos of reviews are their moderators' business.
+        isNull(files.commentId),
         kind === undefined ? undefined : like(files.contentType, `${kind}/%`),
         search === undefined || search === '' ? undefined : contains(search),
         cursor === undefined ? undefined : behind(order, readCursor(sort, cursor)),

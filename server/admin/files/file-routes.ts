@@ -204,6 +204,7 @@ const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') +
 
 async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);
-  if (row === undefined) throw createProblem('not-found', adminMessages.locate);
+  // Photos of reviews are their moderators' business.
+  if (row === undefined || row.commentId !== null) throw createProblem('not-found', adminMessages.locate);
   return row;
 }

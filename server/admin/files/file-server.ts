@@ -1,24 +1,28 @@
 /** The files themselves. */
-import { Router } from 'express';
-import { YEAR_MS } from '#shared/durations';
+import { type Request, Router } from 'express';
+import { HOUR_MS, YEAR_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
 import { readContent } from '../../files/contents.ts';
 import { findFile } from '../../files/file-store.ts';
 import { encodingFor, isResized, requestedWidth } from '../../files/image-request.ts';
+import { isApproved } from '../../files/review-files.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { AdminServices } from '../admin-context.ts';
 
+interface FileServerContext extends Pick<AdminServices, 'database' | 'contents' | 'renditions'> {
+  /** Whether a request is of somebody who may see photos of reviews before they are approved. */
+  readonly isModerator: (request: Request) => Promise<boolean>;
+}
+
 /** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
-export function fileServer({
-  database,
-  contents,
-  renditions,
-}: Pick<AdminServices, 'database' | 'contents' | 'renditions'>): Router {
+export function fileServer({ database, contents, renditions, isModerator }: FileServerContext): Router {
   const router = Router();
   router.get('/s/:id/:name', async (request, response) => {
     const row = await findFile(database, request.params.id);
     if (row === undefined) throw new Problem('not-found');
+    const isPublic = row.commentId === null || (await isApproved(database, row.commentId));
+    if (!isPublic && !(await isModerator(request))) throw new Problem('not-found');
     const width = widthOf(request.query['format']);
     // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and emails.
     const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
@@ -38,7 +42,10 @@ export function fileServer({
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
     });
-    response.sendFile(name, { root: renditions.folder, maxAge: YEAR_MS, immutable: true, dotfiles: 'deny' });
+    // What is moderated may be taken back.
+    const caching = row.commentId === null ? { maxAge: YEAR_MS, immutable: true } : { maxAge: isPublic ? HOUR_MS : 0 };
+    if (!isPublic) response.set('Cache-Control', 'private, no-store');
+    response.sendFile(name, { root: renditions.folder, cacheControl: isPublic, ...caching, dotfiles: 'deny' });
   });
   return router;
 }

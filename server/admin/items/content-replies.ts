@@ -45,6 +45,9 @@ const layout = z.record(z.string(), z.json()).describe('Rows, columns and blocks
 
 export const layoutVersion = z.object(versionFields).meta({ id: 'LayoutVersion' });
 export const layoutVersionWithLayout = z.object({ ...versionFields, layout });
+export const savedLayout = layoutVersion.extend({
+  layout: layout.optional().describe('As it is stored, where that is not what was sent.'),
+});
 export const editedLayout = z.object({
   status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before there is any version.'),
   number: z.number().int().describe('Of the newest version; `base` of the next draft.'),

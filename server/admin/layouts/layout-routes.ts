@@ -1,4 +1,5 @@
 /** The page editor's calls: layouts of pages, items and block fields, with their versions. */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { adminMessages, type PageStatus } from '#shared/messages/admin';
 import { createProblem, invalid } from '../../http/create-problem.ts';
@@ -6,7 +7,7 @@ import { timestampOf } from '../../http/reply-fields.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { layoutExamples } from '../admin-examples.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { editedLayout, layoutVersion, layoutVersionWithLayout } from '../items/content-replies.ts';
+import { editedLayout, layoutVersion, layoutVersionWithLayout, savedLayout } from '../items/content-replies.ts';
 import { layoutProblems } from './layout-problems.ts';
 import { safeLayout } from './safe-layout.ts';
 import {
@@ -109,7 +110,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     permission: 'content.draft',
     summary: 'Writes the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
     examples: layoutExamples.draft,
-    reply: layoutVersion,
+    reply: savedLayout,
     problems: ['not-found', 'owner-conflict'],
     body: z.strictObject({
       layout: z.record(z.string(), z.unknown(), 'must be an object'),
@@ -127,7 +128,8 @@ export const layoutRoutes: readonly AdminRoute[] = [
         ]);
         return saveDraft(tx, target, { layout, author: admin.id, base: body.base });
       });
-      return { status: 200, body: versionJson(draft) };
+      const isAsSent = isDeepStrictEqual(draft.layout, body.layout);
+      return { status: 200, body: { ...versionJson(draft), ...(isAsSent ? {} : { layout: draft.layout }) } };
     },
   }),
   defineAdminRoute({

@@ -54,7 +54,10 @@ const stored: VersionedDocument<LanguageList> = {
   /** Without languages the site has its own alone. */
   async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.languages);
-    return { document: { languages: [...fittingEntries(languageList.shape.languages.element, field(data, 'languages'))] }, revision };
+    return {
+      document: { languages: [...fittingEntries(languageList.shape.languages.element, field(data, 'languages'))] },
+      revision,
+    };
   },
   write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.languages, document),
 };

@@ -78,9 +78,7 @@ export async function readNavigation(db: Db, websiteId: string): Promise<readonl
   const document: unknown = await readDocument(db, websiteId, documents.navigation);
   const stored: Json = isData(document) ? document : {};
   const links = (identifier: string): readonly NavigationItem[] | undefined =>
-    Object.hasOwn(stored, identifier)
-      ? withTitles(fittingLinks(stored[identifier]), decodeEntities)
-      : undefined;
+    Object.hasOwn(stored, identifier) ? withTitles(fittingLinks(stored[identifier]), decodeEntities) : undefined;
   const others = Object.keys(stored).filter((name) => name !== MAIN_NAVIGATION);
   const named = new Set([...others, hiddenNavigation, memberAreaNavigation]);
   return [

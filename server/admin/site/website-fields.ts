@@ -54,6 +54,7 @@ export function websiteJson({ website, settings }: WebsiteDocuments): WebsiteFie
     commentsEnabled: settings['commentsEnabled'] !== false,
     commentsModerated: settings['commentsModerated'] !== false,
     reviewsEnabled: settings['reviewsEnabled'] === true,
+    reviewPhotosEnabled: settings['reviewPhotosEnabled'] !== false,
     likesEnabled: settings['simpleLikingEnabled'] === true,
   };
 }
@@ -99,6 +100,7 @@ const SETTINGS_FLAGS = {
   commentsEnabled: 'commentsEnabled',
   commentsModerated: 'commentsModerated',
   reviewsEnabled: 'reviewsEnabled',
+  reviewPhotosEnabled: 'reviewPhotosEnabled',
   likesEnabled: 'simpleLikingEnabled',
 } as const;
 

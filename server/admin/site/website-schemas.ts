@@ -99,6 +99,7 @@ export const websiteFields = z.object({
   commentsEnabled: z.boolean(),
   commentsModerated: z.boolean(),
   reviewsEnabled: z.boolean(),
+  reviewPhotosEnabled: z.boolean().describe('Reviewers may add photos, which wait for approval with their review.'),
   likesEnabled: z.boolean(),
 });
 

@@ -18,7 +18,7 @@ const settings = {
   downloads: { limit: 5, days: 30 },
   reviewRequests: { days: 14 },
   checkoutTexts: { review: '', confirmation: '' },
-  productTexts: { dispatch: '', delivery: '', returns: '' },
+  productTexts: { dispatch: '', delivery: '', returns: '', shippingUrl: '/shipping', returnsUrl: '/returns' },
   markets: [
     { id: 'us', name: 'United States', countries: ['US'], currency: 'USD', rate: '1', rounding: 'none', prices: [] },
     {

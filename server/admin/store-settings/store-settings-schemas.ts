@@ -45,9 +45,15 @@ const changedShippingOption = z.strictObject({
 
 const asContentSays = z.boolean().nullable().describe('Null: as the content folder of the site says.');
 
-const { dispatch, delivery, returns } = productTexts.shape;
+const { dispatch, delivery, returns, shippingUrl, returnsUrl } = productTexts.shape;
 const changedTexts = z
-  .strictObject({ dispatch: dispatch.unwrap(), delivery: delivery.unwrap(), returns: returns.unwrap() })
+  .strictObject({
+    dispatch: dispatch.unwrap(),
+    delivery: delivery.unwrap(),
+    returns: returns.unwrap(),
+    shippingUrl: shippingUrl.unwrap(),
+    returnsUrl: returnsUrl.unwrap(),
+  })
   .partial();
 
 /** Fields that are not sent stay as they are. */
@@ -118,7 +124,7 @@ export const settingsReply = (settings: StoreSettings, revision: number): AdminS
   checkoutTexts: settings.checkoutTexts ?? { review: '', confirmation: '' },
   cartOptions: settings.cartOptions ?? cartOptions.parse({}),
   checkoutOptions: settings.checkoutOptions ?? checkoutOptions.parse({}),
-  productTexts: settings.productTexts ?? { dispatch: '', delivery: '', returns: '' },
+  productTexts: settings.productTexts ?? productTexts.parse({}),
   markets: settings.markets ?? [],
   revision,
 });

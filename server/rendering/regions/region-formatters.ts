@@ -20,6 +20,7 @@ import { dressMoney } from './money-markup.ts';
 import { createFormatterRegion, formatterRegions } from './plain-regions.ts';
 import { reviewsMarkup } from './review-markup.ts';
 import { storeCurrency } from './scope.ts';
+import { choicesMarkup } from './site-choices.ts';
 
 /** The views of regions, by the names that the engine knows them under. */
 export function readRegionViews(folder = join(root, 'views', 'regions')): Readonly<Record<string, string>> {
@@ -101,6 +102,7 @@ const siteFormatters: readonly FormatterDefinition[] = [
     reviewsMarkup,
   ),
   onlyInPages('product-swatches', 'The colors of a product, at most five of them as swatches.', swatchesMarkup),
+  onlyInPages('site-choices', 'The choice of currency and language, for a header.', choicesMarkup),
   onlyInPages('product-marks', 'That a product is new, and that little is left of it.', marksMarkup),
 ];
 

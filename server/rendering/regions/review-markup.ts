@@ -20,7 +20,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
     items.length === 0
       ? '<p>Nobody has reviewed this yet.</p>'
       : `<p class="review-sum">${textOf(field(reviews, 'average'))} of 5, from ${textOf(field(reviews, 'count'))} ${items.length === 1 ? 'review' : 'reviews'}</p>` +
-        `${ratingBars(reviews)}${reviewFilter(id, entries)}<ol class="reviews">${items.join('')}</ol>`;
+        `${ratingBars(reviews)}${reviewFilter(id, entries)}${reviewSorts(id, reviews)}<ol class="reviews">${items.join('')}</ol>`;
   const stars = [5, 4, 3, 2, 1].map((count) => `<option value="${count}">${count} of 5</option>`).join('');
   return (
     `<section class="product-reviews" aria-labelledby="reviews-${id}"><h2 id="reviews-${id}">Reviews</h2>${head}` +
@@ -28,7 +28,7 @@ export function reviewsMarkup(item: Value, env: Env): string {
     `<input type="hidden" name="itemId" value="${id}">${authorFields(`r-${id}`)}` +
     `<p class="field"><label for="rating-${id}">How was it?</label><select id="rating-${id}" name="rating">${stars}</select></p>` +
     `<p class="field"><label for="title-${id}">Title</label><input type="text" id="title-${id}" name="title" maxlength="200"></p>` +
-    `${bodyField(`r-${id}`, 'Review')}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
+    `${bodyField(`r-${id}`, 'Review')}${photosTick(env)}<p><button type="submit" class="button">Send the review</button></p></form></details></section>`
   );
 }
 
@@ -38,8 +38,32 @@ function reviewMarkup(review: unknown, env: Env): string {
   return (
     `<li id="comment-${attribute(field(review, 'id'))}" class="review" data-rating="${attribute(field(review, 'rating'))}"${isVerified ? ' data-verified' : ''}><p class="comment-head"><b>${textOf(field(review, 'authorName'))}</b> ` +
     `<span class="review-rating" data-rating="${attribute(field(review, 'rating'))}">${textOf(field(review, 'rating'))} of 5</span> ${isVerified ? '<span class="review-verified">Verified buyer</span> ' : ''}${dayOf(field(review, 'createdOn'), env)}</p>` +
-    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div></li>`
+    `${title === '' ? '' : `<h3>${title}</h3>`}<div class="comment-body">${textOf(field(review, 'body'))}</div>${photoList(review)}</li>`
   );
+}
+
+const photosTick = (env: Env): string =>
+  field(pageValue(env, 'websiteSettings'), 'reviewPhotosEnabled') === false
+    ? ''
+    : '<p class="field"><label class="review-choice"><input type="checkbox" name="addsPhotos" value="true"> I have photos to add</label></p>';
+
+/** Photos of a review; each opens over the page without a script. */
+function photoList(review: unknown): string {
+  const photos = listOf(field(review, 'photos')).map((photo, at) => {
+    const address = attribute(field(photo, 'assetUrl'));
+    const alt = attribute(field(photo, 'altText'));
+    const box = `photo-${attribute(field(review, 'id'))}-${at}`;
+    const [width, height] = [Number(textOf(field(photo, 'width'))) || 1, Number(textOf(field(photo, 'height'))) || 1];
+    return (
+      `<li><button type="button" class="review-photo" popovertarget="${box}"><span class="visually-hidden">Enlarge: </span>` +
+      `<img src="${address}?format=300w" alt="${alt}" width="96" height="96" loading="lazy" decoding="async"></button>` +
+      `<div class="review-photo-box" id="${box}" popover role="dialog" aria-label="${alt}">` +
+      `<img src="${address}?format=1500w" alt="" width="${width}" height="${height}" loading="lazy" decoding="async">` +
+      `<p>${textOf(field(photo, 'altText'))}</p>` +
+      `<button type="button" class="button" popovertarget="${box}" popovertargetaction="hide">Close</button></div></li>`
+    );
+  });
+  return photos.length === 0 ? '' : `<ul class="review-photos">${photos.join('')}</ul>`;
 }
 
 /** How many give how many stars; empty where the content does not say. */
@@ -71,6 +95,23 @@ function reviewFilter(id: string, entries: readonly unknown[]): string {
     `<fieldset class="review-filter"><legend>Show</legend>${choiceOf(id, '', `All (${entries.length})`, ' checked')}` +
     `${choices.join('')}${verified}</fieldset>`
   );
+}
+
+const sorts = [
+  ['newest', 'Newest'],
+  ['highest', 'Highest rated'],
+  ['lowest', 'Lowest rated'],
+] as const;
+
+/** Links, so that no script has to sort. */
+function reviewSorts(id: string, reviews: unknown): string {
+  if (listOf(field(reviews, 'items')).length <= FEW) return '';
+  const shown = textOf(field(reviews, 'sort')) || 'newest';
+  const links = sorts.map(([sort, label]) => {
+    const address = `?reviews=${sort}#reviews-${id}`;
+    return `<li><a href="${address}" rel="nofollow"${sort === shown ? ' aria-current="true"' : ''}>${label}</a></li>`;
+  });
+  return `<nav class="review-sort" aria-label="Sort reviews"><ul>${links.join('')}</ul></nav>`;
 }
 
 const choiceOf = (id: string, value: string, label: string, more: string): string =>

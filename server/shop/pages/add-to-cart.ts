@@ -168,4 +168,4 @@ function formPage(
 }
 
 /** A path of this site, and nothing that leads elsewhere. */
-export const safePath = (path: string): string => (isSitePath(path) && /^[\w\-./?=&%]*$/.test(path) ? path : '');
+export const safePath = (path: string): string => (isSitePath(path) && /^[\w\-./?=&%+*]*$/.test(path) ? path : '');

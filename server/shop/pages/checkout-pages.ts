@@ -7,6 +7,7 @@ import { CONSENT_MESSAGE, TERMS_MESSAGE } from '#shared/messages/consent';
 import { randomId } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type FieldErrors, type PageResult, readRejection, summaryOf, typed } from '../../site/page-result.ts';
+import type { CheckoutView } from '../checkout/checkout-replies.ts';
 import { deliveriesOf } from '../checkout/fulfillment.ts';
 import { TOTAL_CHANGED } from '../orders/place-order.ts';
 import { cardErrors, cardOf } from './card-form.ts';
@@ -22,7 +23,9 @@ const ORDER_KEY = /^[\w-]{8,100}$/;
 export async function postDetails(visit: ShopGateway, request: Request): Promise<PageResult> {
   const values = typedDetails(request.body);
   try {
-    const { shoppingCart, needs } = await visit.saveDetails(linkedToken(request), detailsBody(values, request.body));
+    const saved = await visit.saveDetails(linkedToken(request), detailsBody(values, request.body));
+    const { shoppingCart, needs } = saved;
+    await saveAddress(visit, saved, values);
     if (needs !== 'address') return { redirect: addressOf(request, 'review') };
     await chooseFirst(visit, request, shoppingCart);
     return { redirect: addressOf(request, 'shipping') };
@@ -37,6 +40,17 @@ export async function postDetails(visit: ShopGateway, request: Request): Promise
       problems: summaryOf(PROBLEM, rejection, { labelOf: (name) => labelOf(name, values) }),
     });
   }
+}
+
+/** Saves the shipping address for a shopper who has asked for it. */
+async function saveAddress(
+  visit: ShopGateway,
+  { needs, details }: Pick<CheckoutView, 'needs' | 'details'>,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (values['savesAddress'] !== 'true' || needs !== 'address' || details === null) return;
+  const { email: _email, ...address } = details;
+  await visit.saveAddress(address, values['isDefaultAddress'] === 'true');
 }
 
 /** The way that the next step shows as chosen is chosen: its sums are those of the order. */

@@ -50,10 +50,18 @@ export function detailsStep(input: DetailsInput) {
     isDelivered: !pickups.some(({ id }) => id === values['pickup']),
     ...(isSent ? { billingGroup: billingGroup(values, errors) } : {}),
     isSameAddress: values['sameAsShipping'] === 'true',
+    // The first address of an account is its default by itself.
+    ...(isSent && customer?.canSaveAddress === true ? { saving: savingOf(customer, values) } : {}),
     offersNews: options?.offersNews === true,
     wantsNews: values['wantsNews'] === 'true',
   };
 }
+
+const savingOf = ({ addresses }: Customer, values: Readonly<Record<string, string>>) => ({
+  isSaved: values['savesAddress'] === 'true',
+  mayBeDefault: addresses.length > 0,
+  isDefault: values['isDefaultAddress'] === 'true',
+});
 
 /** What is known before anything was typed: the details of this cart, or those of the account. */
 function knownValues({ checkout, customer, address }: DetailsInput): Readonly<Record<string, string>> {
@@ -87,6 +95,8 @@ export function typedDetails(body: unknown): Readonly<Record<string, string>> {
     ...billingFields.map((name) => BILLING + name),
     'pickup',
     'sameAsShipping',
+    'savesAddress',
+    'isDefaultAddress',
     'wantsNews',
   ];
   return Object.fromEntries(names.map((name) => [name, typed(body, name)]));

@@ -64,6 +64,7 @@ function cartOf(shop: Shop, request: Request, response: Response) {
     checkout: async (link) => viewCheckout(shop, await loadCheckout(shop, tokenOf(link))),
     saveDetails: async (link, values) => viewCheckout(shop, await saveDetails(shop, needToken(link), values)),
     customer: () => shop.customerOf(request),
+    saveAddress: (address, isDefault) => shop.saveAddress(request, address, isDefault),
     chooseShipping: async (link, id) => void (await chooseShipping(shop, needToken(link), id)),
     useCode: async (link, code) => void (await addCode(shop, needToken(link), code)),
     removeCode: async (link, code) => void (await removeCode(shop, needToken(link), code)),

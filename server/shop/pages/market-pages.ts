@@ -27,7 +27,9 @@ export function marketPages({ shop, limits, form, check, send }: MarketPages): R
   );
   router.post('/cart/market', limits.write, ...form, async (request, response) => {
     const { body } = request;
-    const [market, back] = [typed(body, 'market', 40), typed(body, 'back', 500)];
+    // The field in the header, where its button was pressed.
+    const name = typed(body, 'choice') === 'header' ? 'headerMarket' : 'market';
+    const [market, back] = [typed(body, name, 40), typed(body, 'back', 500)];
     // Pages with the form are cached and hold nobody's crumb.
     const isOwn = request.get('sec-fetch-site') === 'same-origin' || (await check(request, response)) === undefined;
     if (!isOwn) return send(await marketPage(shop, market, back), request, response);

@@ -8,7 +8,7 @@ import type { NewEntry } from '../cart/carts.ts';
 import type { Recommendation } from '../cart/recommendations.ts';
 import type { ProductChoice } from '../catalog/product-choice.ts';
 import type { CheckoutView } from '../checkout/checkout-replies.ts';
-import type { Customer } from '../customer.ts';
+import type { Customer, CustomerAddress } from '../customer.ts';
 import type { ShownDownload } from '../downloads/download-texts.ts';
 import type { ShownOrder } from '../orders/order-view.ts';
 import type { Placed } from '../orders/orders.ts';
@@ -88,6 +88,8 @@ export interface ShopGateway {
   saveDetails(link: string, values: Readonly<Record<string, unknown>>): Promise<CheckoutView>;
   /** What is known of whoever is signed in; null for nobody, and where somebody else has the accounts. */
   customer(): Promise<Customer | null>;
+  /** Saves an address for whoever is signed in; nothing for anybody else. */
+  saveAddress(address: CustomerAddress, isDefault: boolean): Promise<void>;
   chooseShipping(link: string, id: string): Promise<void>;
   /** A coupon or a gift card. */
   useCode(link: string, code: string): Promise<void>;

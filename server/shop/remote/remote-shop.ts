@@ -133,6 +133,7 @@ function checkoutOf(ask: Ask) {
     checkout: (link) => ask(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
     saveDetails: (link, values) => ask(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
     customer: async () => null,
+    saveAddress: async () => undefined,
     chooseShipping: (link, id) => ask.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
     useCode: (link, code) => ask.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
     removeCode: (link, code) => ask.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),

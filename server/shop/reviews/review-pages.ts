@@ -3,7 +3,7 @@
 import { type Request, type Response, Router } from 'express';
 import { commentMessages } from '#shared/messages/comments';
 import { reviewRequest } from '../../comments/comment-schemas.ts';
-import type { Comments } from '../../comments/comments.ts';
+import type { Comments, CreatedComment } from '../../comments/comments.ts';
 import type { Database } from '../../database/database.ts';
 import { FORM_BYTES } from '../../http/body-limits.ts';
 import { checkInput } from '../../http/check-input.ts';
@@ -48,8 +48,9 @@ export function reviewPages(context: ReviewContext): Router {
     try {
       requireOwnForm(context.crumbs, request, response);
       if (order === null) return show(context, { token, order }, request, response);
-      await take(context, order, input);
-      return response.redirect(303, `${addressOf(token)}&sent=${encodeURIComponent(textOf(input, 'itemId'))}`);
+      const { photosPath } = await take(context, order, input);
+      const own = `${addressOf(token)}&sent=${encodeURIComponent(textOf(input, 'itemId'))}`;
+      return response.redirect(303, photosPath ?? own);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       await show(context, { token, order, rejected: { input, problem: error } }, request, response);
@@ -65,12 +66,12 @@ const tokenOf = (request: Request): string => {
 
 const addressOf = (token: string): string => `${REVIEWS_PAGE}?order=${encodeURIComponent(token)}`;
 
-async function take({ comments }: ReviewContext, order: ReviewableOrder, input: PlainForm) {
+async function take({ comments }: ReviewContext, order: ReviewableOrder, input: PlainForm): Promise<CreatedComment> {
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
   if (item.isReviewed) throw new Problem('comments-closed', { extra: { error: commentMessages.reviewed } });
   const wanted = checkInput(reviewRequest, { ...input, authorEmail: order.email });
-  await comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+  return comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
 
 interface ShownRequest {
@@ -109,6 +110,7 @@ async function show(
     sent: typeof request.query['sent'] === 'string' ? commentMessages.thanks : '',
     // What was sent has no form on the page any more.
     alert: rejected !== undefined && !isOnPage(order, rejected) ? messageOf(rejected.problem) : '',
+    takesPhotos: await comments.takesPhotos(),
     items: order.items.map((item, at) => formOf(item, at, order, rejected)),
   };
   const status = rejected === undefined ? 200 : problems[rejected.problem.code].status;

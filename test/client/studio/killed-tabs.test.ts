@@ -71,7 +71,7 @@ async function settle(browser: Browser, storage: RecordStorage): Promise<unknown
   browser.losses = 0;
   for (const tab of [...browser.tabs]) browser.kill(tab);
   const { state } = browser.open().held;
-  while (state().status !== 'ready' || state().save === 'saving') await pass();
+  while (state().status !== 'ready' || state().isUnsaved) await pass();
   const record = await storage.read('page p');
   expect(record?.attempts).toEqual([]);
   expect(record?.pending).toEqual([]);

@@ -165,6 +165,56 @@ onDatabases((store) => {
     expect((await visitor.get('/account/addresses')).text).toContain('No address is saved yet.');
   });
 
+  test('the checkout saves the address of an order once, as the default if that is wanted', async () => {
+    const { visitor, email } = await signUp();
+    const saved = async () => (await visitor.get(`${ACCOUNT}/addresses`)).body.addresses;
+    await visitor.add('vase');
+    const page = (await visitor.get('/checkout')).text;
+    expect([page.includes('name="savesAddress"'), page.includes('name="isDefaultAddress"')]).toEqual([true, false]);
+    const send = (more: Record<string, string>) => visitor.submit('/checkout/details', { ...details, email, ...more });
+    expect(locationOf(await send({}))).toContain('step=shipping');
+    expect(await saved()).toEqual([]);
+    const wrong = await send({ savesAddress: 'true', postalCode: 'x' });
+    expect([wrong.status, /name="savesAddress" value="true" checked/.test(wrong.text)]).toEqual([400, true]);
+    expect(await saved()).toEqual([]);
+    for (let times = 0; times < 2; times++) await send({ savesAddress: 'true' });
+    await send({ savesAddress: 'true', line1: '9 Side Street' });
+    expect((await saved()).map(({ line1, isDefault }: Record<string, unknown>) => [line1, isDefault])).toEqual([
+      [details.line1, true],
+      ['9 Side Street', false],
+    ]);
+    await send({ savesAddress: 'true', isDefaultAddress: 'true', line1: '9 Side Street' });
+    expect((await saved())[0]).toMatchObject({ line1: '9 Side Street', isDefault: true });
+    expect((await visitor.get('/checkout?step=details')).text).toContain('name="isDefaultAddress"');
+    const stranger = shop.visitor();
+    await stranger.add('vase');
+    expect((await stranger.get('/checkout')).text).not.toContain('savesAddress');
+    expect((await stranger.submit('/checkout/details', { ...details, savesAddress: 'true' })).status).toBe(303);
+    expect(await saved()).toHaveLength(2);
+  });
+
+  test('signing in by an emailed link goes on to where the browser was, and only inside the site', async () => {
+    const { email } = await signUp();
+    const signIn = async (returnTo: string) => {
+      const visitor = shop.visitor();
+      await visitor.submit('/account/sign-in-link', { email, returnTo });
+      const token = await linkTo(email);
+      await rows("UPDATE account_links SET created = now() - interval '2 minutes'");
+      return { visitor, signedIn: await visitor.submit('/account/sign-in', { token }) };
+    };
+    const login = (await shop.visitor().get('/account/login?returnTo=%2Fcheckout%3Fstep%3Ddetails')).text;
+    expect(login).toContain('href="/account/sign-in-link?returnTo=%2Fcheckout%3Fstep%3Ddetails"');
+    const { visitor, signedIn } = await signIn('/checkout?step=details');
+    expect([signedIn.status, locationOf(signedIn)]).toEqual([303, '/checkout?step=details']);
+    // Once: the next link of this browser leads to the account.
+    await visitor.submit('/account/sign-in-link', { email });
+    expect(locationOf(await visitor.submit('/account/sign-in', { token: await linkTo(email) }))).toBe('/account');
+    for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      await rows("UPDATE account_links SET created = now() - interval '2 minutes'");
+      expect(locationOf((await signIn(elsewhere)).signedIn)).toBe('/account');
+    }
+  });
+
   test('a new password needs the current one, and ends the other sessions', async () => {
     const { visitor, email } = await signUp();
     const other = shop.visitor();

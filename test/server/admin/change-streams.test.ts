@@ -94,6 +94,28 @@ test('who comes back hears what was missed; after too long, that anything may ha
   odd.close();
 });
 
+test('streams tell who has which document open, and who has left', async () => {
+  const stream = await openStream(owner);
+  await eventually(async () => lastId(stream) !== '');
+  const say = (documents: readonly string[]) =>
+    owner.send('post', '/api/owner/presence', { tab: 'tab-of-ann', documents });
+  expect((await say(['page:shop', 'settings:design'])).status).toBe(204);
+  await eventually(async () => stream.text().includes('"documents":["page:shop","settings:design"]}]}'));
+  // Who comes later is told at once.
+  const late = await openStream(owner);
+  await eventually(async () => late.text().includes('event: presence'));
+  late.close();
+  await say([]);
+  await eventually(async () => stream.text().endsWith('event: presence\ndata: {"people":[]}\n\n'));
+  expect((await say(['no document'])).body.errors).toEqual([
+    { field: 'documents.0', message: 'must be a name such as page:ID' },
+  ]);
+  expect((await shop.visitor().send('post', '/api/owner/presence', { tab: 'tab-of-ann', documents: [] })).status).toBe(
+    401,
+  );
+  stream.close();
+});
+
 test('nobody listens without a session, and nobody any more once it has ended', async () => {
   expect((await openStream(shop.visitor())).status).toBe(401);
   expect((await openStream(await signIn(shop, 'none'))).status).toBe(403);

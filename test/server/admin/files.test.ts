@@ -127,6 +127,10 @@ onDatabases((store) => {
     const second = (await owner.get(`/api/files?kind=audio&cursor=${first.nextPageCursor}`)).body;
     expect([second.files.length, second.hasNextPage]).toEqual([2, false]);
     expect(second.files[1].id).toBe(body.id);
+    const { filename } = first.files[0];
+    const found = (await owner.get(`/api/files?search=${encodeURIComponent(filename.slice(1).toUpperCase())}`)).body;
+    expect(found.files.map((one: { filename: string }) => one.filename)).toContain(filename);
+    expect((await owner.get('/api/files?search=100%25_nothing')).body.files).toEqual([]);
     expect((await owner.get('/api/files?kind=tree')).body.error).toBe('tree is not one of the expected options.');
     expect((await owner.get('/api/files?cursor=bad')).status).toBe(400);
     const path = `/api/files/${body.id}`;

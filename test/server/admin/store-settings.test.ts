@@ -44,7 +44,7 @@ onDatabases((store) => {
     expect(body).toMatchObject({
       ...{ currency: 'USD', minimumSubtotalCents: 600, multipleQuantityAllowedForServices: false, revision: 1 },
       ...{ expressCheckout: null, useCLDRMoneyFormat: null, checkoutTexts: { review: '', confirmation: '' } },
-      ...{ productTexts: { dispatch: '', delivery: '', returns: '' }, newForDays: 0 },
+      ...{ productTexts: { dispatch: '', delivery: '', returns: '', shippingUrl: '', returnsUrl: '' }, newForDays: 0 },
       ...{ downloads: { limit: 5, days: 30 }, reviewRequests: { days: 14 } },
     });
     const change = (minimumSubtotalCents: number) =>
@@ -202,19 +202,31 @@ onDatabases((store) => {
     };
     expect(await texts()).toBeUndefined();
     const dispatch = 'Sent within <two> days';
-    await set({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' } });
-    const shown = { dispatch: 'Sent within &lt;two&gt; days', delivery: 'By post &amp; bike', returns: '' };
+    await set({ productTexts: { dispatch, delivery: 'By post & bike', returns: '', returnsUrl: '/returns' } });
+    const shown = {
+      dispatch: 'Sent within &lt;two&gt; days',
+      delivery: 'By post &amp; bike',
+      returns: '',
+      shippingUrl: '',
+      returnsUrl: '/returns',
+    };
     await eventually(
       async () =>
         JSON.stringify(Object.entries((await texts()) ?? {}).sort()) === JSON.stringify(Object.entries(shown).sort()),
     );
     const { body } = await owner.get(`${PREFERENCES}/products`);
-    expect(body).toEqual({ productTexts: { dispatch, delivery: 'By post & bike', returns: '' }, newForDays: 0 });
+    const links = { shippingUrl: '', returnsUrl: '/returns' };
+    expect(body).toEqual({
+      productTexts: { dispatch, delivery: 'By post & bike', returns: '', ...links },
+      newForDays: 0,
+    });
     await set({ productTexts: { returns: 'Within a month' } });
     expect((await owner.get(SETTINGS)).body.productTexts).toEqual({ ...body.productTexts, returns: 'Within a month' });
     const wrong = await owner.send('put', SETTINGS, { productTexts: { dispatch: 'x'.repeat(201) } });
     expect(wrong.status).toBe(400);
     expect(wrong.body.errors).toMatchObject([{ field: 'productTexts.dispatch' }]);
+    const elsewhere = await owner.send('put', SETTINGS, { productTexts: { returnsUrl: 'javascript:alert(1)' } });
+    expect(elsewhere.body.errors).toMatchObject([{ field: 'productTexts.returnsUrl' }]);
   });
 
   test('the page of an order shows its tracking and what was refunded; emails about it can be looked at before', async () => {

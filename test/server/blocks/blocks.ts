@@ -14,7 +14,7 @@ import type { ShownBlockType } from '../../../shared/block-settings/index.ts';
 import type { Setting, SettingTable } from '../../../shared/settings.ts';
 import { createHtmlValidator } from '../html-validator.ts';
 
-export const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
+const demoSource = openFolderSource(join(__dirname, '..', '..', '..', 'views', 'demo', 'content'));
 interface DemoBlock {
   readonly type: ShownBlockType;
   readonly value: unknown;

@@ -123,7 +123,7 @@ onDatabases((store) => {
           unit_price_cents, stock_taken, additional_fields, variant_text)
         VALUES (${id}, 0, ${review.itemId}, 'v', 's', 'Mug', 1, 1, 1, false, '', '')`);
     }
-    const comments = createComments(site.database);
+    const comments = createComments(site.database, (id) => `/photos/${id}`);
     const written = { ...review, rating: 5, kind: 'review', parentId: null } as const;
     const orderOf = async (accountId: string | null) => {
       const { id } = await comments.create({ ...written, accountId });
@@ -133,6 +133,26 @@ onDatabases((store) => {
     expect([await orderOf('acc-1'), await orderOf('acc-1'), await orderOf('acc-2'), await orderOf(null)]).toEqual([
       ...['paid-1', null, null, null],
     ]);
+  });
+
+  test('many reviews are sorted by their address, without a script', async () => {
+    const first = async (query: string) =>
+      (await site.visitor().get(`/shop/mug?format=json${query}`)).body.item.reviews.items.map(
+        ({ rating }: { rating: number }) => rating,
+      );
+    for (const rating of [2, 1, 3]) {
+      const { body } = await site.visitor().send('post', '/api/reviews', { ...review, rating });
+      await judge(body.id, 'approved');
+    }
+    await eventually(async () => (await first('')).length >= 5, 'all reviews on the page');
+    const newest = await first('');
+    const ascending = [...newest].sort((a, b) => a - b);
+    expect(await first('&reviews=lowest')).toEqual(ascending);
+    expect(await first('&reviews=highest')).toEqual([...ascending].reverse());
+    expect(await first('&reviews=constructor')).toEqual(newest);
+    expect((await site.visitor().get('/shop/mug?reviews=lowest')).text).toContain(
+      'rel="nofollow" aria-current="true">Lowest rated</a>',
+    );
   });
 
   test('a title has no control characters, as the text has none', async () => {

@@ -68,6 +68,19 @@ onDatabases((store) => {
       expect(await pageOf('/shop/vase', market)).toContain(market === 'euro' ? '>€26.95<' : '>$30.00<');
   });
 
+  test('the header has the choice, too: its field counts with its own button alone', async () => {
+    const visitor = shop.visitor();
+    await visitor.get(CART);
+    const choose = async (more: object) => {
+      const fields = { market: 'us', headerMarket: 'japan', back: '/shop?sort=name&option.Size=L+%26+M', ...more };
+      return (await visitor.submitFromSite('/cart/market', fields)).headers;
+    };
+    expect((await choose({}))['set-cookie']?.toString()).toContain('ss_market=us');
+    const header = await choose({ choice: 'header' });
+    expect(header['set-cookie']?.toString()).toContain('ss_market=japan');
+    expect(header['location']).toBe('/shop?sort=name&option.Size=L+%26+M');
+  });
+
   test('lists are narrowed and sorted by the prices of the market', async () => {
     const listOf = async (query: string, market: string) =>
       JSON.parse(await pageOf(`/shop?format=json&${query}`, market)) as {

@@ -1,8 +1,4 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab, temporarilySetTabFocusMode } from '@codemirror/commands';
-import { css } from '@codemirror/lang-css';
-import { html } from '@codemirror/lang-html';
-import { javascript } from '@codemirror/lang-javascript';
-import { markdown } from '@codemirror/lang-markdown';
 import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
@@ -18,8 +14,13 @@ export interface CodeEditorProps {
   readonly onChange: (text: string) => void;
 }
 
-const languages: Readonly<Record<string, () => Extension>> = { html, css, javascript, markdown };
-const languageOf = (name: string): Extension => languages[name]?.() ?? [];
+/** Each is fetched when code of it is opened. */
+const languages: Readonly<Record<string, () => Promise<Extension>>> = {
+  html: async () => (await import('@codemirror/lang-html')).html(),
+  css: async () => (await import('@codemirror/lang-css')).css(),
+  javascript: async () => (await import('@codemirror/lang-javascript')).javascript(),
+  markdown: async () => (await import('@codemirror/lang-markdown')).markdown(),
+};
 
 const colors = HighlightStyle.define([
   { tag: [tags.keyword, tags.tagName, tags.heading], color: 'var(--studio-accent)' },
@@ -55,7 +56,7 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
         extensions: [
           basics,
           EditorView.cspNonce.of(styleNonce()),
-          compartment.current.of(languageOf(language)),
+          compartment.current.of([]),
           EditorView.contentAttributes.of({ 'aria-label': label }),
           EditorView.updateListener.of(({ docChanged, state }) => docChanged && change.current(state.doc.toString())),
         ],
@@ -65,7 +66,15 @@ export function CodeEditor({ label, language, text, onChange }: CodeEditorProps)
     return () => made.destroy();
   }, []);
   useEffect(() => {
-    view.current?.dispatch({ effects: compartment.current.reconfigure(languageOf(language)) });
+    let isLatest = true;
+    const show = (extension: Extension): void => {
+      if (isLatest) view.current?.dispatch({ effects: compartment.current.reconfigure(extension) });
+    };
+    // Without its colors, code can still be edited.
+    languages[language]?.().then(show, () => undefined) ?? show([]);
+    return () => {
+      isLatest = false;
+    };
   }, [language]);
   useEffect(() => {
     const editor = view.current;

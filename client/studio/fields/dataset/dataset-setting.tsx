@@ -26,7 +26,9 @@ export function DatasetSetting(props: EditorProps) {
   const setRows = (rows: Dataset['rows']): void => edit(path, rows);
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain');
-    const { data } = Papa.parse<string[]>(text.trim(), { skipEmptyLines: true });
+    // Spreadsheets put tabs between cells; commas may stand in numbers then.
+    const delimiter = text.includes('\t') ? '\t' : '';
+    const { data } = Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), { delimiter, skipEmptyLines: true });
     // A single value belongs into its cell.
     if (data.length < 2 && (data[0]?.length ?? 0) < 2) return;
     event.preventDefault();

@@ -38,11 +38,12 @@ export interface RichTextProps {
   readonly onChange: (html: string) => void;
 }
 
-const extensions = [StarterKit.configure({ link: { openOnClick: false, autolink: false } })];
+const extensions = [StarterKit.configure({ link: { openOnClick: false, autolink: false }, trailingNode: false })];
 
 function RichText({ label, help, error, html, onChange }: RichTextProps) {
   const labelId = useId();
   const toolbar = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const sent = useRef(html);
   const editor = useEditor({
     extensions,
@@ -79,10 +80,10 @@ function RichText({ label, help, error, html, onChange }: RichTextProps) {
       <span className="studio-label" id={labelId}>
         {label}
       </span>
-      <div className="studio-rich-frame">
+      <div ref={frame} className="studio-rich-frame">
         <RichTextToolbar ref={toolbar} label={label} editor={editor} />
         <EditorContent editor={editor} />
-        <SlashMenu editor={editor} />
+        <SlashMenu editor={editor} frame={frame} />
       </div>
       <Notes help={help} error={error} />
     </div>

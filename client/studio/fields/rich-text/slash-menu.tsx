@@ -1,9 +1,15 @@
 import type { Editor } from '@tiptap/core';
-import { useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { type Command, slashCommands } from './commands.ts';
 
+export interface SlashMenuProps {
+  readonly editor: Editor;
+  /** Around the text; its keys come here first. */
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
 /** A menu of blocks below a line that begins with a slash. The text keeps the focus. */
-export function SlashMenu({ editor }: { readonly editor: Editor }) {
+export function SlashMenu({ editor, frame }: SlashMenuProps) {
   const id = useId();
   const typed = typedAfterSlash(editor);
   const [closed, setClosed] = useState<string>();
@@ -11,7 +17,7 @@ export function SlashMenu({ editor }: { readonly editor: Editor }) {
   const commands = typed === undefined || typed === closed ? [] : slashCommands(typed);
   const current = Math.min(at, commands.length - 1);
   useEffect(() => {
-    const element = editor.view.dom;
+    const element = frame.current;
     const press = (event: KeyboardEvent): void => {
       const command = commands[current];
       if (command === undefined) return;
@@ -23,9 +29,9 @@ export function SlashMenu({ editor }: { readonly editor: Editor }) {
       event.preventDefault();
       event.stopPropagation();
     };
-    element.addEventListener('keydown', press, { capture: true });
-    return () => element.removeEventListener('keydown', press, { capture: true });
-  }, [editor, commands, current, typed]);
+    element?.addEventListener('keydown', press, { capture: true });
+    return () => element?.removeEventListener('keydown', press, { capture: true });
+  }, [editor, frame, commands, current, typed]);
   if (commands.length === 0) return null;
   return (
     <div className="studio-slash" role="listbox" aria-label="Turn into" id={id}>

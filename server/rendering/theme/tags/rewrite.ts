@@ -23,7 +23,10 @@ const tagAttributes: Readonly<Record<string, { readonly known: readonly string[]
     needed: 'id',
   },
   script: { known: ['src', 'combo', 'async', 'defer', 'type'], needed: 'src' },
-  query: { known: ['collection', 'tag', 'category', 'featured', 'limit', 'skip', 'columns'], needed: 'collection' },
+  query: {
+    known: ['collection', 'tag', 'category', 'featured', 'popular', 'limit', 'skip', 'columns'],
+    needed: 'collection',
+  },
   category: { known: ['collection', 'template', 'limit', 'category'], needed: 'collection' },
   related: { known: ['collectionid', 'itemid', 'limit', 'collection'] },
   escape: { known: [] },

@@ -9,11 +9,17 @@ import type { TagUse } from './rewrite.ts';
 export type Env = Parameters<FormatterDefinition['apply']>[2];
 type ObjectValue = Readonly<Record<string, Value>>;
 
+/** What a query tag asks for. */
+interface TagQuery extends CollectionQuery {
+  /** What others buy, filled up with what is featured. */
+  readonly popular?: boolean;
+}
+
 /** What the tags of one page may ask. Answers may come later: they are waited for where they are printed. */
 export interface TagSource {
   navigation(name: string, use: TagUse): ObjectValue;
   folderNavigation(): ObjectValue;
-  query(request: CollectionQuery): QueryResult | Promise<QueryResult>;
+  query(request: TagQuery): QueryResult | Promise<QueryResult>;
   /** Collection and its categories. */
   categories(collection: string, limit: number): ObjectValue | Promise<ObjectValue>;
   /** Markup of a block field; '' when nobody has filled it. */
@@ -131,13 +137,14 @@ function blockField(call: TagCall): string {
   return `<div${written}>${typeof content === 'string' ? content : ''}</div>`;
 }
 
-function queryOf(call: TagCall): CollectionQuery {
+function queryOf(call: TagCall): TagQuery {
   const { read } = call;
   return {
     collection: read('collection').trim(),
     tags: commaList(read('tag')),
     categories: commaList(read('category')),
     featured: read('featured').trim() === 'true',
+    ...(read('popular').trim() === 'true' ? { popular: true } : {}),
     limit: bounded(call, 'limit', MAX_ITEMS, MAX_ITEMS),
     skip: bounded(call, 'skip', MAX_SKIPPED, 0),
   };
@@ -156,7 +163,7 @@ function relatedOf(call: TagCall): CollectionQuery {
   };
 }
 
-function list(call: TagCall, request: CollectionQuery): string {
+function list(call: TagCall, request: TagQuery): string {
   const { run, use, env } = call;
   if (use.body === null) return '';
   const key = `query ${JSON.stringify(request)}`;

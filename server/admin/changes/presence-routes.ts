@@ -1,0 +1,27 @@
+/** Telling others what one has open. */
+import { z } from 'zod';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { announce } from './presence.ts';
+
+/** Together they fit into a notification. */
+const MAX_DOCUMENTS = 20;
+const document = z.string().regex(/^[\w-]{1,30}:[\w.-]{1,100}$/, 'must be a name such as page:ID');
+
+export const presenceRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'post',
+    path: '/api/owner/presence',
+    permission: 'site.view',
+    summary: 'Says which documents a tab has open, for 45 seconds; the streams of changes tell it to all.',
+    examples: { body: { tab: 'f81d4fae-7dec', documents: ['page:home'] } },
+    body: z.strictObject({
+      tab: z.string().regex(/^[\w-]{8,64}$/, 'has 8 to 64 letters, digits and hyphens'),
+      documents: z.array(document).max(MAX_DOCUMENTS).describe('Empty: the tab is closed.'),
+    }),
+    replies: { 204: 'Told.' },
+    async handle({ admin, body }, { database: { db } }) {
+      await announce(db, admin, body.tab, body.documents);
+      return { status: 204 };
+    },
+  }),
+];

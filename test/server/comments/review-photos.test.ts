@@ -1,0 +1,141 @@
+/** Photos of reviews: who may add them, what is stored of them, and who sees them when. */
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { eventually, holds } from '../../browser/recording.ts';
+import { onDatabases } from '../../database/databases.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+
+const KEY = { Authorization: 'Bearer owner-key' };
+const review = {
+  itemId: 'mug',
+  authorName: 'Ann',
+  authorEmail: 'ann@example.com',
+  title: 'Good',
+  body: 'It holds tea.',
+  rating: 5,
+  addsPhotos: true,
+};
+const photo = (width = 2400, height = 1200): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#a63' } })
+    .withExif({ IFD0: { Artist: 'Ann of Main Street' } })
+    .jpeg()
+    .toBuffer();
+
+onDatabases((store) => {
+  let site: VisitorSite;
+  beforeAll(async () => {
+    site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });
+  });
+  afterAll(() => site.stop());
+
+  const owner = () => site.visitor().agent;
+  const begin = async (): Promise<{ readonly id: string; readonly path: string }> => {
+    const { status, body } = await site.visitor().send('post', '/api/reviews', review);
+    expect([status, body.status]).toEqual([201, 'pending']);
+    return { id: body.id, path: body.photosPath };
+  };
+  const upload = (path: string, bytes: Buffer, altText = 'Tea & <mug>', name = 'IMG 1.jpg') =>
+    owner()
+      .post(path)
+      .set('Sec-Fetch-Site', 'same-origin')
+      .redirects(0)
+      .field('altText', altText)
+      .attach('photo', bytes, name);
+  const photosOf = async (id: string) => {
+    const { comments } = (await owner().get('/api/moderation').set(KEY)).body;
+    return comments.find((comment: { id: string }) => comment.id === id)?.photos;
+  };
+
+  test('a photo is stored smaller and without notes, waits with its review, and is shown with it', async () => {
+    const { id, path } = await begin();
+    const empty = await owner().get(path);
+    expect([
+      empty.status,
+      empty.headers['cache-control'],
+      empty.text.includes('enctype="multipart/form-data"'),
+    ]).toEqual([200, 'private, no-store', true]);
+    expect((await upload(path, await photo())).status).toBe(303);
+    expect((await owner().get(path)).text).toContain('alt="Tea &amp; &lt;mug&gt;"');
+    const [waiting] = await photosOf(id);
+    expect(waiting).toEqual({
+      id: expect.any(String),
+      assetUrl: expect.any(String),
+      altText: 'Tea & <mug>',
+      width: 2000,
+      height: 1000,
+    });
+    expect((await owner().get(waiting.assetUrl)).status).toBe(404);
+    const judged = await owner().get(waiting.assetUrl).set(KEY);
+    expect([judged.status, judged.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const { exif, width } = await sharp(judged.body).metadata();
+    expect([exif, width]).toEqual([undefined, 2000]);
+    await owner().put(`/api/moderation/${id}`).set(KEY).send({ status: 'approved' });
+    const page = await eventually(async () => {
+      const { text } = await owner().get('/shop/mug');
+      return text.includes(waiting.id) ? text : undefined;
+    }, 'the photo on the page');
+    for (const part of ['alt="Tea &amp; &lt;mug&gt;"', 'popovertarget="photo-', `"image":["http`])
+      expect(page).toContain(part);
+    const shown = await owner().get(`${waiting.assetUrl}?format=300w`).set('Accept', 'image/avif,*/*');
+    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/avif']);
+    // Shown photos are no longer the reviewer's to change.
+    expect((await owner().get(path)).status).toBe(404);
+    expect((await upload(path, await photo())).status).toBe(404);
+    const removal = `/api/moderation/${id}/photos/${waiting.id}`;
+    expect((await site.visitor().send('delete', removal)).status).toBe(401);
+    expect((await owner().delete(removal).set(KEY)).status).toBe(204);
+    await holds(async () => expect((await owner().get('/shop/mug')).text).not.toContain(waiting.id));
+    expect((await owner().get(waiting.assetUrl)).status).toBe(404);
+  });
+
+  test('only pictures with a description are taken, four at most, from the reviewer and for an hour', async () => {
+    const { id, path } = await begin();
+    const small = await photo(40, 30);
+    for (const [bytes, alt, name, text] of [
+      [small, '', 'a.jpg', 'Say what is on the photo.'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'A', 'a.svg', 'Choose a photo: JPEG'],
+      [Buffer.from('no picture'), 'A', 'a.jpg', ''],
+    ] as const) {
+      const { status, text: page } = await upload(path, bytes, alt, name);
+      expect([status >= 400 && status < 500, page.includes(text)]).toEqual([true, true]);
+    }
+    expect(await photosOf(id)).toEqual([]);
+    const forged = await owner()
+      .post(path)
+      .set('Sec-Fetch-Site', 'cross-site')
+      .field('altText', 'A')
+      .attach('photo', small, 'a.jpg');
+    expect([forged.status, await photosOf(id)]).toEqual([400, []]);
+    for (let count = 0; count < 4; count++) expect((await upload(path, small)).status).toBe(303);
+    const fifth = await upload(path, small);
+    expect([fifth.status, fifth.text.includes('A review has four photos at most.')]).toEqual([422, true]);
+    const [first] = await photosOf(id);
+    const removed = await owner()
+      .post(path.replace('?', '/remove?'))
+      .set('Sec-Fetch-Site', 'same-origin')
+      .type('form')
+      .redirects(0)
+      .send({ photo: first.id });
+    expect(removed.status).toBe(303);
+    expect(await photosOf(id)).toHaveLength(3);
+    expect(
+      (
+        await upload(
+          path.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')),
+          small,
+        )
+      ).status,
+    ).toBe(404);
+    await site.database.db.execute(sql`UPDATE comments SET created = now() - interval '2 hours' WHERE id = ${id}`);
+    expect((await upload(path, small)).status).toBe(404);
+  });
+
+  test('a site without photos takes none; its own files do not list those of reviews', async () => {
+    await site.database.db.execute(
+      sql`UPDATE site_documents SET data = data || '{"reviewPhotosEnabled": false}' WHERE name = 'website-settings'`,
+    );
+    const { body } = await site.visitor().send('post', '/api/reviews', review);
+    expect(body.photosPath).toBeUndefined();
+    await eventually(async () => !(await owner().get('/shop/mug')).text.includes('name="addsPhotos"'), 'no tick');
+  });
+});

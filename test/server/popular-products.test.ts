@@ -1,0 +1,23 @@
+/** What pages list as popular: bestsellers first, then what the shop features. */
+import type { CollectionQuery, ContentSource } from '../../server/content/content-source.ts';
+import { selected } from '../../server/content/selection.ts';
+import { popularProducts } from '../../server/site/popular-products.ts';
+
+const items = ['jug', 'bowl', 'plate', 'mug', 'vase'].map((id) => ({ id, starred: id === 'mug' || id === 'bowl' }));
+const content = {
+  query: (request: CollectionQuery) => ({ collection: null, items: selected(items, request) }),
+} as unknown as ContentSource;
+const request = { collection: 'shop', tags: [], categories: [], featured: false, limit: 3, skip: 0 };
+
+test.each([
+  ['nothing is sold', [], ['bowl', 'mug']],
+  ['little is sold', ['vase', 'gone', 'mug'], ['vase', 'mug', 'bowl']],
+  ['much is sold', ['vase', 'plate', 'jug', 'bowl'], ['vase', 'plate', 'jug']],
+])('%s', async (_name, top, shown) => {
+  const found = await popularProducts({ content, bestsellers: { top: async () => top } }, request);
+  expect(found.items.map((item) => (item as { readonly id: string }).id)).toEqual(shown);
+});
+
+test('a site that nobody counts for shows what it features', async () => {
+  expect((await popularProducts({ content }, request)).items).toHaveLength(2);
+});
