@@ -30,8 +30,6 @@ const LOADER = 'client/loader/loader.ts';
 const FOR_THEMES = { images: 'client/images/page-images.ts', compatibility: 'client/compatibility/main.ts' };
 /** Not a module either: not all browsers have workers that are. */
 const WORKER = 'client/offline/service-worker.ts';
-/** Nor is the script of pages in the studio: without their origin, they may load no modules. */
-const PREVIEW = 'client/studio/preview/frame/main.ts';
 
 /** What a page's first region needs, and what the first region of React needs besides: fetched at once instead of one after the other. */
 function neededFiles(outputs) {
@@ -75,7 +73,7 @@ export async function buildSite(options = siteBundle) {
   });
   const forThemes = await build({
     ...options,
-    entryPoints: { ...FOR_THEMES, worker: WORKER, preview: PREVIEW },
+    entryPoints: { ...FOR_THEMES, worker: WORKER },
     format: 'iife',
     splitting: false,
     plugins: [],
@@ -86,7 +84,6 @@ export async function buildSite(options = siteBundle) {
     images: fileOf(forThemes.metafile.outputs, FOR_THEMES.images),
     compatibility: fileOf(forThemes.metafile.outputs, FOR_THEMES.compatibility),
     worker: fileOf(forThemes.metafile.outputs, WORKER),
-    preview: fileOf(forThemes.metafile.outputs, PREVIEW),
   };
   const manifestText = `${JSON.stringify(manifest)}\n`;
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), manifestText);

@@ -2,14 +2,9 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../controls/dialog.tsx';
 import { AddBlockMenu } from '../fields/add-block-menu.tsx';
-import type { Place } from '../preview/messages.ts';
+import type { Adding } from './adding.ts';
 import { starterBlock } from './starter-blocks.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
-
-/** Without a place: behind what is selected. */
-export interface Adding {
-  readonly place?: Place;
-}
 
 export interface AddBlockDialogProps {
   readonly editor: LayoutEditor;

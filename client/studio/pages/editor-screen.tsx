@@ -1,40 +1,36 @@
 /** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of what is selected. */
 import { type ReactNode, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
-import { DocumentsProvider } from '../documents/documents-provider.tsx';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import type { DeviceName } from '../preview/devices.ts';
 import type { FrameEdit } from '../preview/preview-frame.tsx';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
-import type { ScreenProps } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
-import { AddBlockDialog, type Adding } from './add-block-dialog.tsx';
+import type { Adding } from './adding.ts';
 import { blockTexts, withText } from './block-texts.ts';
 import type { EditorView } from './editor-props.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { Inspector } from './inspector.tsx';
 import { kindOf, partValue, pathOf, typeOf } from './layout.ts';
 import { movePart, resizeColumns } from './layout-operations.ts';
-import { Outline } from './outline.tsx';
 import { outlineCommand } from './outline-keys.ts';
 import { type PageReply, pathOfPage } from './page-replies.ts';
-import { Conflicts } from './save-note.tsx';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 
-export function Screen({ params }: ScreenProps): ReactNode {
+const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
+const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
+const Outline = late(async () => (await import('./outline.tsx')).Outline);
+
+/** `params.id`: of the page. */
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
   const { data, error, refetch } = useRead<PageReply>(`/api/owner/pages/${encodeURIComponent(id)}`);
-  const { owner } = useSession();
-  if (data !== undefined)
-    return (
-      <DocumentsProvider ownerId={owner.id}>
-        <PageEditor key={id} page={data} />
-      </DocumentsProvider>
-    );
+  if (data !== undefined) return <PageEditor key={id} page={data} />;
   if (error === null) return <Loading label="Loading the page" />;
   return (
     <ScreenLayout title="Page">
@@ -70,21 +66,31 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
         onAdd={() => setAdding({})}
       />
       <div className="studio-editor-outline">
-        <Conflicts document={editor.document} />
-        <Outline
-          parts={editor.parts}
-          selected={editor.selected}
-          canEdit={canEdit}
-          onSelect={editor.selectPath}
-          onHover={setHovered}
-          onMove={(from, to) => editor.apply(movePart(editor.layout, from, to))}
-          onKey={(event) => runKey(event, editor, canEdit)}
-          onType={() => setTyping((count) => count + 1)}
-        />
+        <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
+        <Late>
+          <Outline
+            parts={editor.parts}
+            selected={editor.selected}
+            canEdit={canEdit}
+            onSelect={editor.selectPath}
+            onHover={setHovered}
+            onMove={(from, to) => editor.apply(movePart(editor.layout, from, to))}
+            onKey={(event) => runKey(event, editor, canEdit)}
+            onType={() => setTyping((count) => count + 1)}
+          />
+        </Late>
       </div>
       <Frame {...{ page, editor, device, shown, hovered, typing, canEdit }} onAdd={setAdding} />
-      <Inspector editor={editor} canEdit={canEdit && shown === undefined} />
-      {adding !== null && <AddBlockDialog editor={editor} adding={adding} onClose={() => setAdding(null)} />}
+      <div className="studio-inspector">
+        <Late>
+          <Inspector editor={editor} canEdit={canEdit && shown === undefined} />
+        </Late>
+      </div>
+      {adding !== null && (
+        <Late>
+          <AddBlockDialog editor={editor} adding={adding} onClose={() => setAdding(null)} />
+        </Late>
+      )}
     </div>
   );
 }

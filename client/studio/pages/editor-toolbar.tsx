@@ -5,10 +5,10 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { Tooltip } from '../controls/tooltip.tsx';
+import { usePresence } from '../documents/use-document.ts';
 import { type DeviceName, devices } from '../preview/devices.ts';
 import type { EditorToolbarProps, EditorView } from './editor-props.ts';
 import { PublishControls } from './publish-controls.tsx';
-import { SaveNote } from './save-note.tsx';
 
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone } as const;
 
@@ -20,7 +20,7 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
         Pages
       </Link>
       <h1 className="studio-editor-title">{page.title}</h1>
-      <SaveNote document={editor.document} />
+      <Others document={editor.name} />
       <ViewSwitch {...props} />
       <ToggleButtonGroup
         className="studio-toggles"
@@ -49,6 +49,16 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
       )}
       <PublishControls {...props} />
     </header>
+  );
+}
+
+/** Who else has the page open. */
+function Others({ document }: { readonly document: string }): ReactNode {
+  const names = usePresence({ kind: 'layout', target: document }).map(({ name }) => name);
+  return (
+    <span className="studio-soft" role="status">
+      {names.length > 0 && `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} editing this page`}
+    </span>
   );
 }
 

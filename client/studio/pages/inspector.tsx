@@ -24,7 +24,7 @@ export function Inspector({ editor, canEdit }: InspectorProps): ReactNode {
   if (selected === null) return <Nothing isElsewhere={mark !== null && mark.document !== editor.name} />;
   const kind = kindOf(selected);
   return (
-    <section className="studio-inspector" aria-label="Settings of the selection">
+    <section className="studio-inspector-body" aria-label="Settings of the selection">
       <header className="studio-inspector-head">
         <h2>{names[selected]}</h2>
         {canEdit && <PartActions editor={editor} isColumn={kind === 'column'} />}
@@ -39,7 +39,7 @@ export function Inspector({ editor, canEdit }: InspectorProps): ReactNode {
 }
 
 const Nothing = ({ isElsewhere }: { readonly isElsewhere: boolean }) => (
-  <section className="studio-inspector" aria-label="Settings of the selection">
+  <section className="studio-inspector-body" aria-label="Settings of the selection">
     <p className="studio-soft">
       {isElsewhere
         ? 'This belongs to the whole site or to an item, not to the content of this page.'

@@ -4,15 +4,17 @@ import { type ReactNode, useState } from 'react';
 import { type CallProblem, call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Menu, type MenuEntry } from '../controls/menu.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import type { EditorToolbarProps } from './editor-props.ts';
 import type { LayoutReply } from './page-replies.ts';
-import { ProblemsDialog } from './problems-dialog.tsx';
-import { ScheduleDialog } from './schedule-dialog.tsx';
-import { VersionsDialog } from './versions-dialog.tsx';
+
+const ProblemsDialog = late(async () => (await import('./problems-dialog.tsx')).ProblemsDialog);
+const ScheduleDialog = late(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
+const VersionsDialog = late(async () => (await import('./versions-dialog.tsx')).VersionsDialog);
 
 type Opened = 'schedule' | 'versions' | null;
 
@@ -51,19 +53,21 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
           </Menu>
         </div>
       )}
-      {opened === 'schedule' && (
-        <ScheduleDialog onClose={() => setOpened(null)} onSchedule={(at) => actions.publish(at)} />
-      )}
-      {opened === 'versions' && (
-        <VersionsDialog
-          {...{ address, editor, setShown }}
-          versions={data?.versions ?? []}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {actions.problem !== undefined && (
-        <ProblemsDialog editor={editor} problem={actions.problem} onClose={actions.forgive} />
-      )}
+      <Late>
+        {opened === 'schedule' && (
+          <ScheduleDialog onClose={() => setOpened(null)} onSchedule={(at) => actions.publish(at)} />
+        )}
+        {opened === 'versions' && (
+          <VersionsDialog
+            {...{ address, editor, setShown }}
+            versions={data?.versions ?? []}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {actions.problem !== undefined && (
+          <ProblemsDialog editor={editor} problem={actions.problem} onClose={actions.forgive} />
+        )}
+      </Late>
     </>
   );
 }

@@ -3,17 +3,19 @@ import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { AddPageDialog } from './add-page-dialog.tsx';
 import type { PageReply } from './page-replies.ts';
-import { PageSettingsDialog } from './page-settings-dialog.tsx';
 import { findEntries, type PagesReply, treeOf } from './page-tree.ts';
-import { PageTree } from './page-tree-view.tsx';
 import { type PageActions, usePageActions } from './use-page-actions.ts';
+
+const AddPageDialog = late(async () => (await import('./add-page-dialog.tsx')).AddPageDialog);
+const PageSettingsDialog = late(async () => (await import('./page-settings-dialog.tsx')).PageSettingsDialog);
+const PageTree = late(async () => (await import('./page-tree-view.tsx')).PageTree);
 
 export function Screen(): ReactNode {
   const { data, error, refetch } = useRead<PagesReply>('/api/owner/pages');
@@ -29,7 +31,7 @@ export function Screen(): ReactNode {
       {data !== undefined && <Pages data={data} />}
       {data === undefined && (error === null ? <Loading /> : undefined)}
       <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
-      {isAdding && <AddPageDialog onClose={() => setAdding(false)} />}
+      <Late>{isAdding && <AddPageDialog onClose={() => setAdding(false)} />}</Late>
     </ScreenLayout>
   );
 }
@@ -46,9 +48,11 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
         <Search size={16} aria-hidden />
         <Input className="studio-input" placeholder="Search pages" />
       </SearchField>
-      <PageTree key={search} entries={entries} actions={{ ...actions, openSettings: setSettingsOf }} />
+      <Late fallback={<Loading />}>
+        <PageTree key={search} entries={entries} actions={{ ...actions, openSettings: setSettingsOf }} />
+      </Late>
       {trash.length > 0 && search === '' && <Trash pages={trash} actions={actions} />}
-      {settingsOf !== null && <PageSettingsDialog id={settingsOf} onClose={() => setSettingsOf(null)} />}
+      <Late>{settingsOf !== null && <PageSettingsDialog id={settingsOf} onClose={() => setSettingsOf(null)} />}</Late>
     </>
   );
 }

@@ -15,7 +15,6 @@ const manifest = z.object({
   images: z.string(),
   compatibility: z.string(),
   worker: z.string(),
-  preview: z.string(),
 });
 
 /** Addresses of scripts that only some themes need. */
@@ -43,12 +42,6 @@ export function readThemeScripts(folder = join(root, 'dist', 'site')): ThemeScri
 export function readWorker(folder = join(root, 'dist', 'site')): string | undefined {
   const files = readManifest(folder);
   return files === undefined ? undefined : readFileSync(join(folder, files.worker), 'utf8');
-}
-
-/** The address of the script of pages in the studio; undefined without a build. */
-export function readPreviewScript(folder = join(root, 'dist', 'site')): string | undefined {
-  const files = readManifest(folder);
-  return files === undefined ? undefined : `${PATH}/${files.preview}`;
 }
 
 function readManifest(folder: string): z.infer<typeof manifest> | undefined {

@@ -36,7 +36,7 @@ test('a page for the frame has no origin, and runs the one script that carries i
   const nonce = /'nonce-([0-9a-f]+)'/.exec(policy)?.[1] ?? '';
   const allowed = [...text.matchAll(/<script[^>]*nonce="([^"]*)"[^>]*>/g)].filter(([, one]) => one === nonce);
   expect(allowed.map(([element]) => element.replace(nonce, 'N').replace(/-[\w]+\.js/, '-H.js'))).toEqual([
-    '<script src="/assets/site/preview-H.js" nonce="N" defer>',
+    '<script src="/config/assets/preview-H.js" nonce="N" defer>',
   ]);
   expect(text.indexOf(allowed[0]?.[0] ?? '')).toBeLessThan(text.indexOf('</head>'));
   expect((await owner.get('/preview?path=/about')).headers['content-security-policy']).not.toContain('sandbox');

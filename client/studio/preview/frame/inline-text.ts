@@ -1,5 +1,6 @@
 /** Texts that are edited where they stand. */
 import type { EditableText, Mark } from '../messages.ts';
+import { findMarked } from './page-marks.ts';
 
 export interface TextChange {
   readonly mark: Mark;
@@ -10,7 +11,7 @@ export interface TextChange {
 
 export interface InlineTexts {
   /** The texts of the selected block that can be edited. */
-  offer(mark: Mark, block: HTMLElement, texts: readonly EditableText[]): void;
+  offer(mark: Mark, texts: readonly EditableText[]): void;
   /** Edits the text around a node, or the first one. False when there is none. */
   start(around?: Node | null): boolean;
   stop(): void;
@@ -67,22 +68,23 @@ function editText(element: HTMLElement, onText: (text: string, isDone: boolean) 
 }
 
 export function createInlineTexts(onChange: (change: TextChange) => void): InlineTexts {
-  let offered: { readonly mark: Mark; readonly elements: ReadonlyMap<HTMLElement, EditableText> } | undefined;
+  let offered: { readonly mark: Mark; readonly texts: readonly EditableText[] } | undefined;
   let session: Session | undefined;
   return {
-    offer(mark, block, texts) {
-      const pairs = texts.flatMap((text, at): [HTMLElement, EditableText][] => {
-        const element = elementOf(block, texts, at);
-        return element === undefined ? [] : [[element, text]];
-      });
-      offered = { mark, elements: new Map(pairs) };
+    offer(mark, texts) {
+      offered = { mark, texts };
     },
     start(around) {
-      const all = [...(offered?.elements ?? [])];
-      const found = around == null ? all[0] : all.find(([element]) => element.contains(around));
-      if (found === undefined || offered === undefined || !found[0].isConnected) return false;
-      const [element, text] = found;
-      const { mark } = offered;
+      const block = offered === undefined ? null : findMarked(offered.mark);
+      if (offered === undefined || block === null) return false;
+      const { mark, texts } = offered;
+      // Found when they are needed: the page may have been drawn anew since they were offered.
+      const at = texts.findIndex((_text, index) => {
+        const element = elementOf(block, texts, index);
+        return element !== undefined && (around == null || element.contains(around));
+      });
+      const [text, element] = [texts[at], elementOf(block, texts, at)];
+      if (text === undefined || element === undefined) return false;
       session?.end();
       session = editText(element, (value, isDone) => {
         if (isDone) session = undefined;

@@ -6,7 +6,7 @@ import { type Overlay, place, showLine } from './overlay.ts';
 import { placedBoxes } from './page-marks.ts';
 
 /** Pixels from the border between two blocks within which the button is shown. */
-const REACH = 20;
+const REACH = 16;
 const SIZE = 26;
 
 export interface Insertion {

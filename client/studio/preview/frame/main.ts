@@ -13,7 +13,7 @@ import { createInsertion, type Insertion } from './insertion.ts';
 import { commandOf } from './keys.ts';
 import { replaceMarked } from './morph.ts';
 import { createOverlay, type Overlay, showLine } from './overlay.ts';
-import { allMarks, findMarked, isSameMark, placedBoxes } from './page-marks.ts';
+import { allMarks, isSameMark, placedBoxes } from './page-marks.ts';
 
 type Send = (message: FrameMessage) => void;
 
@@ -70,13 +70,10 @@ function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage
     case 'scale':
       overlay.root.style.setProperty('--px', `${1 / message.scale}px`);
       return editor.draw();
-    case 'texts': {
-      const block = findMarked(message.mark);
-      if (block === null) return;
-      texts.offer(message.mark, block, message.texts);
+    case 'texts':
+      texts.offer(message.mark, message.texts);
       if (message.start) texts.start();
       return;
-    }
     case 'design':
       replaceDesign(message.html, message.classes);
       editor.draw();
