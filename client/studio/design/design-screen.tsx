@@ -7,7 +7,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
-import { Conflicts, SaveNote } from '../pages/save-note.tsx';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { useSession } from '../session/session-context.ts';
 import { ColorsPanel, type Scheme } from './colors-panel.tsx';
 import { CssPanel } from './css-panel.tsx';
@@ -66,8 +66,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
   return (
     <div className="studio-design">
       <div className="studio-design-panels">
-        <SaveNote document={document} />
-        <Conflicts document={document} />
+        <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
         <Problems problems={document.problems} />
         <Tabs label="Design" tabs={tabs} selected={tab} onSelect={setTab} />
       </div>

@@ -5,9 +5,9 @@ import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useDocument } from '../documents/use-document.ts';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { FilePicker } from '../fields/file-setting.tsx';
 import { thumbnailAddress } from '../fields/thumbnail.ts';
-import { Conflicts, SaveNote } from '../pages/save-note.tsx';
 
 const images = [
   { name: 'logoImageUrl', label: 'Logo', help: 'In the header of pages, in place of the title.' },
@@ -27,8 +27,7 @@ export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
     );
   return (
     <div className="studio-panel-fields">
-      <SaveNote document={website} />
-      <Conflicts document={website} />
+      <ConflictNotes conflicts={website.conflicts} resolve={website.resolve} />
       {images.map(({ name, label, help }, at) => (
         <SiteImage
           key={name}
