@@ -6,7 +6,7 @@ import { root } from '../disk/root.ts';
 import catalog from './font-catalog.json' with { type: 'json' };
 
 export const fontCategories = ['Sans Serif', 'Serif', 'Display', 'Script', 'Slab Serif', 'Mono', 'Other'] as const;
-export type FontCategory = (typeof fontCategories)[number];
+type FontCategory = (typeof fontCategories)[number];
 
 interface CatalogRow {
   readonly id: string;

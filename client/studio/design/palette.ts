@@ -12,7 +12,7 @@ export const paletteColors = [
   { name: 'on-accent', label: 'Text on the accent' },
 ] as const;
 
-export type PaletteName = (typeof paletteColors)[number]['name'];
+type PaletteName = (typeof paletteColors)[number]['name'];
 export type Palette = Readonly<Partial<Record<PaletteName, string>>>;
 
 /** WCAG AA, for text of the usual size. */

@@ -14,7 +14,6 @@ import { useToast } from '../controls/toast.tsx';
 import type { SiteFile } from '../fields/files.ts';
 import { uploadFile } from '../fields/upload-file.ts';
 import { useRead } from '../read.ts';
-import type { ScreenProps } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
 import { FileFacts } from './file-facts.tsx';
 import { FileFields } from './file-fields.tsx';
@@ -25,7 +24,7 @@ interface Uses {
   readonly uses: readonly { readonly kind: string; readonly id: string; readonly title: string }[];
 }
 
-export function Screen({ params }: ScreenProps) {
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const address = `/api/files/${encodeURIComponent(params['id'] ?? '')}`;
   const file = useRead<SiteFile>(address);
   const uses = useRead<Uses>(`${address}/uses`);

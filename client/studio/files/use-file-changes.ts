@@ -5,7 +5,7 @@ import { type CallProblem, call } from '../api.ts';
 import type { SiteFile } from '../fields/files.ts';
 import { FILES } from './file-queries.ts';
 
-export interface FileValues {
+interface FileValues {
   readonly name: string;
   readonly altText: string;
   readonly title: string;
