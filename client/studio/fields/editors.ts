@@ -10,8 +10,7 @@ import { PictureSetting } from './picture-setting.tsx';
 import {
   ChoiceSetting,
   CurrencySetting,
-  MoneySetting,
-  NumberSetting,
+  SliderSetting,
   SwitchSetting,
   TextSetting,
   WebAddressSetting,
@@ -25,9 +24,14 @@ const RichTextSetting = lazy(async () => ({
 }));
 const CodeSetting = lazy(async () => ({ default: (await import('./code/code-setting.tsx')).CodeSetting }));
 const DateSetting = lazy(async () => ({ default: (await import('./date-setting.tsx')).DateSetting }));
+const NumberSetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).NumberSetting }));
+const MoneySetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).MoneySetting }));
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
 
 const { columns, rows } = chartBlocks.chart;
+
+/** Ranges in which each step of a slider can be reached. */
+const MAX_SLIDER_STEPS = 400;
 
 /** The editor of a setting; null for one that another editor has in it. */
 export function editorOf(setting: Setting): Editor | null {
@@ -36,6 +40,7 @@ export function editorOf(setting: Setting): Editor | null {
   if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
   if (setting.kind === 'object' && setting.role === 'picture') return PictureSetting;
   if (setting.kind === 'url') return setting.purpose === 'link' ? LinkSetting : addressEditor(setting.purpose);
+  if (setting.kind === 'integer' && setting.max - setting.min <= MAX_SLIDER_STEPS) return SliderSetting;
   return byKind[setting.kind];
 }
 

@@ -1,7 +1,6 @@
-/** Editors of settings that are one control: texts, switches, numbers, choices, money. */
-import { currencies, findCurrency } from '#shared/currencies';
+/** Editors of settings that are one control: texts, switches, sliders, choices. */
+import { currencies } from '#shared/currencies';
 import { optionLabel } from '#shared/describe-settings';
-import { NumberField } from '../controls/number-field.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { Select } from '../controls/select.tsx';
 import { Slider } from '../controls/slider.tsx';
@@ -62,37 +61,23 @@ export function SwitchSetting(props: EditorProps) {
   );
 }
 
-/** Ranges that a slider reaches with useful steps. */
-const MAX_SLIDER_STEPS = 400;
-
-export function NumberSetting(props: EditorProps) {
+export function SliderSetting(props: EditorProps) {
   const { setting, path, value, isDisabled = false } = props;
   const { edit } = useFields();
-  const texts = useFieldTexts(props);
-  if (setting.kind !== 'integer' && setting.kind !== 'number') return null;
-  const bounds = { minValue: setting.min, maxValue: setting.max, isDisabled };
-  const number = Number(shownValue(setting, value));
-  if (setting.kind === 'integer' && setting.max - setting.min <= MAX_SLIDER_STEPS)
-    return (
-      <>
-        <Slider
-          {...bounds}
-          label={setting.label ?? ''}
-          unit={setting.unit ?? ''}
-          value={Math.min(Math.max(number, setting.min), setting.max)}
-          onChange={(next) => edit(path, next)}
-        />
-        <Notes help={texts.help} error={texts.error} />
-      </>
-    );
+  const { help, error } = useFieldTexts(props);
+  if (setting.kind !== 'integer') return null;
+  const { min, max, label = '', unit = '' } = setting;
   return (
-    <NumberField
-      {...bounds}
-      {...texts}
-      value={number}
-      formatOptions={{ maximumFractionDigits: setting.kind === 'integer' ? 0 : 6, useGrouping: false }}
-      onChange={(next) => edit(path, Number.isNaN(next) ? undefined : next)}
-    />
+    <>
+      <Slider
+        {...{ label, unit, isDisabled }}
+        minValue={min}
+        maxValue={max}
+        value={Math.min(Math.max(Number(shownValue(setting, value)), min), max)}
+        onChange={(next) => edit(path, next)}
+      />
+      <Notes help={help} error={error} />
+    </>
   );
 }
 
@@ -126,27 +111,6 @@ export function CurrencySetting(props: EditorProps) {
       options={options}
       value={textOf(shownValue(setting, value))}
       onChange={(code) => edit(path, code)}
-    />
-  );
-}
-
-/** An amount in major units; minor units are stored. Its currency stands beside it. */
-export function MoneySetting(props: EditorProps) {
-  const { setting, path, value, siblings } = props;
-  const { edit } = useFields();
-  const texts = useFieldTexts(props);
-  if (setting.kind !== 'money') return null;
-  const currency = findCurrency(textOf(siblings['currency'])) ?? findCurrency('USD');
-  const digits = currency?.fractionDigits ?? 2;
-  const units = 10 ** digits;
-  return (
-    <NumberField
-      {...texts}
-      minValue={setting.min / units}
-      maxValue={setting.max / units}
-      value={Number(shownValue(setting, value)) / units}
-      formatOptions={{ style: 'currency', currency: currency?.code ?? 'USD', currencyDisplay: 'narrowSymbol' }}
-      onChange={(next) => edit(path, Number.isNaN(next) ? undefined : Math.round(next * units))}
     />
   );
 }

@@ -7,6 +7,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
+import { timeText } from '../time-text.ts';
 import { browserName } from './browser-name.ts';
 
 const PATH = '/api/owner/sessions';
@@ -56,9 +57,6 @@ export function OwnSessions() {
     </section>
   );
 }
-
-const timeText = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 function SessionRow({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const { userAgent, created, lastUsed, isCurrent } = session;

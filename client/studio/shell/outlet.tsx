@@ -56,7 +56,11 @@ function LoadedScreen({ route, params }: OpenRoute) {
     <ScreenLayout title={route.title}>
       <div role="alert" className="studio-note is-error">
         <p>{adminMessages.load}</p>
-        <Button onPress={() => void refetch()}>Try again</Button>
+        <span className="studio-buttons">
+          <Button onPress={() => void refetch()}>Try again</Button>
+          {/* The scripts of an earlier release are gone from the server. */}
+          <Button onPress={() => location.reload()}>Reload the studio</Button>
+        </span>
       </div>
     </ScreenLayout>
   );
@@ -73,9 +77,9 @@ const NotFound = ({ path }: { readonly path: string }) => (
   </ScreenLayout>
 );
 
-const Forbidden = ({ route }: { readonly route: StudioRoute }) => (
-  <ScreenLayout title={route.title}>
-    <p>Your role does not permit this. It takes a role that may do this:</p>
-    <p>{route.permission === undefined ? '' : permissions[route.permission].summary}</p>
+const Forbidden = ({ route: { title, permission } }: { readonly route: StudioRoute }) => (
+  <ScreenLayout title="Not permitted">
+    <p>Your role does not permit to open “{title}”. It takes a role that may do this:</p>
+    <p>{permission === undefined ? null : permissions[permission].summary}</p>
   </ScreenLayout>
 );

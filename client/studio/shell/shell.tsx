@@ -3,23 +3,27 @@ import { CommandsProvider } from '../commands/commands.tsx';
 import { Outlet } from './outlet.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePreload } from './use-preload.ts';
 
-export const Shell = () => (
-  <CommandsProvider>
-    <div className="studio">
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <div className="studio-rail">
-        <span className="studio-brand" aria-hidden>
-          V
-        </span>
-        <Rail />
+export function Shell() {
+  usePreload();
+  return (
+    <CommandsProvider>
+      <div className="studio">
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <div className="studio-rail">
+          <span className="studio-brand" aria-hidden>
+            V
+          </span>
+          <Rail />
+        </div>
+        <div className="studio-body">
+          <TopBar />
+          <Outlet />
+        </div>
       </div>
-      <div className="studio-body">
-        <TopBar />
-        <Outlet />
-      </div>
-    </div>
-  </CommandsProvider>
-);
+    </CommandsProvider>
+  );
+}

@@ -15,7 +15,7 @@ import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.t
 import type { Admin } from '../admins.ts';
 import { studioAddress } from '../studio/studio-address.ts';
 
-export type AdminLinkPurpose = 'reset' | 'invitation';
+type AdminLinkPurpose = 'reset' | 'invitation';
 
 export const adminLinkMessages = {
   sent: 'If there is an account of this address, an email is on its way to it.',
@@ -23,12 +23,12 @@ export const adminLinkMessages = {
 } as const;
 
 /** How long a link counts. */
-export const adminLinkMs: Readonly<Record<AdminLinkPurpose, number>> = { reset: HOUR_MS, invitation: 7 * DAY_MS };
+const adminLinkMs: Readonly<Record<AdminLinkPurpose, number>> = { reset: HOUR_MS, invitation: 7 * DAY_MS };
 
 /** Nobody gets more than one email in this time. */
 const PAUSE_MS = MINUTE_MS;
 
-export interface NewPassword {
+interface NewPassword {
   readonly token: string;
   /** Hashed before the transaction, which would wait for it. */
   readonly passwordHash: string;

@@ -1,4 +1,5 @@
 import { fieldSentence } from '../../../client/studio/api.ts';
+import { actionText, actorName } from '../../../client/studio/audit/audit-text.ts';
 import { isApple, type KeyPress, keyNames, matchesKeys } from '../../../client/studio/commands/keys.ts';
 import { roleDuties, roleIds, roleText } from '../../../client/studio/people/role-text.ts';
 import { listedRoutes, routes, type StudioRoute } from '../../../client/studio/routes.ts';
@@ -191,3 +192,17 @@ test.each([
   ['curl/8.5.0', 'A program'],
   ['', 'A program'],
 ])('%s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+
+test('entries of the audit log say who did what', () => {
+  const names = new Map([['own-1', 'Ann']]);
+  expect(['owner:own-1', 'owner:own-9', 'payments'].map((actor) => actorName(actor, names))).toEqual([
+    'Ann',
+    'Somebody who has been removed',
+    'Payments',
+  ]);
+  expect(['sign-in', 'people.add', 'store-settings.change'].map(actionText)).toEqual([
+    'Sign in',
+    'People: add',
+    'Store settings: change',
+  ]);
+});

@@ -1,0 +1,39 @@
+/** The studio in a real browser: finding things as people do, by role and name. */
+import type { ElementHandle, Page } from 'puppeteer';
+
+/** An element by its role and accessible name, once it is there. */
+export async function byRole(page: Page, role: string, name: string): Promise<ElementHandle<Element>> {
+  const found = await page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`, { timeout: 10_000 });
+  if (found === null) throw new Error(`no ${role} '${name}'`);
+  return found;
+}
+
+export const press = async (page: Page, name: string, role = 'button'): Promise<void> =>
+  (await byRole(page, role, name)).click();
+
+/** Types into a field in place of what it holds. */
+export async function fill(page: Page, label: string, text: string): Promise<void> {
+  const field = await page.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`, { timeout: 10_000 });
+  await field?.click({ count: 3 });
+  await field?.type(text);
+}
+
+/** Waits until a text is shown. */
+export const shows = async (page: Page, text: string): Promise<void> =>
+  void (await page.waitForFunction(
+    (expected) => document.body.textContent?.includes(expected),
+    { timeout: 10_000 },
+    text,
+  ));
+
+/** Waits for the heading of a screen. */
+export const screen = async (page: Page, title: string): Promise<void> => void (await byRole(page, 'heading', title));
+
+/** Presses keys together: `Control+k`. */
+export async function keys(page: Page, combination: string): Promise<void> {
+  const names = combination.split('+') as Parameters<Page['keyboard']['press']>[0][];
+  const last = names.pop();
+  for (const name of names) await page.keyboard.down(name);
+  if (last !== undefined) await page.keyboard.press(last);
+  for (const name of names.reverse()) await page.keyboard.up(name);
+}
