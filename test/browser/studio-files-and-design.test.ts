@@ -129,11 +129,11 @@ describe('design', () => {
 
   test('a font is found by its name, and the page has it', async () => {
     await press('tab', 'Fonts');
-    await press('button', 'Choose a font for Headings');
+    await page.locator('.studio-font-role button').click();
     await page.locator('::-p-aria([name="Search fonts"])').fill('playfair');
     await page.waitForSelector('.studio-font-sample[data-state=loaded]');
     expect(await violations(page)).toEqual([]);
-    await press('option', 'Playfair Display');
+    await page.locator('[role=option] ::-p-text(Playfair Display)').click();
     await property('--serif', "'Playfair Display',serif");
     await shows('Saved');
   });

@@ -40,7 +40,7 @@ export function ColorsPanel({ design, edit, scheme, onScheme, shown }: ColorsPan
           onChange={(hex) => edit([field, name], hex)}
         />
       ))}
-      <h3>Contrast</h3>
+      <h2>Contrast</h2>
       <ul className="studio-contrast">
         {contrastPairs(colors).map((pair) => (
           <ContrastRow key={pair.label} pair={pair} colors={colors} />

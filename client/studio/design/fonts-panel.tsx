@@ -17,7 +17,7 @@ export function FontsPanel({ design, edit }: PanelProps) {
         const font = design.fonts[role];
         return (
           <section key={role} className="studio-font-role" aria-label={label}>
-            <h3>{label}</h3>
+            <h2>{label}</h2>
             <p>{font?.family ?? 'As the theme has it'}</p>
             <div className="studio-buttons">
               <Button onPress={() => setOpen(role)}>

@@ -63,7 +63,7 @@ interface SiteImageProps {
 
 const SiteImage = ({ label, help, address, problem, onChange }: SiteImageProps) => (
   <section className="studio-site-image" aria-label={label}>
-    <h3>{label}</h3>
+    <h2>{label}</h2>
     <p className="studio-help">{help}</p>
     {problem === undefined ? null : <p className="studio-error">{problem}</p>}
     {address === '' ? null : <img src={thumbnailAddress(address)} alt="" />}

@@ -24,7 +24,7 @@ export function TweaksPanel({ design, edit }: PanelProps) {
     <div className="studio-panel-fields">
       {groups.map(([category, tweaks = []]) => (
         <section key={category} className="studio-tweaks" aria-label={category}>
-          <h3>{category}</h3>
+          <h2>{category}</h2>
           {tweaks.map((tweak) => (
             <TweakRow key={tweak.name} tweak={tweak} value={design.tweaks[tweak.name]} onChange={change} />
           ))}
