@@ -14,7 +14,7 @@ export type FrameEdit = Exclude<
 >;
 
 /** The document that is edited, as it is now. */
-export interface EditedLayout {
+interface EditedLayout {
   /** `page:ID`. */
   readonly document: string;
   readonly layout: unknown;

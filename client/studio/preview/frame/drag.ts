@@ -1,6 +1,6 @@
 /** Moves of the pointer from a press to its release, with a mouse, a pen or a finger. */
 
-export interface Point {
+interface Point {
   readonly x: number;
   readonly y: number;
 }

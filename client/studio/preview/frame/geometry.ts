@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /** The list that an entry is in, and its place there. */
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const at = path.lastIndexOf('.');
   return { path: path.slice(0, at), index: Number(path.slice(at + 1)) };
 }

@@ -28,7 +28,7 @@ function elementsWith(block: Element, text: string): readonly HTMLElement[] {
 }
 
 /** The element that shows a text; of equal ones, the one that stands where the text does in the list. */
-export function elementOf(block: Element, texts: readonly EditableText[], at: number): HTMLElement | undefined {
+function elementOf(block: Element, texts: readonly EditableText[], at: number): HTMLElement | undefined {
   const text = plain(texts[at]?.text ?? '');
   if (text === '') return undefined;
   const earlier = texts.slice(0, at).filter((other) => plain(other.text) === text).length;

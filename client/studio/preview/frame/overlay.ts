@@ -11,7 +11,7 @@ export interface Overlay {
   readonly line: HTMLElement;
 }
 
-export interface Outline {
+interface Outline {
   readonly element: HTMLElement;
   readonly label: HTMLElement;
   show(box: Box, name: string): void;

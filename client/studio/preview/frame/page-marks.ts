@@ -28,7 +28,7 @@ export const allMarks = (): readonly Mark[] =>
   [...document.querySelectorAll(MARKED)].flatMap((element) => markOf(element) ?? []);
 
 /** The elements of a layout's rows, columns or blocks, in order. */
-export const partsOf = (name: string, selector = ''): readonly HTMLElement[] => [
+const partsOf = (name: string, selector = ''): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`${selector}[data-document="${CSS.escape(name)}"][data-path^="rows."]`),
 ];
 
