@@ -36,18 +36,28 @@ export const studioBundle = {
   plugins: [directImports, englishTexts],
 };
 
-/** Builds the studio. `manifest` says which files its page begins with. */
+/** The script of pages in the studio's frame. No module: pages without an origin may load none. */
+const PREVIEW = 'client/studio/preview/frame/main.ts';
+
+/** Builds the studio. `manifest` says which files its page begins with, and which script pages in its frame get. */
 export async function buildStudio(options = studioBundle) {
-  const { outputFiles = [], metafile } = await build(options);
-  const fileOf = (source) => {
-    const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
-    return basename(path);
-  };
+  const frame = { ...options, entryPoints: { preview: PREVIEW }, format: 'iife', splitting: false, plugins: [] };
+  const [{ outputFiles = [], metafile }, preview] = await Promise.all([build(options), build(frame)]);
   const { studio, styles } = options.entryPoints;
-  const manifest = { script: fileOf(studio), style: fileOf(styles), parts: partsOf(metafile.outputs, studio) };
+  const manifest = {
+    script: fileOf(metafile, studio),
+    style: fileOf(metafile, styles),
+    parts: partsOf(metafile.outputs, studio),
+    preview: fileOf(preview.metafile, PREVIEW),
+  };
   const text = `${JSON.stringify(manifest)}\n`;
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), text);
-  return { outputFiles, metafile, manifest: text };
+  return { outputFiles: [...outputFiles, ...(preview.outputFiles ?? [])], metafile, manifest: text };
+}
+
+function fileOf({ outputs }, source) {
+  const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
+  return basename(path);
 }
 
 /** Files that the script imports at once, and that the page fetches beside it. */

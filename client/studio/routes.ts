@@ -25,6 +25,20 @@ export interface StudioRoute {
 
 export const routes: readonly StudioRoute[] = [
   {
+    path: '/pages',
+    title: 'Pages',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/tree-screen.tsx'),
+  },
+  {
+    path: '/pages/:id',
+    title: 'Page',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/editor-screen.tsx'),
+  },
+  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',

@@ -7,6 +7,7 @@ import { remoteForms } from '../forms/remote-forms.ts';
 import { limitRate } from '../http/guards.ts';
 import { mountAt } from '../http/mount-prefix.ts';
 import { handleErrors } from '../http/problems.ts';
+import { shareFiles } from '../http/public-files.ts';
 import { pageQuery, parseQuery } from '../http/query.ts';
 import { sanitizeUrl } from '../http/sanitize-for-database.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -75,6 +76,7 @@ function beforeCalls(app: Express, context: Context, { receiver, hosted }: AppOp
     metrics.observe,
     ...(hosted === undefined ? [mountAt(['healthz', 'readyz', 'metrics'], () => healthRouter(context))] : []),
     securityHeaders({ contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } } }),
+    shareFiles,
     cookieParser(),
     ...limitRate(config),
     ...(hosted?.gate === undefined ? [] : [hosted.gate]),

@@ -1,13 +1,14 @@
 /** Pages as they would be with other content, such as drafts: rendered by the page's own path, cached and counted nowhere. */
 import type { Request, Response } from 'express';
 import type { Value } from '#engine';
-import type { ContentSource, PageEntry } from '../content/content-source.ts';
-import { data, list, text } from '../content/fields.ts';
+import type { ContentSource, Loaded, PageEntry } from '../content/content-source.ts';
+import { data, field, list, text } from '../content/fields.ts';
 import { sendFormat } from './formats.ts';
 import { createMemo } from './memo.ts';
+import { NONCE } from './page-head.ts';
 import { inChosenMarket } from './page-market.ts';
 import { openPage, type PageRequest } from './page-request.ts';
-import { preparePage } from './prepare-page.ts';
+import { assembled as assemblePage, preparePage } from './prepare-page.ts';
 import { type MarkedPage, markPreview } from './preview-marks.ts';
 import { renderToText } from './send-page.ts';
 import type { SiteContext } from './site-context.ts';
@@ -19,12 +20,19 @@ export type Preview =
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'none' | 'sent' };
 
+export interface PreviewExchange {
+  readonly request: Request;
+  readonly response: Response;
+  /** Renders the page's own blocks alone, without the theme around them: a fraction of the work. Default: the whole page. */
+  readonly isContentOnly?: boolean | undefined;
+}
+
 /** Renders the page at an address of another content. Sets the response's policy and type, and sends nothing. */
 export async function renderPreview(
   site: SiteContext,
   given: ContentSource,
   path: string,
-  { request, response }: { readonly request: Request; readonly response: Response },
+  { request, response, isContentOnly = false }: PreviewExchange,
 ): Promise<Preview> {
   const { content } = inChosenMarket({ ...site, content: given }, request);
   const context = previewContext(site, content);
@@ -35,12 +43,22 @@ export async function renderPreview(
   const { entry } = found;
   const loaded = await content.load(entry, {});
   if (loaded === undefined) return { kind: 'none' };
+  if (isContentOnly) return { kind: 'page', html: await ownBlocks(page, entry, loaded) };
   const slide = await pageSlide(page, entry, loaded.data);
   const { page: assembled } = await preparePage(page, { entry, loaded, slide });
   response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
   if (await sendFormat(page, assembled)) return { kind: 'sent' };
   const html = await renderToText(page, assembled);
   return { kind: 'page', html: markPreview(html, marksOf(entry, [loaded.data, ...context.queried])) };
+}
+
+/** The markup of the page's own layout; '' for a page without one. */
+async function ownBlocks(page: PageRequest, entry: PageEntry, loaded: Loaded): Promise<string> {
+  const { filled } = assemblePage(page, { entry, loaded }).page;
+  const markup: unknown = await (entry.view === 'item'
+    ? field(filled.data['item'], 'body')
+    : filled.data['mainContent']);
+  return typeof markup === 'string' ? markup.replaceAll(NONCE, '') : '';
 }
 
 /** Nothing of it is shared with pages for visitors, and nothing knows who looks at it. */

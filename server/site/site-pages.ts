@@ -7,7 +7,7 @@ import { escapeTextsKeepEntities } from '../rendering/blocks/safe-markup.ts';
 import type { Tweak } from '../rendering/theme/styles/tweak-declarations.ts';
 import { type DrawForm, drawForm } from './form-markup.ts';
 import { openPage } from './page-request.ts';
-import { type Preview, renderPreview } from './render-preview.ts';
+import { type Preview, type PreviewExchange, renderPreview } from './render-preview.ts';
 import type { SiteContext } from './site-context.ts';
 import { sendNamed } from './system-page-results.ts';
 
@@ -22,18 +22,13 @@ export interface AnswerPage {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-interface Exchange {
-  readonly request: Request;
-  readonly response: Response;
-}
-
 export interface SitePages {
   send(page: AnswerPage, request: Request, response: Response): Promise<void>;
   /**
    * The page at an address with the changes of a transaction that is not committed, neither cached nor counted. Undefined
    * where the content is not in the database.
    */
-  preview(tx: Db, path: string, exchange: Exchange): Promise<Preview | undefined>;
+  preview(tx: Db, path: string, exchange: PreviewExchange): Promise<Preview | undefined>;
   /** Fulfilled when pages of this process show what has been committed so far. */
   catchUp(): Promise<void>;
   /** Settings of a form of the site's content; undefined when it has none of this id. */

@@ -80,10 +80,11 @@ export async function readCurrentLayout(db: Db, websiteId: string, { kind, id }:
   if (kind === 'block-field') return layoutIn(await readDocument(db, websiteId, BLOCK_FIELDS), id);
   const table = kind === 'page' ? collections : items;
   const [row] = await db.select({ data: table.data }).from(table).where(eq(table.id, id));
-  return layoutIn(row?.data, 'layout');
+  // Pages that were imported have it with the rest of what only their own page shows.
+  return layoutIn(row?.data, 'layout') ?? layoutIn(field(row?.data, 'page'), 'layout');
 }
 
-function layoutIn(data: Json | undefined, name: string): Json | null {
+function layoutIn(data: unknown, name: string): Json | null {
   const layout = field(data, name);
   return isData(layout) ? layout : null;
 }

@@ -10,8 +10,10 @@ import type { AdminServices } from '../admin-context.ts';
 import { requireAdmin } from '../define-admin-route.ts';
 import { requireCollection, requireItem } from '../items/item-store.ts';
 import { addressOf } from '../pages/page-rows.ts';
+import { readPreviewScript } from '../studio/studio-pages.ts';
 import { type PreviewInput, renderDraft } from './preview.ts';
 import { pagePath, previewInstant } from './preview-links.ts';
+import { inStudio } from './studio-frame.ts';
 
 export interface PreviewPagesContext {
   readonly admin: AdminServices;
@@ -26,9 +28,10 @@ type Target = Pick<PreviewInput, 'path' | 'asOf'>;
 
 /**
  * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
- * for everybody.
+ * for everybody. With `studio`, the page is for the studio's frame.
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
+  const script = readPreviewScript();
   const answer = async (
     request: Request,
     response: Response,
@@ -40,7 +43,8 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
       return target && renderDraft({ ...admin, pages }, { ...target, request, response });
     });
     if (preview?.kind === 'sent') return;
-    if (preview?.kind === 'page') return void response.end(preview.html);
+    if (preview?.kind === 'page')
+      return void response.end('studio' in request.query ? inStudio(preview.html, response, script) : preview.html);
     const nothing = { type: 'not-found', template: 'not-found', title: 'Page not found', status: 404 } as const;
     await pages.send(nothing, request, response);
   };

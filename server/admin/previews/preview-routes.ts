@@ -7,7 +7,8 @@ import { items } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
 import { timestamp } from '../../http/reply-fields.ts';
 import { originOf } from '../../site/origin.ts';
-import { markedElement } from '../../site/preview-marks.ts';
+import { type Mark, markedElement } from '../../site/preview-marks.ts';
+import type { Preview } from '../../site/render-preview.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { Admin } from '../admins.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -80,6 +81,10 @@ const fragment = z.strictObject({
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
     .describe('The block, row or design that stands in the place of the stored one.'),
+  layout: z
+    .record(z.string(), z.unknown(), 'must be an object')
+    .optional()
+    .describe('The layout that stands in the place of the stored one. With `part` empty: the body of its page.'),
   changes: itemDraft.optional().describe('Of an item: fields that differ from its draft.'),
   asOf,
 });
@@ -110,31 +115,44 @@ const fragmentRoute = defineAdminRoute({
     const { pages } = context;
     if (pages === undefined) throw createProblem('not-found', adminMessages.locate);
     const change = (tx: Db): Promise<void> => applyFragment(tx, context, admin, body);
-    const target = { path: body.path, asOf: instantOf(body.asOf), change, request, response };
-    const preview = await renderDraft({ ...context, pages }, target);
-    const { document, part } = body;
+    const render = (isContentOnly: boolean): Promise<Preview> => {
+      const target = { path: body.path, asOf: instantOf(body.asOf), change, request, response };
+      return renderDraft({ ...context, pages }, { ...target, isContentOnly });
+    };
+    const mark = { document: body.document, path: body.part };
+    const own = isOfLayout(body) ? elementIn(await render(true), mark) : undefined;
+    // Layouts of others on the page, such as the sections of an index, are no content of its own.
+    const preview = own === undefined ? await render(false) : undefined;
     response.removeHeader('Content-Security-Policy');
-    if (isDesign(body) && preview.kind === 'page') return { status: 200, body: designIn(preview.html) };
-    const html = preview.kind === 'page' ? markedElement(preview.html, { document, path: part }) : undefined;
+    if (isDesign(body) && preview?.kind === 'page') return { status: 200, body: designIn(preview.html) };
+    const html = own ?? elementIn(preview, mark);
     if (html === undefined) throw createProblem('not-found', adminMessages.locate);
     return { status: 200, body: { html } };
   },
 });
 
+/** Whether a part is a row or a block, which stands in the page's own content as a rule. */
+const isOfLayout = ({ document, part }: Fragment): boolean => /^(?:page|item):/.test(document) && PLACE.test(part);
+
+const elementIn = (preview: Preview | undefined, mark: Mark): string | undefined =>
+  preview?.kind === 'page' ? markedElement(preview.html, mark) : undefined;
+
 async function applyFragment(tx: Db, context: AdminContext, admin: Admin, fragmentInput: Fragment): Promise<void> {
-  const { document, part, value, changes } = fragmentInput;
+  const { document, part, value, layout, changes } = fragmentInput;
   const [kind = '', id = ''] = document.split(':');
   if (changes !== undefined) {
     if (kind !== 'item') throw invalid([{ field: 'changes', message: 'is for items' }]);
     await writeChange({ tx, context }, await findItem(tx, context, id), changes, {});
   }
-  if (value === undefined) return;
-  if (isDesign(fragmentInput)) return applyDesign(tx, context, value);
+  if (value !== undefined && isDesign(fragmentInput)) return applyDesign(tx, context, value);
+  if (value === undefined && layout === undefined) return;
+  if (value !== undefined && layout !== undefined)
+    throw invalid([{ field: 'layout', message: 'has the value already' }]);
   const target = { kind: KINDS[kind], id };
-  if (target.kind === undefined || !PLACE.test(part))
+  if (target.kind === undefined || !(PLACE.test(part) || (part === '' && layout !== undefined)))
     throw invalid([{ field: 'part', message: 'is no row and no block' }]);
-  await replaceLayout(tx, context.websiteId, { kind: target.kind, id }, (layout) =>
-    safeLayout(admin, withPart(layout, part, value), [layout]),
+  await replaceLayout(tx, context.websiteId, { kind: target.kind, id }, (stored) =>
+    safeLayout(admin, layout ?? withPart(stored, part, value ?? {}), [stored]),
   );
 }
 

@@ -20,6 +20,8 @@ export interface PreviewInput {
   readonly change?: ((tx: Db) => Promise<void>) | undefined;
   readonly request: Request;
   readonly response: Response;
+  /** Default: the whole page. */
+  readonly isContentOnly?: boolean | undefined;
 }
 
 const MAX_REDIRECTS = 3;
@@ -27,7 +29,7 @@ const MAX_REDIRECTS = 3;
 /** Renders a page with drafts; nothing of it is stored. Throws `not-found` for what `path` and `change` do not find. */
 export function renderDraft(context: PreviewContext, input: PreviewInput): Promise<Preview> {
   const { database, pages } = context;
-  const { asOf, change, request, response } = input;
+  const { asOf, change, request, response, isContentOnly } = input;
   return rolledBack(database, async (tx): Promise<Preview> => {
     if (asOf === undefined) await applyDrafts(tx, context);
     else await applySchedule(tx, context, asOf);
@@ -35,7 +37,7 @@ export function renderDraft(context: PreviewContext, input: PreviewInput): Promi
     let path = typeof input.path === 'string' ? input.path : await input.path(tx);
     for (let count = 0; count <= MAX_REDIRECTS; count++) {
       if (asOf === undefined) await enablePage(tx, context, path);
-      const preview = await pages.preview(tx, path, { request, response });
+      const preview = await pages.preview(tx, path, { request, response, isContentOnly });
       if (preview?.kind !== 'redirect' || !preview.to.startsWith('/')) return preview ?? { kind: 'none' };
       path = new URL(preview.to, 'http://host').pathname;
     }

@@ -11,7 +11,12 @@ import { STUDIO } from './studio-address.ts';
 
 const ASSETS = `${STUDIO}/assets`;
 
-const manifest = z.object({ script: z.string(), style: z.string(), parts: z.array(z.string()) });
+const manifest = z.object({
+  script: z.string(),
+  style: z.string(),
+  parts: z.array(z.string()),
+  preview: z.string(),
+});
 type Manifest = z.infer<typeof manifest>;
 
 /** `folder`: of the studio's build. Without a build there is no studio. */
@@ -25,6 +30,12 @@ export function studioPages(folder = join(root, 'dist', 'studio')): Router {
   });
   router.get([STUDIO, `${STUDIO}/*path`], (request, response) => sendPage(files, request, response));
   return router;
+}
+
+/** The address of the script that pages in the studio's frame get; undefined without a build. */
+export function readPreviewScript(folder = join(root, 'dist', 'studio')): string | undefined {
+  const files = readManifest(folder);
+  return files === undefined ? undefined : `${ASSETS}/${files.preview}`;
 }
 
 function readManifest(folder: string): Manifest | undefined {

@@ -23,6 +23,7 @@ export interface LayoutBlock {
 export interface LayoutColumn {
   /** Of 12. */
   readonly span: number;
+  readonly path: string;
   readonly blocks: readonly LayoutBlock[];
   readonly rows: readonly LayoutRow[];
 }
@@ -134,6 +135,7 @@ class LayoutReader {
     return [
       {
         span,
+        path,
         blocks: blocks.flatMap((block, at) => this.block(block, `${path}.blocks.${at}`)),
         rows: rows.length === 0 ? [] : this.rows(rows, `${path}.rows`, depth + 1),
       },

@@ -54,8 +54,8 @@ function* rowPieces(rows: readonly LayoutRow[], context: BlockContext): Pieces {
   }
 }
 
-function* columnPieces({ span, blocks, rows }: LayoutColumn, context: BlockContext): Pieces {
-  yield `<div class="col sqs-col-${span} span-${span}">`;
+function* columnPieces({ span, blocks, rows, path }: LayoutColumn, context: BlockContext): Pieces {
+  yield `<div class="col sqs-col-${span} span-${span}"${marksOf(context, path)}>`;
   for (const block of blocks) {
     yield blockStart(block, context);
     yield renderBlock(block, context);

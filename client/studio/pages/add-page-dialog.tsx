@@ -1,0 +1,72 @@
+/** Asks what kind of page is added, and what it is called; the new page is opened. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { Select } from '../controls/select.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { useSubmit } from '../use-submit.ts';
+import type { PageReply } from './page-replies.ts';
+
+const TYPES = [
+  { id: 'page', label: 'Page', typeName: 'page' },
+  { id: 'generic', label: 'Blog', typeName: 'blog' },
+  { id: 'events', label: 'Events', typeName: 'events' },
+  { id: 'products', label: 'Store', typeName: 'products' },
+  { id: 'slide-gallery', label: 'Gallery', typeName: 'gallery' },
+  { id: 'slide-album', label: 'Album', typeName: 'album' },
+  { id: 'template-page', label: 'Page of the theme', typeName: 'page' },
+  { id: 'splash-page', label: 'Cover page', typeName: 'cover-page' },
+] as const;
+
+/** Events are items of a generic collection, which the theme has templates for by name. */
+const typeOf = (id: string): object => (id === 'events' ? { type: 'generic', typeName: 'events' } : { type: id });
+
+export function AddPageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const [type, setType] = useState<string>('page');
+  const [title, setTitle] = useState('');
+  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const add = async (): Promise<void> => {
+    if (title.trim() === '') return refuse({ title: 'is missing' });
+    const body = { title: title.trim(), workflowState: 'Draft', ...typeOf(type) };
+    const added = await run(() => call<PageReply>('POST', '/api/owner/pages', { body }));
+    if (added === undefined) return;
+    await client.invalidateQueries({ queryKey: ['/api/owner/pages'] });
+    onClose();
+    navigate(`/pages/${added.body.id}`);
+  };
+  return (
+    <Dialog title="Add a page" isOpen size="small" onClose={onClose}>
+      <Form
+        className="studio-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Select label="Kind" options={TYPES.map(({ id, label }) => ({ id, label }))} value={type} onChange={setType} />
+        <TextField
+          label="Title"
+          value={title}
+          onChange={setTitle}
+          autoFocus
+          error={errorOf('title')}
+          help="The address is made of it. The new page is a draft."
+        />
+        <ProblemNote problem={problem} fields={['title']} />
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isBusy}>
+            Add
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+/** Ids of blocks: each is there once on a page. */
+import { isData, listOf } from '#shared/json';
+
+export const newBlockId = (): string => crypto.randomUUID().slice(0, 13).replace('-', '');
+
+/** A copy of a block or a row whose blocks have ids of their own. */
+export function freshIds(value: unknown): unknown {
+  if (!isData(value)) return value;
+  if (Array.isArray(value['columns'])) return { ...value, columns: value['columns'].map(freshColumn) };
+  return { ...value, id: newBlockId() };
+}
+
+const freshColumn = (column: unknown): unknown =>
+  isData(column)
+    ? {
+        ...column,
+        ...('blocks' in column ? { blocks: listOf(column['blocks']).map(freshIds) } : {}),
+        ...('rows' in column ? { rows: listOf(column['rows']).map(freshIds) } : {}),
+      }
+    : column;

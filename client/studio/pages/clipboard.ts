@@ -1,0 +1,82 @@
+/** Blocks and rows on the clipboard: JSON that can be pasted on another page, or another site. */
+import { blockTypes } from '#shared/block-types';
+import { isData } from '#shared/json';
+import { countBlocks, typeOf } from './layout.ts';
+
+const FORMAT = 'vitrine-blocks';
+const VERSION = 1;
+const MAX_LENGTH = 200_000;
+const MAX_DEPTH = 4;
+const MAX_COLUMNS = 12;
+
+export function writeClip(value: unknown): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, part: value });
+}
+
+/** The block or the row of a text; undefined for every other text. Unknown fields of rows and blocks are left out. */
+export function readClip(text: string): object | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const clip = parse(text);
+  if (!isData(clip) || clip['format'] !== FORMAT || clip['version'] !== VERSION) return undefined;
+  const { part } = clip;
+  return isData(part) && 'columns' in part ? readRow(part, 0) : readBlock(part);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Anything may be on a clipboard.
+    return undefined;
+  }
+}
+
+function readBlock(block: unknown): object | undefined {
+  if (!isData(block)) return undefined;
+  const { id, type, value = {} } = block;
+  if (!Object.hasOwn(blockTypes, typeOf(block)) || typeOf(block) === 'undefined' || !isData(value)) return undefined;
+  return { ...(typeof id === 'string' ? { id } : {}), type, value };
+}
+
+function readRow(row: unknown, depth: number): object | undefined {
+  if (!isData(row) || depth >= MAX_DEPTH) return undefined;
+  const columns = readAll(row['columns'], (column) => readColumn(column, depth));
+  if (columns === undefined || columns.length === 0 || columns.length > MAX_COLUMNS) return undefined;
+  return { columns };
+}
+
+function readColumn(column: unknown, depth: number): object | undefined {
+  if (!isData(column)) return undefined;
+  const { span, blocks = [], rows } = column;
+  const isSpan = typeof span === 'number' && Number.isInteger(span) && span >= 1 && span <= MAX_COLUMNS;
+  const read = readAll(blocks, readBlock);
+  const inner = rows === undefined ? [] : readAll(rows, (row) => readRow(row, depth + 1));
+  if ((span !== undefined && !isSpan) || read === undefined || inner === undefined) return undefined;
+  return { ...(isSpan ? { span } : {}), blocks: read, ...(inner.length === 0 ? {} : { rows: inner }) };
+}
+
+/** All entries of a list, or undefined when one of them is wrong. */
+function readAll(list: unknown, read: (entry: unknown) => object | undefined): readonly object[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const entries = list.map(read);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+/** How many blocks a part has. */
+export const blocksIn = (part: object): number => ('columns' in part ? countBlocks({ rows: [part] }) : 1);
+
+const STORED = 'studio:clipboard';
+
+/** Writes to the clipboard of this browser's studio, and to the system's where that is allowed. */
+export async function copyPart(value: unknown): Promise<void> {
+  const text = writeClip(value);
+  localStorage.setItem(STORED, text);
+  // Other pages of the studio have it anyway.
+  await navigator.clipboard?.writeText(text).catch(() => undefined);
+}
+
+/** What was copied last; undefined when that is no block and no row. */
+export async function pastedPart(): Promise<object | undefined> {
+  const system = await navigator.clipboard?.readText().catch(() => '');
+  return readClip(system ?? '') ?? readClip(localStorage.getItem(STORED) ?? '');
+}

@@ -1,0 +1,180 @@
+/** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of what is selected. */
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
+import { useToast } from '../controls/toast.tsx';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { type DeviceName, PHONE_MAX } from '../preview/devices.ts';
+import type { FrameEdit } from '../preview/preview-frame.tsx';
+import { PreviewFrame } from '../preview/preview-frame.tsx';
+import { useRead } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import type { Adding } from './adding.ts';
+import { blockTexts, withText } from './block-texts.ts';
+import type { EditorView } from './editor-props.ts';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import { kindOf, partValue, pathOf, typeOf } from './layout.ts';
+import { movePart, resizeColumns } from './layout-operations.ts';
+import { outlineCommand } from './outline-keys.ts';
+import { type PageReply, pathOfPage } from './page-replies.ts';
+import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
+
+const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx')).AddBlockDialog);
+const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
+const Outline = late(async () => (await import('./outline.tsx')).Outline);
+
+/** `params.id`: of the page. */
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
+  const id = params['id'] ?? '';
+  const { data, error, refetch } = useRead<PageReply>(`/api/owner/pages/${encodeURIComponent(id)}`);
+  if (data !== undefined) return <PageEditor key={id} page={data} />;
+  if (error === null) return <Loading label="Loading the page" />;
+  return (
+    <ScreenLayout title="Page">
+      <ProblemNote problem={error.problem} onRetry={() => void refetch()} />
+    </ScreenLayout>
+  );
+}
+
+function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
+  const editor = useLayoutEditor(`page:${page.id}`);
+  const { may } = useSession();
+  const canEdit = may('content.draft');
+  const [device, setDevice] = useState<DeviceName>(() => (innerWidth > PHONE_MAX ? 'desktop' : 'phone'));
+  const [view, setView] = useState<EditorView>('page');
+  const [adding, setAdding] = useState<Adding | null>(null);
+  /** A former version, which is looked at in place of the layout. */
+  const [shown, setShown] = useState<unknown>(undefined);
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [typing, setTyping] = useState(0);
+  useScreenTitle(page.title);
+  const { status, message } = editor.document;
+  if (status === 'loading') return <Loading label="Loading the page" />;
+  if (status !== 'ready')
+    return (
+      <ScreenLayout title={page.title}>
+        <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={editor.document.reload} />
+      </ScreenLayout>
+    );
+  return (
+    <div className="studio-editor" data-view={view}>
+      <EditorToolbar
+        {...{ page, editor, device, setDevice, view, setView, shown, setShown, canEdit }}
+        onAdd={() => setAdding({})}
+      />
+      <div className="studio-editor-outline">
+        <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
+        <Late>
+          <Outline
+            parts={editor.parts}
+            selected={editor.selected}
+            canEdit={canEdit}
+            onSelect={editor.selectPath}
+            onHover={setHovered}
+            onMove={(from, to) => editor.apply(movePart(editor.layout, from, to))}
+            onKey={(event) => runKey(event, editor, canEdit)}
+            onType={() => setTyping((count) => count + 1)}
+          />
+        </Late>
+      </div>
+      <Frame {...{ page, editor, device, shown, hovered, typing, canEdit }} onAdd={setAdding} />
+      <div className="studio-inspector">
+        <Late>
+          <Inspector editor={editor} canEdit={canEdit && shown === undefined} />
+        </Late>
+      </div>
+      {adding !== null && (
+        <Late>
+          <AddBlockDialog editor={editor} adding={adding} onClose={() => setAdding(null)} />
+        </Late>
+      )}
+    </div>
+  );
+}
+
+function runKey(event: React.KeyboardEvent, editor: LayoutEditor, canEdit: boolean): void {
+  const command = canEdit ? outlineCommand(event) : undefined;
+  if (command === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  editor.run(command);
+}
+
+interface FrameProps {
+  readonly page: PageReply;
+  readonly editor: LayoutEditor;
+  readonly device: DeviceName;
+  readonly shown: unknown;
+  readonly hovered: string | null;
+  readonly typing: number;
+  readonly canEdit: boolean;
+  onAdd(adding: Adding): void;
+}
+
+function Frame({ page, editor, device, shown, hovered, typing, canEdit, onAdd }: FrameProps): ReactNode {
+  const { document, layout, names, name, mark, selected } = editor;
+  const followLink = useFollowLink(page);
+  const block = selected !== null && kindOf(selected) === 'block' ? partValue(layout, selected) : undefined;
+  const value = (block as { readonly value?: unknown } | undefined)?.value;
+  const canType = block !== undefined && canEdit && shown === undefined;
+  const isStored = shown === undefined && document.save === 'saved';
+  const changes = useMemo(
+    () => ({ document: name, layout: shown ?? layout, isStored, names }),
+    [name, shown, layout, isStored, names],
+  );
+  const texts = useMemo(() => (canType ? blockTexts(typeOf(block), value) : []), [canType, block, value]);
+  return (
+    <PreviewFrame
+      path={pathOfPage(page)}
+      title={`Preview of ${page.title}`}
+      device={device}
+      changes={changes}
+      selection={mark}
+      hovered={hovered === null ? null : { document: name, path: hovered }}
+      typing={typing}
+      texts={texts}
+      onSelect={editor.select}
+      onEdit={(edit) => canEdit && shown === undefined && editOnPage(edit, editor, onAdd)}
+      onNavigate={followLink}
+    />
+  );
+}
+
+/** Does what was done on the page. */
+function editOnPage(edit: FrameEdit, editor: LayoutEditor, onAdd: (adding: Adding) => void): void {
+  const { layout, apply, document, name } = editor;
+  switch (edit.type) {
+    case 'command':
+      return editor.run(edit.command);
+    case 'insert':
+      return onAdd({ place: edit.place });
+    case 'move':
+      return apply(movePart(layout, edit.from, edit.to));
+    case 'resize':
+      return apply(resizeColumns(layout, edit.row, edit.spans));
+    case 'text': {
+      const block = partValue(layout, edit.mark.path) as { readonly value?: unknown } | undefined;
+      if (edit.mark.document !== name || block === undefined) return;
+      const text = withText({ type: typeOf(block), value: block.value }, edit, edit.text);
+      if (text === undefined) return;
+      const path = [...pathOf(edit.mark.path), 'value', edit.setting];
+      return document.edit([{ op: 'set', path, value: text }]);
+    }
+  }
+}
+
+/** Links of the site lead to the editor of their page; what leads elsewhere is only named. */
+function useFollowLink(page: PageReply): (href: string) => void {
+  const { data } = useRead<{ readonly pages: readonly PageReply[] }>('/api/owner/pages');
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  return (href) => {
+    const address = new URL(href, new URL(pathOfPage(page), location.origin));
+    const target = data?.pages.find((one) => one.deletedAt === null && pathOfPage(one) === address.pathname);
+    if (address.origin === location.origin && target !== undefined) navigate(`/pages/${target.id}`);
+    else toast({ message: `This link leads to ${href}` });
+  };
+}

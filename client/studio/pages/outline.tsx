@@ -1,0 +1,146 @@
+/** The rows, columns and blocks of a page as a tree: the way to all of them by keyboard. */
+import { ChevronRight, Columns2, Rows3, Square } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import {
+  Collection,
+  Tree,
+  Button as TreeButton,
+  TreeItem,
+  TreeItemContent,
+  useDragAndDrop,
+} from 'react-aria-components';
+import type { Place } from '../preview/messages.ts';
+import { flatParts, kindOf, type Part, type PartKind, splitPath } from './layout.ts';
+
+export interface OutlineProps {
+  readonly parts: readonly Part[];
+  readonly selected: string | null;
+  readonly canEdit: boolean;
+  onSelect(path: string | null): void;
+  onHover(path: string | null): void;
+  onMove(from: string, to: Place): void;
+  onKey(event: React.KeyboardEvent): void;
+  /** Edits the text of a block where it stands. */
+  onType(): void;
+}
+
+const ICONS: Readonly<Record<PartKind, typeof Square>> = { row: Rows3, column: Columns2, block: Square };
+
+/** A part as an entry of the tree. */
+interface Entry extends Part {
+  readonly id: string;
+  readonly parts: readonly Entry[];
+}
+
+/** A column that has its row to itself is not worth a step of its own. */
+const entriesOf = (parts: readonly Part[]): readonly Entry[] =>
+  parts.map((part) => {
+    const [only] = part.parts;
+    const isAlone = part.kind === 'row' && part.parts.length === 1 && only !== undefined && only.parts.length > 0;
+    return { ...part, id: part.path, parts: entriesOf(isAlone ? only.parts : part.parts) };
+  });
+
+export function Outline({
+  parts,
+  selected,
+  canEdit,
+  onSelect,
+  onHover,
+  onMove,
+  onKey,
+  onType,
+}: OutlineProps): ReactNode {
+  const entries = entriesOf(parts);
+  const { dragAndDropHooks } = usePartMoves(parts, canEdit, onMove);
+  const tree = useFocusOnSelected(selected);
+  return (
+    <div className="studio-outline" ref={tree} onKeyDownCapture={onKey} onPointerLeave={() => onHover(null)}>
+      <Tree
+        aria-label="Outline of the page"
+        className="studio-tree"
+        items={entries}
+        selectionMode="single"
+        selectionBehavior="replace"
+        selectedKeys={selected === null ? [] : [selected]}
+        defaultExpandedKeys={flatParts(parts).map(({ path }) => path)}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={onType}
+        onSelectionChange={(keys) => onSelect(keys === 'all' ? null : (([...keys][0] as string) ?? null))}
+        renderEmptyState={() => <p className="studio-soft">This page is empty.</p>}
+      >
+        {(entry) => <EntryItem entry={entry} onHover={onHover} />}
+      </Tree>
+    </div>
+  );
+}
+
+/** What is moved by a key has another path afterwards: the focus follows it. */
+function useFocusOnSelected(selected: string | null) {
+  const tree = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected === null || tree.current?.contains(document.activeElement) !== true) return;
+    tree.current.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`)?.focus();
+  }, [selected]);
+  return tree;
+}
+
+function EntryItem({ entry, onHover }: { readonly entry: Entry; readonly onHover: (path: string) => void }): ReactNode {
+  const { path, kind, name, summary, parts } = entry;
+  const Icon = ICONS[kind];
+  return (
+    <TreeItem
+      id={path}
+      textValue={summary === '' ? name : `${name}: ${summary}`}
+      className="studio-tree-item"
+      onHoverStart={() => onHover(path)}
+    >
+      <TreeItemContent>
+        {({ allowsDragging }) => (
+          <span className="studio-tree-row">
+            {parts.length > 0 ? (
+              <TreeButton slot="chevron" className="studio-tree-chevron">
+                <ChevronRight size={14} aria-hidden />
+              </TreeButton>
+            ) : (
+              <span className="studio-tree-chevron" />
+            )}
+            {allowsDragging && (
+              <TreeButton slot="drag" className="studio-tree-drag">
+                ⠿
+              </TreeButton>
+            )}
+            <Icon size={14} aria-hidden />
+            <span className="studio-tree-name">{name}</span>
+            {summary !== '' && <span className="studio-tree-summary">{summary}</span>}
+          </span>
+        )}
+      </TreeItemContent>
+      <Collection items={parts}>{(inner) => <EntryItem entry={inner} onHover={onHover} />}</Collection>
+    </TreeItem>
+  );
+}
+
+/** Where something dropped in the tree goes: beside a part, or at the end of what holds it. */
+export function placeOfDrop(parts: readonly Part[], key: string, position: 'before' | 'after' | 'on'): Place {
+  if (position === 'on') {
+    const part = flatParts(parts).find(({ path }) => path === key);
+    const column = part?.kind === 'row' ? part.parts.at(-1) : part;
+    if (column?.kind === 'column')
+      return { path: `${column.path}.blocks`, index: column.parts.filter(({ kind }) => kind === 'block').length };
+  }
+  const { list, index } = splitPath(key);
+  return { path: list, index: position === 'before' ? index : index + 1 };
+}
+
+function usePartMoves(parts: readonly Part[], canEdit: boolean, onMove: OutlineProps['onMove']) {
+  const drop = (keys: ReadonlySet<React.Key>, key: React.Key, position: 'before' | 'after' | 'on'): void => {
+    const [from] = keys;
+    if (typeof from === 'string') onMove(from, placeOfDrop(parts, String(key), position));
+  };
+  return useDragAndDrop<Entry>({
+    isDisabled: !canEdit,
+    getItems: (keys) =>
+      [...keys].filter((key) => kindOf(String(key)) !== 'column').map((key) => ({ 'text/plain': String(key) })),
+    onMove: ({ keys, target }) => drop(keys, target.key, target.dropPosition),
+  });
+}

@@ -1,0 +1,51 @@
+/** Replies of the owner API that the editor reads, as far as it reads them. */
+
+export interface PageReply {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly navigationTitle: string;
+  readonly urlId: string;
+  readonly fullUrl: string;
+  readonly enabled: boolean;
+  readonly isHomepage: boolean;
+  readonly workflowState: string;
+  readonly isLocked: boolean;
+  readonly membersOnly: boolean;
+  readonly deletedAt: string | null;
+  readonly revision: number;
+}
+
+/** Reply of `GET /api/owner/pages/ID`. */
+export interface PageSettings extends PageReply {
+  readonly description: string;
+  readonly publishAt: string | null;
+  readonly seo: { readonly title: string; readonly description: string; readonly isHidden: boolean };
+  readonly memberAreaId: string;
+  readonly isHeaderHidden: boolean;
+  readonly isFooterHidden: boolean;
+  readonly code: { readonly header: string; readonly footer: string };
+}
+
+export interface LayoutVersion {
+  readonly number: number;
+  readonly state: 'draft' | 'scheduled' | 'published' | 'past';
+  /** Id of an admin. */
+  readonly author: string;
+  /** ISO 8601, as all instants here. */
+  readonly created: string;
+  readonly publishAt: string | null;
+  readonly publishedAt: string | null;
+}
+
+export interface LayoutReply {
+  /** Null before there is any version. */
+  readonly status: 'Scheduled' | 'Draft' | 'Published' | null;
+  readonly number: number;
+  readonly layout: unknown;
+  readonly versions: readonly LayoutVersion[];
+}
+
+/** The address at which a page is shown: the home page is at the root. */
+export const pathOfPage = ({ isHomepage, fullUrl, urlId }: PageReply): string =>
+  isHomepage ? '/' : fullUrl === '' ? `/${urlId}` : fullUrl;

@@ -1,0 +1,144 @@
+/** Pages as a tree: opened by Enter, moved by drag, by the keys of the handle, or with Alt and the arrows. */
+import { ChevronRight, File, FolderTree, Link2, MoreHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Collection,
+  Tree,
+  Button as TreeButton,
+  TreeItem,
+  TreeItemContent,
+  useDragAndDrop,
+} from 'react-aria-components';
+import { Button } from '../controls/button.tsx';
+import { Menu, type MenuEntry } from '../controls/menu.tsx';
+import { pageMarks } from './page-texts.ts';
+import { type Step, stepMove, type TreeEntry } from './page-tree.ts';
+import type { PageActions } from './use-page-actions.ts';
+
+interface TreeActions extends PageActions {
+  openSettings(id: string): void;
+}
+
+export interface PageTreeProps {
+  readonly entries: readonly TreeEntry[];
+  readonly actions: TreeActions;
+}
+
+const STEPS: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+
+const allEntries = (entries: readonly TreeEntry[]): readonly TreeEntry[] =>
+  entries.flatMap((entry) => [entry, ...allEntries(entry.entries)]);
+
+export function PageTree({ entries, actions }: PageTreeProps): ReactNode {
+  const { dragAndDropHooks } = useDragAndDrop<TreeEntry>({
+    isDisabled: !actions.canMove,
+    getItems: (keys) =>
+      [...keys].filter((key) => !String(key).startsWith('section:')).map((key) => ({ 'text/plain': String(key) })),
+    onMove: ({ keys, target }) => {
+      const [from] = keys;
+      if (from !== undefined)
+        actions.move({ from: String(from), to: String(target.key), position: target.dropPosition });
+    },
+  });
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key');
+    if (step === undefined || key == null || !actions.canMove) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.move(stepMove(key, step));
+  };
+  return (
+    <div className="studio-panel studio-page-tree" onKeyDownCapture={onKeyDown}>
+      <Tree
+        aria-label="Pages"
+        className="studio-tree"
+        items={entries}
+        defaultExpandedKeys={allEntries(entries).map(({ id }) => id)}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={(key) => {
+          const page = allEntries(entries).find(({ id }) => id === key)?.page;
+          if (page !== undefined) actions.open(page);
+        }}
+        renderEmptyState={() => <p className="studio-soft">No page has this in its title or address.</p>}
+      >
+        {(entry) => <EntryItem entry={entry} actions={actions} />}
+      </Tree>
+    </div>
+  );
+}
+
+function EntryItem({ entry, actions }: { readonly entry: TreeEntry; readonly actions: TreeActions }): ReactNode {
+  const { id, title, page, entries } = entry;
+  const isSection = id.startsWith('section:');
+  const Icon = isSection ? FolderTree : page === undefined ? Link2 : File;
+  const marks = page === undefined ? [] : pageMarks(page);
+  return (
+    <TreeItem
+      id={id}
+      textValue={[title, ...marks].join(', ')}
+      className={`studio-tree-item${isSection ? ' is-section' : ''}`}
+    >
+      <TreeItemContent>
+        {({ allowsDragging }) => (
+          <span className="studio-tree-row">
+            {entries.length > 0 ? (
+              <TreeButton slot="chevron" className="studio-tree-chevron">
+                <ChevronRight size={14} aria-hidden />
+              </TreeButton>
+            ) : (
+              <span className="studio-tree-chevron" />
+            )}
+            {allowsDragging && !isSection && (
+              <TreeButton slot="drag" className="studio-tree-drag">
+                ⠿
+              </TreeButton>
+            )}
+            <Icon size={14} aria-hidden />
+            <span className="studio-tree-name">{title}</span>
+            {marks.map((mark) => (
+              <span key={mark} className="studio-mark">
+                {mark}
+              </span>
+            ))}
+            {page !== undefined && <span className="studio-tree-summary">{page.fullUrl}</span>}
+            {page !== undefined && actions.canWrite && (
+              <Menu label={`Actions for ${title}`} entries={menuOf(entry, actions)}>
+                <Button variant="quiet" isIcon aria-label={`Actions for ${title}`}>
+                  <MoreHorizontal size={16} aria-hidden />
+                </Button>
+              </Menu>
+            )}
+          </span>
+        )}
+      </TreeItemContent>
+      <Collection items={entries}>{(inner) => <EntryItem entry={inner} actions={actions} />}</Collection>
+    </TreeItem>
+  );
+}
+
+function menuOf({ id, page }: TreeEntry, actions: TreeActions): readonly MenuEntry[] {
+  if (page === undefined) return [];
+  const { canMove, move } = actions;
+  const steps: readonly (readonly [Step, string])[] = [
+    ['up', 'Move up'],
+    ['down', 'Move down'],
+    ['in', 'Move into the page above'],
+    ['out', 'Move out'],
+  ];
+  return [
+    { id: 'open', label: 'Edit', onAction: () => actions.open(page) },
+    { id: 'settings', label: 'Settings…', onAction: () => actions.openSettings(page.id) },
+    { id: 'copy', label: 'Copy', onAction: () => void actions.copy(page) },
+    {
+      id: 'home',
+      label: 'Set as home page',
+      isDisabled: page.isHomepage,
+      onAction: () => void actions.makeHome(page),
+    },
+    ...(canMove && id.startsWith('link:')
+      ? steps.map(([step, label]) => ({ id: step, label, onAction: () => move(stepMove(id, step)) }))
+      : []),
+    { id: 'delete', label: 'Delete', isDanger: true, onAction: () => void actions.remove(page) },
+  ];
+}

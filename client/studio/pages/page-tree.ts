@@ -1,0 +1,212 @@
+/** The navigations of a site as one tree of pages, and moves in it. */
+import { hiddenNavigation, memberAreaNavigation } from '#shared/messages/admin';
+import type { PageReply } from './page-replies.ts';
+
+export interface NavigationLink {
+  readonly collectionId?: string;
+  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean };
+  readonly memberAreaId?: string;
+  readonly title?: string;
+  readonly items: readonly NavigationLink[];
+}
+
+export interface NavigationSection {
+  readonly identifier: string;
+  readonly links: readonly NavigationLink[];
+}
+
+export interface PagesReply {
+  /** The main navigation first. */
+  readonly sections: readonly NavigationSection[];
+  /** Those in the trash at the end. */
+  readonly pages: readonly PageReply[];
+  /** Ids of pages that no navigation has. */
+  readonly unlinked: readonly string[];
+}
+
+/** A section, a link or a page without a link. */
+export interface TreeEntry {
+  /** `section:NAME`, `link:NAME:0.2` or `page:ID`. */
+  readonly id: string;
+  readonly title: string;
+  /** The page that it stands for, if there is one. */
+  readonly page: PageReply | undefined;
+  readonly entries: readonly TreeEntry[];
+}
+
+/** Holds pages that no navigation has. */
+export const UNLINKED = 'section:';
+const MAIN = 'mainNav';
+const MAX_DEPTH = 3;
+
+const SECTION_TITLES: Readonly<Record<string, string>> = {
+  [MAIN]: 'Main navigation',
+  [hiddenNavigation]: 'Hidden',
+  [memberAreaNavigation]: 'Member areas',
+  footerNav: 'Footer navigation',
+};
+
+/** Sections of the site's own themes have names such as `policies`. */
+const sectionTitle = (identifier: string): string =>
+  SECTION_TITLES[identifier] ?? identifier.charAt(0).toUpperCase() + identifier.slice(1);
+
+/** All sections with their links, and the pages that no section has at the end. */
+export function treeOf({ sections, pages, unlinked }: PagesReply): readonly TreeEntry[] {
+  const byId = new Map(pages.filter(({ deletedAt }) => deletedAt === null).map((page) => [page.id, page]));
+  const linkEntry = (link: NavigationLink, id: string): TreeEntry => {
+    const page = byId.get(link.collectionId ?? '');
+    const title = link.title ?? link.externalLink?.title ?? page?.navigationTitle ?? 'Member area';
+    return { id, title, page, entries: link.items.map((inner, at) => linkEntry(inner, `${id}.${at}`)) };
+  };
+  const linked = sections.map(({ identifier, links }) => ({
+    id: `section:${identifier}`,
+    title: sectionTitle(identifier),
+    page: undefined,
+    entries: links.map((link, at) => linkEntry(link, `link:${identifier}:${at}`)),
+  }));
+  const rest = unlinked.flatMap((id) => byId.get(id) ?? []);
+  return [
+    ...linked,
+    {
+      id: UNLINKED,
+      title: 'Not linked',
+      page: undefined,
+      entries: rest.map((page) => ({ id: `page:${page.id}`, title: page.title, page, entries: [] })),
+    },
+  ];
+}
+
+/** The entries with a text in their title or address, with what they stand in. All of them for ''. */
+export function findEntries(entries: readonly TreeEntry[], search: string): readonly TreeEntry[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === '') return entries;
+  return entries.flatMap((entry) => {
+    const inner = findEntries(entry.entries, wanted);
+    const own = `${entry.title} ${entry.page?.title ?? ''} ${entry.page?.fullUrl ?? ''}`.toLowerCase();
+    const isFound = !entry.id.startsWith('section:') && own.includes(wanted);
+    return inner.length > 0 || isFound ? [{ ...entry, entries: inner }] : [];
+  });
+}
+
+/** A place among links: before the one at `index`. */
+interface LinkPlace {
+  readonly section: string;
+  /** Indexes of the links around it, the outermost first. */
+  readonly parents: readonly number[];
+  readonly index: number;
+}
+
+/** Where an entry is; undefined for sections and for pages without a link. */
+function placeOf(id: string): LinkPlace | undefined {
+  const [, section, path] = /^link:([^:]*):([\d.]+)$/.exec(id) ?? [];
+  if (section === undefined || path === undefined) return undefined;
+  const indexes = path.split('.').map(Number);
+  return { section, parents: indexes.slice(0, -1), index: indexes.at(-1) ?? 0 };
+}
+
+const depthOf = ({ items }: NavigationLink): number => 1 + Math.max(0, ...items.map(depthOf));
+
+type Links = readonly NavigationLink[];
+
+/** The links with those of one place changed. */
+function changeLinks(links: Links, parents: readonly number[], change: (links: Links) => Links): Links {
+  const [first, ...rest] = parents;
+  if (first === undefined) return change(links);
+  return links.map((link, at) => (at === first ? { ...link, items: changeLinks(link.items, rest, change) } : link));
+}
+
+const changeSection = (
+  sections: readonly NavigationSection[],
+  { section, parents }: LinkPlace,
+  change: (links: Links) => Links,
+): readonly NavigationSection[] =>
+  sections.map((one) =>
+    one.identifier === section ? { ...one, links: changeLinks(one.links, parents, change) } : one,
+  );
+
+function linkAt(
+  sections: readonly NavigationSection[],
+  { section, parents, index }: LinkPlace,
+): NavigationLink | undefined {
+  let links = sections.find(({ identifier }) => identifier === section)?.links ?? [];
+  for (const parent of parents) links = links[parent]?.items ?? [];
+  return links[index];
+}
+
+/** A place after the link at another one has been taken out. */
+function withoutLink(place: LinkPlace, gone: LinkPlace): LinkPlace {
+  if (place.section !== gone.section) return place;
+  const path = [...place.parents, place.index];
+  const at = gone.parents.length;
+  const isBelow = gone.parents.every((parent, level) => path[level] === parent);
+  const step = path[at];
+  if (!isBelow || step === undefined || step <= gone.index) return place;
+  path[at] = step - 1;
+  return { ...place, parents: path.slice(0, -1), index: path.at(-1) ?? 0 };
+}
+
+export interface Move {
+  /** Ids of entries. */
+  readonly from: string;
+  readonly to: string;
+  readonly position: 'before' | 'after' | 'on';
+}
+
+/**
+ * The navigations after a move; undefined where it cannot be made: into itself, more than three deep, or of a whole section.
+ * What is moved to the pages without a link loses its own, unless others stand below it.
+ */
+export function moveEntry(
+  { sections, pages }: PagesReply,
+  { from, to, position }: Move,
+): readonly NavigationSection[] | undefined {
+  const source = placeOf(from);
+  const page = pages.find(({ id }) => `page:${id}` === from);
+  const link = source === undefined ? pageLink(page) : linkAt(sections, source);
+  if (link === undefined || to === from || to.startsWith(`${from}.`)) return undefined;
+  const taken =
+    source === undefined ? sections : changeSection(sections, source, (links) => links.toSpliced(source.index, 1));
+  if (to === UNLINKED || to.startsWith('page:'))
+    return source === undefined || link.items.length > 0 ? undefined : taken;
+  const wanted = targetOf(sections, to, position);
+  if (wanted === undefined || wanted.parents.length + depthOf(link) > MAX_DEPTH) return undefined;
+  const place = source === undefined ? wanted : withoutLink(wanted, source);
+  return changeSection(taken, place, (links) => links.toSpliced(place.index, 0, link));
+}
+
+const pageLink = (page: PageReply | undefined): NavigationLink | undefined =>
+  page && { collectionId: page.id, title: page.navigationTitle, items: [] };
+
+function targetOf(
+  sections: readonly NavigationSection[],
+  to: string,
+  position: Move['position'],
+): LinkPlace | undefined {
+  if (to.startsWith('section:')) {
+    const section = to.slice('section:'.length);
+    const links = sections.find(({ identifier }) => identifier === section)?.links;
+    return links && { section, parents: [], index: links.length };
+  }
+  const place = placeOf(to);
+  const link = place && linkAt(sections, place);
+  if (place === undefined || link === undefined) return undefined;
+  if (position === 'on')
+    return { section: place.section, parents: [...place.parents, place.index], index: link.items.length };
+  return { ...place, index: position === 'before' ? place.index : place.index + 1 };
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out';
+
+/** A move by one step, for keys: up and down among others, into the one above, out behind the one around. */
+export function stepMove(from: string, step: Step): Move | undefined {
+  const place = placeOf(from);
+  if (place === undefined) return undefined;
+  const sibling = (index: number): string => `link:${place.section}:${[...place.parents, index].join('.')}`;
+  if (step === 'down') return { from, to: sibling(place.index + 1), position: 'after' };
+  if (step === 'out')
+    return place.parents.length === 0
+      ? undefined
+      : { from, to: `link:${place.section}:${place.parents.join('.')}`, position: 'after' };
+  if (place.index === 0) return undefined;
+  return { from, to: sibling(place.index - 1), position: step === 'up' ? 'before' : 'on' };
+}

@@ -1,0 +1,43 @@
+/** What stands in the way of publishing, with the way to each block. */
+import type { ReactNode } from 'react';
+import type { CallProblem } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { locateProblems } from './located-problems.ts';
+import type { LayoutEditor } from './use-layout-editor.ts';
+
+export interface ProblemsDialogProps {
+  readonly editor: LayoutEditor;
+  readonly problem: CallProblem;
+  onClose(): void;
+}
+
+export function ProblemsDialog({ editor, problem, onClose }: ProblemsDialogProps): ReactNode {
+  const problems = locateProblems(problem.errors ?? {});
+  const lead = (path: string): void => {
+    onClose();
+    editor.selectPath(path);
+  };
+  return (
+    <Dialog title="This page cannot be published yet" isOpen onClose={onClose}>
+      {problems.length === 0 ? (
+        <p>{problem.error}</p>
+      ) : (
+        <ul className="studio-rows">
+          {problems.map(({ path, setting, message }) => (
+            <li key={`${path} ${setting}`}>
+              <span className="studio-row-text">
+                <strong>{editor.names[path] ?? 'The page'}</strong>
+                <span>{message}</span>
+              </span>
+              {editor.names[path] !== undefined && <Button onPress={() => lead(path)}>Go to the block</Button>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

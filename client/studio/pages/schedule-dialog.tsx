@@ -1,0 +1,45 @@
+/** Asks when a draft is to be published, in the time zone of who asks. */
+import { type CalendarDateTime, getLocalTimeZone, now, toCalendarDateTime } from '@internationalized/date';
+import { type ReactNode, useState } from 'react';
+import { DateField, DateInput, DateSegment, Label } from 'react-aria-components';
+import { Button } from '../controls/button.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+
+export interface ScheduleDialogProps {
+  onClose(): void;
+  /** `at`: ISO 8601. True when it was accepted. */
+  onSchedule(at: string): Promise<boolean>;
+}
+
+/** The next full hour. */
+const firstChoice = (): CalendarDateTime =>
+  toCalendarDateTime(now(getLocalTimeZone()).add({ hours: 1 }).set({ minute: 0, second: 0, millisecond: 0 }));
+
+export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): ReactNode {
+  const [time, setTime] = useState<CalendarDateTime | null>(firstChoice);
+  const zone = getLocalTimeZone();
+  const instant = time?.toDate(zone);
+  const isPast = instant !== undefined && instant.getTime() <= Date.now();
+  const schedule = async (): Promise<void> => {
+    if (instant === undefined) return;
+    onClose();
+    await onSchedule(instant.toISOString());
+  };
+  return (
+    <Dialog title="Publish later" isOpen size="small" onClose={onClose}>
+      <DateField className="studio-field" value={time} granularity="minute" onChange={setTime}>
+        <Label className="studio-label">Date and time ({zone})</Label>
+        <DateInput className="studio-input studio-date">
+          {(segment) => <DateSegment segment={segment} className="studio-date-segment" />}
+        </DateInput>
+      </DateField>
+      {isPast && <p role="alert">The time must be in the future.</p>}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button variant="primary" isDisabled={instant === undefined || isPast} onPress={() => void schedule()}>
+          Schedule
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

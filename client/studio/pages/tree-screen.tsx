@@ -1,0 +1,76 @@
+/** `/config/pages`: all pages in the navigations that lead to them, and the trash. */
+import { Plus, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Input, SearchField } from 'react-aria-components';
+import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { useRead } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import type { PageReply } from './page-replies.ts';
+import { findEntries, type PagesReply, treeOf } from './page-tree.ts';
+import { type PageActions, usePageActions } from './use-page-actions.ts';
+
+const AddPageDialog = late(async () => (await import('./add-page-dialog.tsx')).AddPageDialog);
+const PageSettingsDialog = late(async () => (await import('./page-settings-dialog.tsx')).PageSettingsDialog);
+const PageTree = late(async () => (await import('./page-tree-view.tsx')).PageTree);
+
+export function Screen(): ReactNode {
+  const { data, error, refetch } = useRead<PagesReply>('/api/owner/pages');
+  const { may } = useSession();
+  const [isAdding, setAdding] = useState(false);
+  const add = may('content.publish') && (
+    <Button variant="primary" onPress={() => setAdding(true)}>
+      <Plus size={16} aria-hidden /> Add a page
+    </Button>
+  );
+  return (
+    <ScreenLayout title="Pages" actions={add}>
+      {data !== undefined && <Pages data={data} />}
+      {data === undefined && (error === null ? <Loading /> : undefined)}
+      <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
+      <Late>{isAdding && <AddPageDialog onClose={() => setAdding(false)} />}</Late>
+    </ScreenLayout>
+  );
+}
+
+function Pages({ data }: { readonly data: PagesReply }): ReactNode {
+  const [search, setSearch] = useState('');
+  const [settingsOf, setSettingsOf] = useState<string | null>(null);
+  const actions = usePageActions(data);
+  const entries = findEntries(treeOf(data), search);
+  const trash = data.pages.filter(({ deletedAt }) => deletedAt !== null);
+  return (
+    <>
+      <SearchField className="studio-search" aria-label="Search pages" value={search} onChange={setSearch}>
+        <Search size={16} aria-hidden />
+        <Input className="studio-input" placeholder="Search pages" />
+      </SearchField>
+      <Late fallback={<Loading />}>
+        <PageTree key={search} entries={entries} actions={{ ...actions, openSettings: setSettingsOf }} />
+      </Late>
+      {trash.length > 0 && search === '' && <Trash pages={trash} actions={actions} />}
+      <Late>{settingsOf !== null && <PageSettingsDialog id={settingsOf} onClose={() => setSettingsOf(null)} />}</Late>
+    </>
+  );
+}
+
+const Trash = ({ pages, actions }: { readonly pages: readonly PageReply[]; readonly actions: PageActions }) => (
+  <section className="studio-trash" aria-label="Trash">
+    <h2>Trash</h2>
+    <ul className="studio-rows">
+      {pages.map((page) => (
+        <li key={page.id}>
+          <span className="studio-row-text">{page.title}</span>
+          {actions.canWrite && (
+            <Button aria-label={`Restore ${page.title}`} onPress={() => void actions.restore(page)}>
+              Restore
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,113 @@
+/** The page editor's state: the layout, what is selected, and what can be done with it. */
+import { useMemo, useState } from 'react';
+import { isData } from '#shared/json';
+import { useToast } from '../controls/toast.tsx';
+import type { Operation } from '../documents/operations.ts';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import type { Command, Mark, Place } from '../preview/messages.ts';
+import { freshIds } from './block-ids.ts';
+import { blocksIn, copyPart, pastedPart } from './clipboard.ts';
+import { fullMessage, kindOf, type Part, partNames, partValue, readParts } from './layout.ts';
+import { type Change, duplicatePart, insertPart, placeAfter, removePart, stepPart } from './layout-operations.ts';
+import { stepSelection } from './step-selection.ts';
+
+export interface LayoutEditor {
+  readonly document: OpenDocument;
+  /** `page:ID`. */
+  readonly name: string;
+  readonly layout: unknown;
+  readonly parts: readonly Part[];
+  readonly names: Readonly<Record<string, string>>;
+  /** What is selected on the page, whatever document it belongs to. */
+  readonly mark: Mark | null;
+  /** Path of the selected part of this layout; null: none. */
+  readonly selected: string | null;
+  select(mark: Mark | null): void;
+  selectPath(path: string | null): void;
+  /** Does what a change says; undefined does nothing. */
+  apply(change: Change | undefined): void;
+  /** Adds a block or a row; says why not when the layout is full. */
+  add(value: object, place?: Place): void;
+  run(command: Command): void;
+}
+
+const EMPTY = { rows: [] };
+
+/** `target`: `page:ID`. */
+export function useLayoutEditor(target: string): LayoutEditor {
+  const document = useDocument({ kind: 'layout', target });
+  const [mark, setMark] = useState<Mark | null>(null);
+  const toast = useToast();
+  const { value } = document;
+  const hasRows = isData(value) && Array.isArray(value['rows']);
+  const layout = hasRows ? value : EMPTY;
+  const parts = useMemo(() => readParts(layout), [layout]);
+  const names = useMemo(() => partNames(layout), [layout]);
+  const path = mark?.document === target && mark.path !== '' ? mark.path : null;
+  const selected = path !== null && partValue(layout, path) !== undefined ? path : null;
+  const selectPath = (next: string | null): void => setMark(next === null ? null : { document: target, path: next });
+  const apply = (change: Change | undefined): void => {
+    if (change === undefined || change.operations.length === 0) return;
+    const begin: readonly Operation[] = hasRows ? [] : [{ op: 'set', path: [], value: EMPTY }];
+    document.edit([...begin, ...change.operations]);
+    selectPath(change.selected);
+  };
+  const add = (part: object, place = placeAfter(layout, selected)): void => {
+    const message = fullMessage(layout, blocksIn(part));
+    if (message !== undefined) return toast({ message, isError: true });
+    apply(insertPart(layout, place, part));
+  };
+  const run = (command: Command): void =>
+    void runCommand(command, { document, layout, parts, selected, apply, add, selectPath });
+  return { document, name: target, layout, parts, names, mark, selected, select: setMark, selectPath, apply, add, run };
+}
+
+type Working = Pick<LayoutEditor, 'document' | 'layout' | 'parts' | 'selected' | 'apply' | 'add' | 'selectPath'>;
+
+async function runCommand(command: Command, editor: Working): Promise<void> {
+  const { document, layout, parts, selected, apply, add, selectPath } = editor;
+  switch (command) {
+    case 'undo':
+      return document.undo();
+    case 'redo':
+      return document.redo();
+    case 'next':
+    case 'previous':
+      return selectPath(stepSelection(parts, selected, command === 'next' ? 1 : -1));
+    case 'escape':
+      return selectPath(null);
+    case 'paste': {
+      const part = await pastedPart();
+      if (part !== undefined) add(freshIds(part) as object, placeForPart(layout, selected, part));
+      return;
+    }
+    default:
+      if (selected === null) return;
+      return runOnSelected(command, selected, { layout, apply, add });
+  }
+}
+
+/** Rows are pasted behind the row of what is selected, blocks behind the block. */
+function placeForPart(layout: unknown, selected: string | null, part: object): Place {
+  if (!('columns' in part)) return placeAfter(layout, kindOf(selected ?? '') === 'row' ? null : selected);
+  const row = /^rows\.\d+/.exec(selected ?? '')?.[0] ?? null;
+  return placeAfter(layout, row);
+}
+
+async function runOnSelected(
+  command: Command,
+  selected: string,
+  { layout, apply, add }: Pick<Working, 'layout' | 'apply' | 'add'>,
+): Promise<void> {
+  const value = partValue(layout, selected);
+  if (command === 'move-up' || command === 'move-down')
+    return apply(stepPart(layout, selected, command === 'move-up' ? -1 : 1));
+  if (command === 'delete') return apply(removePart(layout, selected));
+  if (kindOf(selected) === 'column' || !isData(value)) return;
+  if (command === 'copy' || command === 'cut') await copyPart(value);
+  if (command === 'cut') return apply(removePart(layout, selected));
+  if (command !== 'duplicate') return;
+  // Asked here, so that a full layout says so.
+  if (fullMessage(layout, blocksIn(value)) === undefined) return apply(duplicatePart(layout, selected));
+  return add(value);
+}

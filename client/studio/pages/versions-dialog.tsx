@@ -1,0 +1,100 @@
+/** The versions of a page: looked at in the frame, and made the draft again. */
+import type { ReactNode } from 'react';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { Dialog } from '../controls/dialog.tsx';
+import { useToast } from '../controls/toast.tsx';
+import { useRead } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import type { LayoutVersion } from './page-replies.ts';
+import type { LayoutEditor } from './use-layout-editor.ts';
+
+export interface VersionsDialogProps {
+  /** Of the layout's calls. */
+  readonly address: string;
+  readonly editor: LayoutEditor;
+  readonly versions: readonly LayoutVersion[];
+  /** Shows a version in the frame. */
+  setShown(layout: unknown): void;
+  onClose(): void;
+}
+
+const STATES: Readonly<Record<LayoutVersion['state'], string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  past: 'Earlier version',
+};
+
+const timeText = (instant: string): string =>
+  new Date(instant).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function VersionsDialog({ address, editor, versions, setShown, onClose }: VersionsDialogProps): ReactNode {
+  const toast = useToast();
+  const { may } = useSession();
+  const read = async (number: number): Promise<unknown> => {
+    const result = await call<{ readonly layout: unknown }>('GET', `${address}/versions/${number}`);
+    if (result.ok) return result.body.layout;
+    toast({ message: result.problem.error, isError: true });
+    return undefined;
+  };
+  const look = async (number: number): Promise<void> => {
+    const layout = await read(number);
+    if (layout === undefined) return;
+    setShown(layout);
+    onClose();
+  };
+  /** An edit like any other: it is saved, and undone, as all of them. */
+  const restore = async (number: number): Promise<void> => {
+    const layout = await read(number);
+    if (layout === undefined) return;
+    editor.document.edit([{ op: 'set', path: [], value: layout }]);
+    setShown(undefined);
+    onClose();
+    toast({ message: `Version ${number} is the draft now` });
+  };
+  return (
+    <Dialog title="Versions" isOpen onClose={onClose}>
+      {versions.length === 0 && <p>There is no version yet: this page is as it was imported or added.</p>}
+      <ul className="studio-rows">
+        {versions.map(({ number, state, author, created, publishAt, publishedAt }) => (
+          <li key={number}>
+            <span className="studio-row-text">
+              <strong>
+                Version {number}: {STATES[state]}
+                {state === 'scheduled' && publishAt !== null && ` for ${timeText(publishAt)}`}
+              </strong>
+              <span className="studio-soft">
+                {timeText(publishedAt ?? created)}, <Author id={author} />
+              </span>
+            </span>
+            <span className="studio-buttons">
+              <Button aria-label={`Look at version ${number}`} onPress={() => void look(number)}>
+                Look
+              </Button>
+              {may('content.draft') && state !== 'draft' && (
+                <Button aria-label={`Restore version ${number}`} onPress={() => void restore(number)}>
+                  Restore
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Who may not see the list of people knows only themselves. */
+function Author({ id }: { readonly id: string }): ReactNode {
+  const { owner, may } = useSession();
+  if (id === owner.id) return 'you';
+  return may('people') ? <Person id={id} /> : 'another editor';
+}
+
+function Person({ id }: { readonly id: string }): ReactNode {
+  const { data } = useRead<{ readonly results: readonly { readonly id: string; readonly name: string }[] }>(
+    '/api/owner/people',
+  );
+  return data?.results.find((person) => person.id === id)?.name ?? 'another editor';
+}

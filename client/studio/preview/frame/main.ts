@@ -1,0 +1,178 @@
+/**
+ * The script in a page that is shown in the studio. It draws outlines, selects, moves and edits, and tells the studio, which alone
+ * decides and stores. The page's own scripts do not run beside it.
+ */
+import { CONNECT, type FrameMessage, readStudioMessage, type StudioMessage } from '../messages.ts';
+import { moveBorders } from './columns.ts';
+import { watchDrags } from './drag.ts';
+import { createPageEditor, type PageEditor, partAt } from './editor.ts';
+import { insertionPoints, mayMove, nearestPoint } from './geometry.ts';
+import { createInlineTexts, type InlineTexts } from './inline-text.ts';
+import { createInsertion, type Insertion } from './insertion.ts';
+import { commandOf } from './keys.ts';
+import { replaceMarked } from './morph.ts';
+import { createOverlay, type Overlay, showLine } from './overlay.ts';
+import { allMarks, isSameMark, placedBoxes } from './page-marks.ts';
+
+type Send = (message: FrameMessage) => void;
+
+interface Frame {
+  readonly overlay: Overlay;
+  readonly editor: PageEditor;
+  readonly insertion: Insertion;
+  readonly texts: InlineTexts;
+  readonly send: Send;
+}
+
+function start(): void {
+  let port: MessagePort | undefined;
+  const send: Send = (message) => port?.postMessage(message);
+  const overlay = createOverlay();
+  const editor = createPageEditor(overlay);
+  const texts = createInlineTexts(({ mark, text: { setting, element }, value, isDone }) => {
+    send({ type: 'text', mark, setting, ...(element === undefined ? {} : { element }), text: value, isDone });
+    editor.draw();
+  });
+  const insertion = createInsertion(overlay, editor, (place) => send({ type: 'insert', place }));
+  const frame: Frame = { overlay, editor, insertion, texts, send };
+  addEventListener('message', ({ data, source, origin, ports: [opened] }) => {
+    // Only the studio around the page, which has the page's address: what else is framed on the page has no say.
+    if (source !== parent || origin !== location.origin || data !== CONNECT || opened === undefined) return;
+    port?.close();
+    port = opened;
+    port.onmessage = ({ data: input }) => {
+      const message = readStudioMessage(input);
+      if (message !== undefined) receive(frame, message);
+    };
+    send({ type: 'ready', marks: allMarks() });
+  });
+  watchPointer(frame);
+  watchKeys(frame);
+  dragSelection(frame);
+  moveBorders(frame);
+  watchLayout(editor);
+}
+
+function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage): void {
+  switch (message.type) {
+    case 'names':
+      return editor.setNames(message.document, message.names);
+    case 'select':
+      if (!isSameMark(message.mark, editor.selected)) texts.stop();
+      return editor.select(message.mark, message.scroll);
+    case 'hover':
+      return editor.hover(message.mark);
+    case 'scale':
+      overlay.root.style.setProperty('--px', `${1 / message.scale}px`);
+      return editor.draw();
+    case 'texts':
+      texts.offer(message.mark, message.texts);
+      if (message.start) texts.start();
+      return;
+    case 'replace':
+      replaceMarked(message.mark, message.html, texts.isEdited);
+      editor.draw();
+      return afterPaint(() => send({ type: 'painted', id: message.id }));
+  }
+}
+
+/** Calls back once the browser has painted what was changed. */
+function afterPaint(call: () => void): void {
+  // A frame that is not painted, as in a tab behind others, must not hold anything up.
+  if (document.hidden) return call();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = call;
+    port2.postMessage(null);
+  });
+}
+
+const linkAt = (node: EventTarget | null): HTMLAnchorElement | null =>
+  node instanceof Element ? node.closest<HTMLAnchorElement>('a[href]') : null;
+
+function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void {
+  const isOverlay = (event: Event): boolean => event.target instanceof Node && overlay.root.contains(event.target);
+  const isTyping = (event: Event): boolean => event.target instanceof Element && texts.isEdited(event.target);
+  const nodeOf = (event: Event): Node | null => (event.target instanceof Node ? event.target : null);
+  addEventListener('pointermove', (event) => {
+    if (event.buttons !== 0 || isOverlay(event)) return;
+    editor.hover(partAt(nodeOf(event)));
+    insertion.pointAt({ x: event.pageX, y: event.pageY });
+  });
+  document.documentElement.addEventListener('pointerleave', () => {
+    editor.hover(null);
+    insertion.pointAt(null);
+  });
+  // Nothing of the page takes the focus, a text or a click of its own.
+  addEventListener('mousedown', (event) => {
+    if (isOverlay(event) || isTyping(event)) return;
+    event.preventDefault();
+    texts.stop();
+    focus();
+  });
+  addEventListener(
+    'click',
+    (event) => {
+      if (isOverlay(event) || isTyping(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const mark = partAt(nodeOf(event));
+      const link = linkAt(event.target);
+      const follows = mark?.document !== editor.document || event.ctrlKey || event.metaKey;
+      if (link !== null && follows) return send({ type: 'navigate', href: link.getAttribute('href') ?? '' });
+      editor.select(mark, false);
+      send({ type: 'select', mark });
+    },
+    true,
+  );
+  addEventListener('dblclick', (event) => {
+    if (!isOverlay(event) && !isTyping(event)) texts.start(nodeOf(event));
+  });
+  addEventListener('submit', (event) => event.preventDefault(), true);
+}
+
+function watchKeys({ overlay, texts, send }: Frame): void {
+  addEventListener('keydown', (event) => {
+    const isOverlay = event.target instanceof Node && overlay.root.contains(event.target);
+    if (texts.isEditing || isOverlay || event.isComposing) return;
+    const command = commandOf(event);
+    if (command === undefined) return;
+    event.preventDefault();
+    if (command === 'edit' && texts.start()) return;
+    send({ type: 'command', command });
+  });
+}
+
+/** The label of what is selected is its handle. */
+function dragSelection({ overlay, editor, insertion, send }: Frame): void {
+  watchDrags(overlay.selection.label, () => {
+    const from = editor.selected;
+    if (from === null || from.document !== editor.document || from.path === '') return undefined;
+    const points = insertionPoints(placedBoxes(editor.document)).filter(({ place }) => mayMove(from.path, place));
+    let nearest: (typeof points)[number] | undefined;
+    insertion.pointAt(null);
+    return {
+      move(point) {
+        nearest = nearestPoint(points, point);
+        if (nearest !== undefined) showLine(overlay.line, nearest.line);
+      },
+      end(point) {
+        overlay.line.hidden = true;
+        if (point !== null && nearest !== undefined) send({ type: 'move', from: from.path, to: nearest.place });
+      },
+    };
+  });
+}
+
+/** Outlines stay where their elements are: pictures arrive, fonts change, windows become narrower. */
+function watchLayout(editor: PageEditor): void {
+  new ResizeObserver(() => editor.draw()).observe(document.body);
+  addEventListener('load', () => editor.draw(), true);
+  document.addEventListener('transitionend', () => editor.draw());
+  document.addEventListener('scroll', (event) => event.target !== document && editor.draw(), {
+    capture: true,
+    passive: true,
+  });
+}
+
+start();

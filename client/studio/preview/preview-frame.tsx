@@ -1,0 +1,177 @@
+/** The real page in a sandboxed frame, at the width of a device. */
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DeviceName, FrameSize } from './devices.ts';
+import { frameSize } from './devices.ts';
+import { createFramePort, type FramePort } from './frame-port.ts';
+import type { EditableText, FrameMessage, Mark, StudioMessage } from './messages.ts';
+import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
+import { renderPart } from './render-part.ts';
+
+/** What is done on the page, beside selecting. */
+export type FrameEdit = Exclude<FrameMessage, { readonly type: 'ready' | 'select' | 'painted' | 'navigate' }>;
+
+/** The document that is edited, as it is now. */
+interface EditedLayout {
+  /** `page:ID`. */
+  readonly document: string;
+  readonly layout: unknown;
+  /** Whether the server has it like this. */
+  readonly isStored: boolean;
+  /** Of rows, columns and blocks, by path. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+export interface PreviewFrameProps {
+  /** Of the page. */
+  readonly path: string;
+  readonly title: string;
+  readonly device: DeviceName;
+  readonly changes: EditedLayout | null;
+  readonly selection: Mark | null;
+  readonly hovered?: Mark | null;
+  /** Of the selected block. */
+  readonly texts?: readonly EditableText[];
+  /** Another number edits the first of the texts. */
+  readonly typing?: number;
+  /** Another number loads the page again. */
+  readonly version?: number;
+  onSelect(mark: Mark | null): void;
+  onEdit(edit: FrameEdit): void;
+  /** A link of the page was followed. */
+  onNavigate(href: string): void;
+}
+
+const addressOf = (path: string): string => `/preview?path=${encodeURIComponent(path)}&studio`;
+
+export function PreviewFrame(props: PreviewFrameProps): ReactNode {
+  const { path, title, device, version = 0 } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const size = useFrameSize(room, device);
+  const { frame, onLoad, isReady } = useFrame(props, size?.scale ?? 1);
+  return (
+    <div className="studio-preview" data-device={device} ref={room}>
+      {size !== null && (
+        <div
+          className="studio-preview-page"
+          style={{ width: size.width * size.scale, height: size.height * size.scale }}
+        >
+          <iframe
+            key={version}
+            ref={frame}
+            className="studio-preview-frame"
+            title={title}
+            src={addressOf(path)}
+            sandbox="allow-scripts"
+            data-ready={isReady}
+            style={{ width: size.width, height: size.height, transform: `scale(${size.scale})` }}
+            onLoad={onLoad}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useFrameSize(room: { readonly current: HTMLElement | null }, device: DeviceName): FrameSize | null {
+  const [available, setAvailable] = useState<{ readonly width: number; readonly height: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (element === null) return;
+    const measure = (): void => setAvailable({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room]);
+  return available === null || available.width === 0 ? null : frameSize(device, available);
+}
+
+interface OpenFrame {
+  readonly port: FramePort;
+  readonly queue: PaintQueue;
+}
+
+/** Connects the frame, and tells it what it has to know. */
+function useFrame(props: PreviewFrameProps, scale: number) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const open = useRef<OpenFrame | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  /** Counts loaded pages: each has to be told everything. */
+  const [loads, setLoads] = useState(0);
+  useEffect(() => () => close(open), []);
+  const onLoad = (): void => {
+    if (frame.current === null) return;
+    close(open);
+    const opened = openFrame(frame.current, latest, () => setLoads((count) => count + 1));
+    open.current = opened;
+    opened.port.connect();
+  };
+  useMessages(props, scale, { frame, open, loads });
+  return { frame, onLoad, isReady: loads > 0 };
+}
+
+interface Opened {
+  readonly frame: { readonly current: HTMLIFrameElement | null };
+  readonly open: { readonly current: OpenFrame | null };
+  readonly loads: number;
+}
+
+function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
+  const { changes, selection, hovered = null, texts, typing = 0 } = props;
+  const send = (message: StudioMessage): void => open.current?.port.send(message);
+  const started = useRef(typing);
+  // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
+  useEffect(() => {
+    if (changes === null) return;
+    send({ type: 'names', document: changes.document, names: changes.names });
+    if (loads > 0) open.current?.queue.show(changes.layout);
+  }, [loads, changes]);
+  useEffect(
+    () => send({ type: 'select', mark: selection, scroll: true }),
+    [loads, selection?.document, selection?.path],
+  );
+  useEffect(() => send({ type: 'scale', scale }), [loads, scale]);
+  useEffect(() => send({ type: 'hover', mark: hovered }), [loads, hovered?.path]);
+  useEffect(() => {
+    if (selection === null || texts === undefined) return;
+    const start = typing !== started.current;
+    if (start) frame.current?.focus();
+    send({ type: 'texts', mark: selection, texts, start });
+    started.current = typing;
+  }, [loads, selection, texts, typing]);
+  // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
+}
+
+function close(open: { current: OpenFrame | null }): void {
+  open.current?.port.close();
+  open.current?.queue.stop();
+  open.current = null;
+}
+
+/** `latest`: the props of the last render. */
+function openFrame(
+  frame: HTMLIFrameElement,
+  latest: { readonly current: PreviewFrameProps },
+  onReady: () => void,
+): OpenFrame {
+  const port = createFramePort(frame, (message) => {
+    const { onSelect, onEdit, onNavigate, changes } = latest.current;
+    if (message.type === 'ready') {
+      queue.loaded(changes?.isStored === true ? changes.layout : undefined);
+      onReady();
+    } else if (message.type === 'painted') queue.painted(message.id);
+    else if (message.type === 'select') onSelect(message.mark);
+    else if (message.type === 'navigate') onNavigate(message.href);
+    else onEdit(message);
+  });
+  const documentOf = (): string => latest.current.changes?.document ?? '';
+  const queue = createPaintQueue({
+    render: (part, layout, signal) =>
+      renderPart({ path: latest.current.path, document: documentOf(), part, layout }, signal),
+    replace: (id, part, html) => port.send({ type: 'replace', id, mark: { document: documentOf(), path: part }, html }),
+    onPaint: (duration) => performance.measure('studio:paint', { start: performance.now() - duration, duration }),
+    now: () => performance.now(),
+  });
+  return { port, queue };
+}

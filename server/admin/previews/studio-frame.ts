@@ -1,0 +1,34 @@
+/** Pages in the studio's frame: without an origin, and without scripts but the one that selects and edits. */
+import { randomBytes } from 'node:crypto';
+import type { Response } from 'express';
+
+/**
+ * The policy of a page that is edited. `sandbox` without `allow-same-origin` takes the admin's origin from it wherever it is
+ * opened: no cookie, no storage and no call is within reach of what owners wrote, and of its scripts none runs.
+ */
+const policy = (nonce: string): string =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline' https:",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self' data: https:",
+    "frame-src 'self' https:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
+/** The page with the frame's script, whose address is `script`; without a build, it is shown and cannot be edited. */
+export function inStudio(html: string, response: Response, script: string | undefined): string {
+  const nonce = randomBytes(16).toString('hex');
+  response.set('Content-Security-Policy', policy(nonce));
+  // No link is followed in the frame, so no page is fetched before a click.
+  response.removeHeader('Speculation-Rules');
+  if (script === undefined) return html;
+  const element = `<script src="${script}" nonce="${nonce}" defer></script>`;
+  const at = html.search(/<\/head>/i);
+  return at < 0 ? element + html : html.slice(0, at) + element + html.slice(at);
+}

@@ -1,0 +1,214 @@
+/** An owner changes the home page: from signing in to what visitors see, with the pointer and by keyboard alone. */
+import type { Frame, Page } from 'puppeteer';
+import { violations } from './axe.ts';
+import { useDemoSite } from './demo-site.ts';
+import { eventually, holds } from './recording.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
+let page: Page;
+beforeAll(async () => {
+  page = await demo.browser.newPage();
+  await page.setViewport({ width: 1440, height: 900 });
+  await page.goto(`${demo.site.url}/config/pages`);
+  await type('Email', OWNER.email);
+  await type('Password', OWNER.password);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('::-p-aria(Pages[role="heading"])');
+});
+
+const aria = (name: string, role = ''): string => `::-p-aria(${name}${role === '' ? '' : `[role="${role}"]`})`;
+const press = async (name: string, role = 'button'): Promise<void> => {
+  const element = await page.waitForSelector(aria(name, role), { visible: true });
+  await element?.click();
+};
+async function type(label: string, text: string, role = 'textbox'): Promise<void> {
+  const field = await page.waitForSelector(aria(label, role), { visible: true });
+  await field?.click();
+  await page.keyboard.type(text);
+}
+const hold = async (key: 'Alt' | 'Control', ...keys: readonly string[]): Promise<void> => {
+  await page.keyboard.down(key);
+  for (const one of keys) await page.keyboard.press(one as 'z');
+  await page.keyboard.up(key);
+};
+
+const openFrame = async (): Promise<Frame> => {
+  await page.waitForSelector('iframe[data-ready="true"]');
+  return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
+};
+/** A point of the page in the frame, as the window has it: the page is drawn smaller. */
+async function pointOf(frame: Frame, selector: string, at = { x: 0.5, y: 0.5 }): Promise<{ x: number; y: number }> {
+  const inner = await frame.$eval(
+    selector,
+    (element, { x, y }) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: left + width * x, y: top + height * y };
+    },
+    at,
+  );
+  const outer = await page.$eval('iframe', (element) => {
+    const { left, top, width } = element.getBoundingClientRect();
+    return { left, top, scale: width / element.offsetWidth };
+  });
+  return { x: outer.left + inner.x * outer.scale, y: outer.top + inner.y * outer.scale };
+}
+const visited = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
+const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
+const selectedName = (): Promise<string> => page.$eval('.studio-inspector h2', ({ textContent }) => textContent ?? '');
+
+test('a page is added, written where it stands, published, and made the home page', async () => {
+  await press('Add a page');
+  await type('Title', 'Spring');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.studio-editor');
+  await press('Add a block');
+  await type('Search blocks', 'html', 'searchbox');
+  await press('HTML', 'option');
+  const frame = await openFrame();
+  await frame.waitForSelector('.sqs-block h2');
+  const heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
+  await page.mouse.click(heading.x, heading.y);
+  await holds(async () => expect(await selectedName()).toBe('HTML'));
+  await page.mouse.click(heading.x, heading.y, { count: 2 });
+  await frame.waitForSelector('h2[contenteditable]');
+  await page.keyboard.type('The kiln is warm again');
+  await page.keyboard.press('Enter');
+  await frame.waitForFunction(() => document.querySelector('h2[contenteditable]') === null);
+  await saved();
+  await press('Publish');
+  await eventually(() => page.$('.studio-toast'), 'the message');
+  await page.click('.studio-editor-back');
+  await press('Actions for Spring');
+  await press('Settings…', 'menuitem');
+  await (await page.waitForSelector('.studio-dialog [aria-haspopup="listbox"]', { visible: true }))?.click();
+  await press('Published', 'option');
+  await press('Save');
+  await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+  await press('Actions for Spring');
+  await press('Set as home page', 'menuitem');
+  await holds(async () => expect(await visited('/')).toContain('The kiln is warm again'));
+});
+
+describe('a page of the demo', () => {
+  let frame: Frame;
+  const own = '[data-document="page:about"]';
+  /** Ids of the blocks, in the order of the page. */
+  const order = (): Promise<string> => frame.$$eval(`.sqs-block${own}`, (all) => all.map(({ id }) => id).join(' '));
+  beforeAll(async () => {
+    await page.goto(`${demo.site.url}/config/pages/about`);
+    frame = await openFrame();
+    await page.waitForSelector('[data-key="rows.0"]');
+  });
+
+  test('nothing in the frame has the rights of the owner', async () => {
+    expect(
+      await frame.evaluate(async () => {
+        const tries = [
+          () => document.cookie,
+          () => localStorage.length,
+          () => parent.document.title,
+          () => fetch('/api/owner/session'),
+        ];
+        const results = tries.map(async (attempt) => {
+          try {
+            await attempt();
+            return 'allowed';
+          } catch {
+            return 'refused';
+          }
+        });
+        const script = document.createElement('script');
+        script.textContent = 'globalThis.hasRun = true';
+        document.body.append(script);
+        return [self.origin, 'hasRun' in globalThis, ...(await Promise.all(results))];
+      }),
+    ).toEqual(['null', false, 'refused', 'refused', 'refused', 'refused']);
+  });
+
+  test('typing in the panel paints the block alone: the page scrolls nowhere, and keeps its elements', async () => {
+    const block = await pointOf(frame, `${own}[data-path="rows.2.columns.0.blocks.0"]`);
+    await page.mouse.click(block.x, block.y);
+    await holds(async () => expect(await selectedName()).toBe('Quote'));
+    const isSame = await frame.evaluateHandle(() => {
+      const [header, image] = [document.querySelector('header'), document.querySelector('main img')];
+      scrollTo({ top: 200, behavior: 'instant' });
+      return () => [header === document.querySelector('header'), image === document.querySelector('main img'), scrollY];
+    });
+    await type('Source', ' and a cat');
+    await frame.waitForFunction(() => document.querySelector('figcaption')?.textContent?.includes('and a cat'));
+    expect(await isSame.evaluate((ask) => ask())).toEqual([true, true, 200]);
+    await saved();
+    await press('Undo');
+    await frame.waitForFunction(() => !document.querySelector('figcaption')?.textContent?.includes('and a cat'));
+  });
+
+  test('a block is dragged by its name, and goes back by undo', async () => {
+    const before = await order();
+    const quote = `${own}[data-path="rows.2.columns.0.blocks.0"]`;
+    await frame.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    const id = await frame.$eval(quote, (element) => element.id);
+    const block = await pointOf(frame, quote);
+    await page.mouse.click(block.x, block.y);
+    await frame.waitForSelector('#vitrine-overlay .handle');
+    const handle = await pointOf(frame, '#vitrine-overlay .handle');
+    const target = await pointOf(frame, `${own}[data-path="rows.0.columns.0.blocks.0"]`, { x: 0.5, y: 0.02 });
+    await page.mouse.move(handle.x, handle.y);
+    await page.mouse.down();
+    await page.mouse.move(handle.x, handle.y - 30, { steps: 3 });
+    await page.mouse.move(target.x, target.y, { steps: 5 });
+    await page.mouse.up();
+    await holds(async () => expect((await order()).split(' ')[0]).toBe(id));
+    await press('Undo');
+    await holds(async () => expect(await order()).toBe(before));
+  });
+
+  test('by keyboard alone: select, move, duplicate, delete, take back, publish', async () => {
+    const before = await order();
+    await page.focus('[data-key="rows.0.columns.0"]');
+    await page.keyboard.press('ArrowDown');
+    await holds(async () => expect(await selectedName()).toBe('HTML'));
+    // Into the column beside it, and behind the block there.
+    await hold('Alt', 'ArrowDown', 'ArrowDown');
+    await holds(async () => expect(await order()).toMatch(/^block-about-2 block-about-1 /));
+    await page.waitForSelector('[data-key="rows.0.columns.0.blocks.1"][data-selected]:focus');
+    await hold('Control', 'd');
+    await holds(async () => expect((await order()).split(' ')).toHaveLength(before.split(' ').length + 1));
+    await page.keyboard.press('Delete');
+    await holds(async () => expect((await order()).split(' ')).toHaveLength(before.split(' ').length));
+    await hold('Control', 'z', 'z', 'z', 'z');
+    await holds(async () => expect(await order()).toBe(before));
+    await saved();
+  });
+
+  test.each([
+    ['light', 1440],
+    ['dark', 1440],
+    ['light', 390],
+  ])('the editor and the tree keep the rules of accessibility: %s, %i px', async (scheme, width) => {
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+    await page.setViewport({ width, height: 900 });
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+test('the tree of pages keeps the rules of accessibility, moves by keys, and brings deleted pages back', async () => {
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+  await page.setViewport({ width: 1440, height: 900 });
+  await page.goto(`${demo.site.url}/config/pages`);
+  await page.waitForSelector('[data-key="link:mainNav:0"]');
+  expect(await violations(page)).toEqual([]);
+  const title = (key: string): Promise<string> =>
+    page.$eval(`[data-key="${key}"] .studio-tree-name`, ({ textContent }) => textContent ?? '');
+  const [first, second] = [await title('link:mainNav:0'), await title('link:mainNav:1')];
+  await page.focus('[data-key="link:mainNav:0"]');
+  await hold('Alt', 'ArrowDown');
+  await holds(async () => expect(await title('link:mainNav:0')).toBe(second));
+  await press('Undo');
+  await holds(async () => expect(await title('link:mainNav:0')).toBe(first));
+  await press('Actions for Contact');
+  await press('Delete', 'menuitem');
+  await press('Restore Contact');
+  await page.waitForSelector(aria('Actions for Contact', 'button'));
+  await holds(async () => expect((await fetch(`${demo.site.url}/contact`)).status).toBe(200));
+});

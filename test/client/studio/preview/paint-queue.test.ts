@@ -1,0 +1,141 @@
+/** What is drawn again when a layout changes, in which order, and how long it took. */
+import { changedPart } from '../../../../client/studio/preview/changed-part.ts';
+import { frameSize, PHONE_MAX } from '../../../../client/studio/preview/devices.ts';
+import { commandOf } from '../../../../client/studio/preview/frame/keys.ts';
+import { createPaintQueue } from '../../../../client/studio/preview/paint-queue.ts';
+
+const block = (text: string) => ({ type: 'markdown', value: { source: text } });
+const layout = (...columns: readonly (readonly string[])[]) => ({
+  rows: [{ columns: columns.map((texts) => ({ span: 6, blocks: texts.map(block) })) }, { columns: [{ blocks: [] }] }],
+});
+const before = layout(['a', 'b'], ['c']);
+
+test.each([
+  ['nothing', before, null],
+  ['one block', layout(['a', 'changed'], ['c']), 'rows.0.columns.0.blocks.1'],
+  ['two blocks of a column', layout(['x', 'y'], ['c']), 'rows.0'],
+  ['blocks of two columns', layout(['x', 'b'], ['y']), 'rows.0'],
+  ['a block more', layout(['a', 'b', 'new'], ['c']), 'rows.0'],
+  ['a column more', layout(['a', 'b'], ['c'], []), 'rows.0'],
+  [
+    'another width',
+    { rows: [{ columns: [{ ...before.rows[0]?.columns[0], span: 5 }, before.rows[0]?.columns[1]] }, before.rows[1]] },
+    'rows.0',
+  ],
+  ['a row more', { rows: [...before.rows, { columns: [] }] }, ''],
+  ['another label', { ...before, label: 'Wide' }, ''],
+  ['no layout', undefined, ''],
+])('of %s, the smallest part that has changed is drawn', (_name, after, part) => {
+  expect(changedPart(before, after)).toBe(part);
+});
+
+test('of a row in a column, the inner row is drawn', () => {
+  const nested = (text: string) => ({ rows: [{ columns: [{ blocks: [], rows: layout([text], ['z']).rows }] }] });
+  expect(changedPart(nested('a'), nested('b'))).toBe('rows.0.columns.0.rows.0.columns.0.blocks.0');
+});
+
+interface Asked {
+  readonly part: string;
+  readonly layout: unknown;
+  answer(html: string | null): void;
+}
+
+function open() {
+  const asked: Asked[] = [];
+  const shown: string[] = [];
+  const paints: number[] = [];
+  let time = 0;
+  const queue = createPaintQueue({
+    render: (part, wanted) => new Promise((answer) => asked.push({ part, layout: wanted, answer })),
+    replace: (id, part, html) => shown.push(`${id} ${part} ${html}`),
+    onPaint: (duration) => paints.push(duration),
+    now: () => time,
+  });
+  const tick = async (ms = 0): Promise<void> => {
+    time += ms;
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+  };
+  return { queue, asked, shown, paints, tick };
+}
+
+test('while one request is on its way, only the latest state waits', async () => {
+  const { queue, asked, shown, paints, tick } = open();
+  queue.loaded(layout(['a'], []));
+  for (const text of ['ab', 'abc', 'abcd']) {
+    queue.show(layout([text], []));
+    await tick(10);
+  }
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer('<p>ab</p>');
+  await tick(5);
+  expect(asked.map(({ part }) => part)).toEqual(['rows.0.columns.0.blocks.0', 'rows.0.columns.0.blocks.0']);
+  expect(asked[1]?.layout).toEqual(layout(['abcd'], []));
+  asked[1]?.answer('<p>abcd</p>');
+  await tick();
+  queue.painted(1);
+  queue.painted(2);
+  expect(shown).toEqual(['1 rows.0.columns.0.blocks.0 <p>ab</p>', '2 rows.0.columns.0.blocks.0 <p>abcd</p>']);
+  expect(paints).toEqual([35, 25]);
+});
+
+test('without knowing what the page shows, all of it is drawn; what it shows already is not', async () => {
+  const { queue, asked, tick } = open();
+  queue.loaded(undefined);
+  queue.show(before);
+  await tick();
+  expect(asked.map(({ part }) => part)).toEqual(['']);
+  const other = open();
+  other.queue.loaded(before);
+  other.queue.show(structuredClone(before));
+  await other.tick();
+  expect(other.asked).toEqual([]);
+});
+
+test('an answer for a page that was loaded anew is dropped, and one that failed is made good by the next change', async () => {
+  const { queue, asked, shown, tick } = open();
+  queue.loaded(before);
+  queue.show(layout(['x', 'b'], ['c']));
+  queue.loaded(before);
+  asked[0]?.answer('<p>x</p>');
+  await tick();
+  expect(shown).toEqual([]);
+  queue.show(layout(['y', 'b'], ['c']));
+  await tick();
+  asked[1]?.answer(null);
+  await tick();
+  queue.show(layout(['z', 'b'], ['c']));
+  await tick();
+  asked[2]?.answer('<p>z</p>');
+  await tick();
+  expect(shown).toEqual(['1 rows.0.columns.0.blocks.0 <p>z</p>']);
+});
+
+test('phones are at most as wide as pages know them, all else is wider', () => {
+  const room = { width: 640, height: 500 };
+  expect(frameSize('phone', room).width).toBeLessThanOrEqual(PHONE_MAX);
+  for (const device of ['tablet', 'desktop'] as const) expect(frameSize(device, room).width).toBeGreaterThan(PHONE_MAX);
+  expect(frameSize('desktop', room)).toEqual({ width: 1280, height: 1000, scale: 0.5 });
+  expect(frameSize('desktop', { width: 1600, height: 800 })).toEqual({ width: 1600, height: 800, scale: 1 });
+  expect(frameSize('phone', { width: 1000, height: 400 })).toEqual({ width: 390, height: 400, scale: 1 });
+});
+
+const key = (name: string, ...held: readonly ('ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey')[]) => ({
+  ...{ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  ...Object.fromEntries(held.map((one) => [one, true])),
+});
+
+test.each([
+  [key('z', 'ctrlKey'), 'undo'],
+  [key('z', 'metaKey'), 'undo'],
+  [key('Z', 'metaKey', 'shiftKey'), 'redo'],
+  [key('y', 'ctrlKey'), 'redo'],
+  [key('ArrowUp', 'altKey'), 'move-up'],
+  [key('ArrowDown'), 'next'],
+  [key('Delete'), 'delete'],
+  [key('Tab'), undefined],
+  [key('a'), undefined],
+  [key('c', 'ctrlKey', 'altKey'), undefined],
+  [key('toString'), undefined],
+])('%j is %s', (pressed, command) => {
+  expect(commandOf(pressed)).toBe(command);
+});
