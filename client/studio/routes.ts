@@ -6,7 +6,7 @@ import type { Permission } from '#shared/roles';
 const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
 export type Section = (typeof sections)[number];
 
-export interface ScreenProps {
+interface ScreenProps {
   /** Parameters of the route's path. */
   readonly params: Readonly<Record<string, string>>;
 }
