@@ -6,7 +6,7 @@ import type { Permission } from '#shared/roles';
 const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
 export type Section = (typeof sections)[number];
 
-export interface ScreenProps {
+interface ScreenProps {
   /** Parameters of the route's path. */
   readonly params: Readonly<Record<string, string>>;
 }
@@ -37,6 +37,27 @@ export const routes: readonly StudioRoute[] = [
     section: 'Pages',
     permission: 'site.view',
     load: () => import('./pages/editor-screen.tsx'),
+  },
+  {
+    path: '/files',
+    title: 'Files',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./files/files-screen.tsx'),
+  },
+  {
+    path: '/files/:id',
+    title: 'File Detail',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./files/file-screen.tsx'),
+  },
+  {
+    path: '/design',
+    title: 'Design',
+    section: 'Design',
+    permission: 'design',
+    load: () => import('./design/design-screen.tsx'),
   },
   {
     path: '/settings/people',

@@ -3,7 +3,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { CRUMB } from '#shared/cookies';
 import { PASSWORD, SIGN_IN_LINK } from '../accounts/own-routes.ts';
-import { fileServer } from '../admin/files/file-routes.ts';
+import { fileServer } from '../admin/files/file-server.ts';
 import { OWN_PASSWORD } from '../admin/sessions/own-routes.ts';
 import { PASSWORD_RESET } from '../admin/sessions/password-routes.ts';
 import { DEMO_SESSION, SESSION, SETUP } from '../admin/sessions/session-routes.ts';

@@ -1,6 +1,7 @@
 /** The owner's design on pages: colors and fonts as custom properties, which themes read, and styles of the owner's own. */
 import type { PageData } from '../content/content-source.ts';
 import { data, text } from '../content/fields.ts';
+import { catalogFaces } from './catalog-fonts.ts';
 
 /** Colors of a site, each the custom property `--NAME` of its pages. */
 export const paletteColors = ['accent', 'on-accent', 'paper', 'sheet', 'ink', 'quiet', 'line'] as const;
@@ -10,24 +11,28 @@ export const fontRoles = { serif: 'serif', sans: 'sans-serif' } as const;
 
 /** A style element for the head of a page; '' for a design that sets nothing. */
 export function designStyles(design: PageData): string {
-  const palette = data(design, 'palette');
-  const colors = paletteColors.flatMap((name) =>
-    text(palette, name) === '' ? [] : [`--${name}:${safeValue(text(palette, name))}`],
-  );
+  const colors = colorsOf(data(design, 'palette'));
+  const darkColors = colorsOf(data(design, 'darkPalette'));
   const fonts = Object.entries(fontRoles).flatMap(([role, generic]) => {
     const font = data(data(design, 'fonts'), role);
     const family = safeValue(text(font, 'family'));
     return family === '' ? [] : [{ role, family, generic, url: safeValue(text(font, 'url')) }];
   });
-  const faces = fonts.flatMap(({ family, url }) =>
-    url === '' ? [] : [`@font-face{font-family:'${family}';src:url('${url}');font-display:swap}`],
+  const faces = fonts.map(
+    ({ family, url }) =>
+      catalogFaces(url, family) ??
+      (url === '' ? '' : `@font-face{font-family:'${family}';src:url('${url}');font-display:swap}`),
   );
   const properties = [...colors, ...fonts.map(({ role, family, generic }) => `--${role}:'${family}',${generic}`)];
   // Twice, so that it wins over a theme's own colors for dark screens.
   const root = properties.length === 0 ? '' : `:root:root{${properties.join(';')}}`;
-  const css = faces.join('') + root + text(design, 'customCss');
+  const dark = darkColors.length === 0 ? '' : `@media (prefers-color-scheme:dark){:root:root{${darkColors.join(';')}}}`;
+  const css = faces.join('') + root + dark + text(design, 'customCss');
   return css === '' ? '' : `<style data-design>${styleText(css)}</style>\n`;
 }
+
+const colorsOf = (palette: PageData): readonly string[] =>
+  paletteColors.flatMap((name) => (text(palette, name) === '' ? [] : [`--${name}:${safeValue(text(palette, name))}`]));
 
 /** Styles as the text of an element: only the end of the element could lead out of it. */
 export const styleText = (css: string): string => css.replace(/<\/style/gi, '<\\/style');

@@ -14,6 +14,7 @@ import { platformFile } from '../rendering/theme/platform-files.ts';
 import { type LockedPage, passwordGuards, unlock } from './access.ts';
 import { assetImagesRouter } from './asset-images.ts';
 import { sendCount } from './cart-count.ts';
+import { catalogFontFiles } from './catalog-fonts.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
 import { sendWorker, WORKER } from './offline.ts';
@@ -114,6 +115,7 @@ function filesRouter(context: SiteContext): Router {
       response.sendFile(path, { maxAge: WEEK_MS, immutable: true }),
     );
   }
+  router.use(...catalogFontFiles());
   // Where themes of older years look for the platform's icons, styles and scripts.
   router.get('/universal/*path', (request, response, next) => {
     const served = platformFile(request.path);

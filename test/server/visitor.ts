@@ -22,7 +22,7 @@ export interface Visitor {
   /** The same, from a browser that says where the form comes from, instead of a form with a token. */
   submitFromSite(path: string, fields: object): Promise<Answer>;
   /** Sends a file as a form in parts. */
-  upload(path: string, name: string, bytes: Buffer): Promise<Answer>;
+  upload(path: string, name: string, bytes: Buffer, method?: 'post' | 'put'): Promise<Answer>;
   add(itemId: string, more?: object): Promise<Answer>;
   readonly agent: ReturnType<typeof supertest.agent>;
 }
@@ -62,12 +62,12 @@ export function createVisitor(url: string): Visitor {
         .set({ Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' })
         .redirects(0)
         .send(fields),
-    upload: async (path, name, bytes) => {
+    upload: async (path, name, bytes, method = 'post') => {
       const token = await crumbOf();
       // By hand: the agent's own way takes the path out of a name.
       const head = `--part\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;
       const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')]);
-      return agent.post(path).set('X-CSRF-Token', token).type('multipart/form-data; boundary=part').send(body);
+      return agent[method](path).set('X-CSRF-Token', token).type('multipart/form-data; boundary=part').send(body);
     },
     add: (itemId, more = {}) =>
       send('post', '/api/commerce/shopping-cart/entries', {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 
-export interface TabEntry {
+interface TabEntry {
   readonly id: string;
   readonly title: string;
   readonly content: ReactNode;

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 /** How long a message stays while nobody points at it. */
 const TOAST_MS = 3000;
 
-export interface Toast {
+interface Toast {
   readonly message: string;
   readonly isError?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void };

@@ -1,6 +1,5 @@
 /** The files of the site to choose from, and the upload of another one. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { File as FileIcon, Music, Video } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
@@ -8,7 +7,9 @@ import { Dialog } from '../controls/dialog.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { type FileKind, type FilePage, listFiles, type SiteFile, uploadFile } from './files.ts';
+import { FileThumbnail } from './file-thumbnail.tsx';
+import { type FileKind, type FilePage, listFiles, type SiteFile } from './files.ts';
+import { uploadFile } from './upload-file.ts';
 
 export interface FileDialogProps {
   readonly kind?: FileKind | undefined;
@@ -71,19 +72,6 @@ function pageOf(result: Awaited<ReturnType<typeof listFiles>>): FilePage {
   return result.body;
 }
 
-const icons = { audio: Music, video: Video } as const;
-
-function FileThumbnail({ file: { contentType, assetUrl } }: { readonly file: SiteFile }) {
-  const [kind = ''] = contentType.split('/');
-  if (kind === 'image') return <img src={`${assetUrl}?format=300w`} alt="" loading="lazy" />;
-  const Icon = icons[kind as keyof typeof icons] ?? FileIcon;
-  return (
-    <span className="studio-file-icon">
-      <Icon size={32} aria-hidden />
-    </span>
-  );
-}
-
 const accepted: Readonly<Record<FileKind, readonly string[]>> = {
   image: ['image/*'],
   audio: ['audio/*'],
@@ -102,7 +90,7 @@ function Upload({ kind, onChoose }: ListProps) {
     if (file === undefined) return;
     stop.current = new AbortController();
     setState({ kind: 'uploading', file });
-    const result = await uploadFile(file, stop.current.signal);
+    const result = await uploadFile(file, { signal: stop.current.signal });
     if (result.ok) onChoose(result.body);
     else setState({ kind: 'failed', file, message: result.problem.error });
   };

@@ -10,6 +10,8 @@ export interface Point {
 
 export interface FocalPointProps {
   readonly address: string;
+  /** A larger picture than the crops show. */
+  readonly large?: string;
   readonly point: Point;
   readonly onChange: (point: Point) => void;
 }
@@ -28,7 +30,7 @@ const keys: Readonly<Record<string, readonly [number, number]>> = {
 const clamp = (share: number): number => Math.round(Math.min(Math.max(share, 0), 1) * 100) / 100;
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-export function FocalPoint({ address, point, onChange }: FocalPointProps) {
+export function FocalPoint({ address, large, point, onChange }: FocalPointProps) {
   const frame = useRef<HTMLDivElement>(null);
   const moveTo = ({ clientX, clientY, buttons }: PointerEvent): void => {
     const box = frame.current?.getBoundingClientRect();
@@ -55,7 +57,7 @@ export function FocalPoint({ address, point, onChange }: FocalPointProps) {
         }}
         onPointerMove={moveTo}
       >
-        <img src={source} alt="" draggable={false} />
+        <img src={large ?? source} alt="" draggable={false} />
         <button
           type="button"
           className="studio-focal-point"

@@ -34,6 +34,8 @@ export type StudioMessage =
   | { readonly type: 'scale'; readonly scale: number }
   /** Puts markup in the place of an element; `painted` with the same id is the answer. */
   | { readonly type: 'replace'; readonly id: number; readonly mark: Mark; readonly html: string }
+  /** Puts a design in the place of the page's: its style elements, and the classes of the body. */
+  | { readonly type: 'design'; readonly html: string; readonly classes: string }
   /** Texts of the selected block that can be edited in place; `start`: the first one at once. */
   | { readonly type: 'texts'; readonly mark: Mark; readonly texts: readonly EditableText[]; readonly start: boolean };
 
@@ -75,6 +77,8 @@ export type FrameMessage =
       readonly text: string;
       readonly isDone: boolean;
     }
+  /** Custom properties of the page that are colors, by name without hyphens in front: when it is there, and with each design. */
+  | { readonly type: 'colors'; readonly colors: Readonly<Record<string, string>> }
   | { readonly type: 'painted'; readonly id: number };
 
 /** Opens the port; comes with it. */
@@ -84,6 +88,7 @@ const MAX_MARKS = 2000;
 const MAX_TEXT = 100_000;
 const MAX_HTML = 5_000_000;
 const MAX_NAMES = 1000;
+const MAX_COLORS = 40;
 const DOCUMENT = /^(?:site|(?:page|item|block-field):[\w.-]{1,100})$/;
 const PATH = /^[\w.-]{0,200}$/;
 const LIST = /^rows(?:\.\d{1,2}\.columns\.\d{1,2}\.rows){0,3}(?:\.\d{1,2}\.columns(?:\.\d{1,2}\.blocks)?)?$/;
@@ -153,6 +158,12 @@ const frameReaders: Readers<FrameMessage> = {
       isDone: isDone === true,
     };
   },
+  colors({ colors }) {
+    if (!isData(colors)) return undefined;
+    const entries = Object.entries(colors).slice(0, MAX_COLORS);
+    const read = entries.filter((entry): entry is [string, string] => isText(entry[0], 40) && isText(entry[1], 100));
+    return { type: 'colors', colors: Object.fromEntries(read) };
+  },
   painted: ({ id }) => (isCount(id) ? { type: 'painted', id } : undefined),
 };
 
@@ -179,6 +190,8 @@ const studioReaders: Readers<StudioMessage> = {
     if (place === undefined || !isCount(id) || !isText(html, MAX_HTML)) return undefined;
     return { type: 'replace', id, mark: place, html };
   },
+  design: ({ html, classes }) =>
+    isText(html, MAX_HTML) && isText(classes, MAX_TEXT) ? { type: 'design', html, classes } : undefined,
   texts({ mark, texts, start }) {
     const place = readMark(mark);
     if (place === undefined || !Array.isArray(texts)) return undefined;

@@ -8,7 +8,10 @@ import { createPaintQueue, type PaintQueue } from './paint-queue.ts';
 import { renderPart } from './render-part.ts';
 
 /** What is done on the page, beside selecting. */
-export type FrameEdit = Exclude<FrameMessage, { readonly type: 'ready' | 'select' | 'painted' | 'navigate' }>;
+export type FrameEdit = Exclude<
+  FrameMessage,
+  { readonly type: 'ready' | 'select' | 'painted' | 'navigate' | 'colors' }
+>;
 
 /** The document that is edited, as it is now. */
 interface EditedLayout {
@@ -19,6 +22,12 @@ interface EditedLayout {
   readonly isStored: boolean;
   /** Of rows, columns and blocks, by path. */
   readonly names: Readonly<Record<string, string>>;
+}
+
+/** Style elements and classes of the body, as the server gives them for a design. */
+export interface ShownDesign {
+  readonly html: string;
+  readonly classes: string;
 }
 
 export interface PreviewFrameProps {
@@ -33,18 +42,24 @@ export interface PreviewFrameProps {
   readonly texts?: readonly EditableText[];
   /** Another number edits the first of the texts. */
   readonly typing?: number;
+  /** In the place of the page's own. */
+  readonly design?: ShownDesign | null;
+  /** Default: as the studio's. */
+  readonly scheme?: 'light' | 'dark';
   /** Another number loads the page again. */
   readonly version?: number;
   onSelect(mark: Mark | null): void;
   onEdit(edit: FrameEdit): void;
   /** A link of the page was followed. */
   onNavigate(href: string): void;
+  /** The page's colors by the names of the palette, as it is drawn. */
+  onColors?(colors: Readonly<Record<string, string>>): void;
 }
 
 const addressOf = (path: string): string => `/preview?path=${encodeURIComponent(path)}&studio`;
 
 export function PreviewFrame(props: PreviewFrameProps): ReactNode {
-  const { path, title, device, version = 0 } = props;
+  const { path, title, device, scheme, version = 0 } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useFrameSize(room, device);
   const { frame, onLoad, isReady } = useFrame(props, size?.scale ?? 1);
@@ -63,7 +78,7 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
             src={addressOf(path)}
             sandbox="allow-scripts"
             data-ready={isReady}
-            style={{ width: size.width, height: size.height, transform: `scale(${size.scale})` }}
+            style={{ width: size.width, height: size.height, transform: `scale(${size.scale})`, colorScheme: scheme }}
             onLoad={onLoad}
           />
         </div>
@@ -118,7 +133,7 @@ interface Opened {
 }
 
 function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
-  const { changes, selection, hovered = null, texts, typing = 0 } = props;
+  const { changes, selection, hovered = null, texts, typing = 0, design = null } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
@@ -140,6 +155,9 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
     send({ type: 'texts', mark: selection, texts, start });
     started.current = typing;
   }, [loads, selection, texts, typing]);
+  useEffect(() => {
+    if (loads > 0 && design !== null) send({ type: 'design', ...design });
+  }, [loads, design]);
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
 }
 
@@ -163,6 +181,7 @@ function openFrame(
     } else if (message.type === 'painted') queue.painted(message.id);
     else if (message.type === 'select') onSelect(message.mark);
     else if (message.type === 'navigate') onNavigate(message.href);
+    else if (message.type === 'colors') latest.current.onColors?.(message.colors);
     else onEdit(message);
   });
   const documentOf = (): string => latest.current.changes?.document ?? '';

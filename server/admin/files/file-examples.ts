@@ -4,6 +4,7 @@ const picture = {
   id: 'file-1',
   filename: 'mug.jpg',
   title: 'mug',
+  description: '',
   contentType: 'image/jpeg',
   bytes: 48_211,
   size: '48 KB',
@@ -18,5 +19,7 @@ const picture = {
 export const fileExamples = {
   one: { reply: picture },
   list: { reply: { files: [picture], hasNextPage: false, nextPageCursor: null } },
+  uses: { reply: { uses: [{ kind: 'item', id: 'mug', title: 'Moon mug' }] } },
+  replaced: { reply: { ...picture, filename: 'mug-2.jpg', assetUrl: '/s/file-1/mug-2.jpg' } },
   change: { body: { altText: 'A blue mug', mediaFocalPoint: { x: 0.5, y: 0.5 } }, reply: picture },
 };

@@ -1,12 +1,14 @@
 /** What the calls of files and fonts answer. */
 import { z } from 'zod';
 import { moment, paging } from '../../http/reply-fields.ts';
+import { fileUse } from './file-references.ts';
 
 export const file = z
   .object({
     id: z.string(),
     filename: z.string(),
-    title: z.string().describe('The name without its extension.'),
+    title: z.string().describe('As it was given; the name without its extension otherwise.'),
+    description: z.string(),
     contentType: z.string(),
     bytes: z.number().int(),
     size: z.string().describe('The size as text.'),
@@ -20,6 +22,7 @@ export const file = z
   })
   .meta({ id: 'File', description: 'A file; pictures have the fields of an image asset.' });
 
+export const fileUses = z.object({ uses: z.array(fileUse.meta({ id: 'FileUse' })) });
 export const fileList = z.object({ files: z.array(file), ...paging });
 
 const fontFields = {

@@ -1,29 +1,24 @@
-/** The file manager's calls, and the files themselves. */
+/** The file manager's calls. */
 
-import { and, desc, eq, ilike, isNull, like, lt, or } from 'drizzle-orm';
-import { type Request, Router } from 'express';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { HOUR_MS, YEAR_MS } from '#shared/durations';
+import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
-import { readContent } from '../../files/contents.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
-import { encodingFor, isResized, requestedWidth } from '../../files/image-request.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
-import { isApproved } from '../../files/review-files.ts';
 import { createProblem } from '../../http/create-problem.ts';
-import { Problem } from '../../http/problems.ts';
-import type { AdminServices } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { likePattern } from '../items/list-items.ts';
 import { fileExamples } from './file-examples.ts';
-import { file, fileList } from './file-replies.ts';
+import { fileQuery, listFiles } from './file-list.ts';
+import { usesOfFile } from './file-references.ts';
+import { file, fileList, fileUses } from './file-replies.ts';
+import { replacedName, replaceFile } from './replace-file.ts';
 
 const FILES = '/api/files';
-const PAGE = 50;
 
 /** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
 function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
@@ -39,7 +34,6 @@ function fileJson({ id, name, contentType, bytes, width, height, altText, detail
   return {
     id,
     filename: name,
-    title: name.replace(/\.[^.]+$/, ''),
     contentType,
     bytes,
     size: fileSizeText(bytes),
@@ -47,16 +41,9 @@ function fileJson({ id, name, contentType, bytes, width, height, altText, detail
     altText,
     created: Date.parse(created),
     ...picture,
+    title: textOf(details['title']) || name.replace(/\.[^.]+$/, ''),
+    description: textOf(details['description']),
   };
-}
-
-const cursorOf = (row: FileRow): string => Buffer.from(`${row.created} ${row.id}`).toString('base64url');
-
-function readCursor(text: string | undefined): readonly [string, string] | undefined {
-  if (text === undefined) return undefined;
-  const [, created = '', id = ''] = /^(.{10,40}) ([\w-]{1,40})$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
-  if (Number.isNaN(Date.parse(created))) throw createProblem('invalid-request', adminMessages.option(text));
-  return [created, id];
 }
 
 export const fileRoutes: readonly AdminRoute[] = [
@@ -88,47 +75,16 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FILES,
     permission: 'site.view',
-    summary: 'Files, the newest first.',
+    summary: 'Files, the newest first or in another order.',
     examples: fileExamples.list,
     reply: fileList,
     failure: adminMessages.results,
     problems: ['invalid-request'],
-    query: z.strictObject({
-      search: z.string().max(200).optional().describe('In the name.'),
-      cursor: z.string().max(200).optional(),
-      kind: z
-        .enum(['image', 'audio', 'video', 'font', 'application'], {
-          error: (issue) => adminMessages.option(String(issue.input)),
-        })
-        .optional(),
-    }),
+    query: fileQuery,
     async handle({ query }, { database }) {
-      const after = readCursor(query.cursor);
-      const rows = await database.db
-        .select()
-        .from(files)
-        .where(
-          and(
-            isNull(files.commentId),
-            query.kind === undefined ? undefined : like(files.contentType, `${query.kind}/%`),
-            query.search === undefined ? undefined : ilike(files.name, likePattern(query.search)),
-            after === undefined
-              ? undefined
-              : or(lt(files.created, after[0]), and(eq(files.created, after[0]), lt(files.id, after[1]))),
-          ),
-        )
-        .orderBy(desc(files.created), desc(files.id))
-        .limit(PAGE + 1);
-      const shown = rows.slice(0, PAGE);
-      const last = rows.length > PAGE ? shown.at(-1) : undefined;
-      return {
-        status: 200,
-        body: {
-          files: shown.map(fileJson),
-          hasNextPage: last !== undefined,
-          nextPageCursor: last === undefined ? null : cursorOf(last),
-        },
-      };
+      const { rows, nextCursor } = await listFiles(database.db, query);
+      const body = { files: rows.map(fileJson), hasNextPage: nextCursor !== null, nextPageCursor: nextCursor };
+      return { status: 200, body };
     },
   }),
   defineAdminRoute({
@@ -148,7 +104,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Renames a file, or says what is on the picture.',
+    summary: 'Renames a file, describes it, or sets the focal point of a picture.',
     examples: fileExamples.change,
     reply: file,
     failure: adminMessages.rename,
@@ -156,16 +112,17 @@ export const fileRoutes: readonly AdminRoute[] = [
     body: z.strictObject({
       name: z.string().max(500).optional(),
       altText: z.string().max(1000).optional(),
+      title: z.string().trim().max(200).optional().describe('Empty: the name without its extension.'),
+      description: z.string().trim().max(2000).optional(),
       mediaFocalPoint: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
     }),
     async handle({ body, param, change }, { database }) {
       const before = await requireFile(database, param('id'));
       const name = body.name === undefined ? before.name : checkFileName(body.name);
       if (extensionOf(name) !== extensionOf(before.name)) throw createProblem('owner-refused', adminMessages.rename);
-      const details =
-        body.mediaFocalPoint === undefined
-          ? before.details
-          : { ...before.details, mediaFocalPoint: body.mediaFocalPoint };
+      const { title, description, mediaFocalPoint } = body;
+      const own = Object.entries({ title, description, mediaFocalPoint }).filter(([, value]) => value !== undefined);
+      const details = { ...before.details, ...Object.fromEntries(own) };
       const changed = await change('file.change', before.id, async (tx) => {
         const [row] = await tx
           .update(files)
@@ -176,6 +133,54 @@ export const fileRoutes: readonly AdminRoute[] = [
         return row;
       });
       return { status: 200, body: fileJson(changed) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${FILES}/:id/uses`,
+    permission: 'site.view',
+    summary: 'Where a file is shown: pages, items, drafts and settings that hold its address. The first 200.',
+    examples: fileExamples.uses,
+    reply: fileUses,
+    problems: ['not-found'],
+    async handle({ param }, { database }) {
+      const { id } = await requireFile(database, param('id'));
+      return { status: 200, body: { uses: await usesOfFile(database.db, id) } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'put',
+    path: `${FILES}/:id/content`,
+    permission: 'files',
+    summary:
+      'Replaces the content of a file with an upload of the same kind, as multipart/form-data. The address changes, because ' +
+      'browsers store files for ever; pages, drafts and settings get the new one.',
+    examples: fileExamples.replaced,
+    reply: file,
+    file: 'upload',
+    failure: adminMessages.upload,
+    problems: [
+      'not-found',
+      'unsupported-media-type',
+      'file-refused',
+      'file-too-large',
+      'owner-refused',
+      'file-cancelled',
+    ],
+    async handle({ request, param, change }, { database, maxFileBytes, state, contents }) {
+      const before = await requireFile(database, param('id'));
+      const { name: fileName, bytes } = await readUpload(request, maxFileBytes);
+      const uploaded = checkFileName(fileName);
+      if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
+      const inspected = await inspect(uploaded, bytes);
+      if (kindOf(inspected.type.contentType) !== kindOf(before.contentType))
+        throw createProblem('owner-refused', `Choose a file of the same kind (${kindOf(before.contentType)}).`);
+      const content = await contents.prepare(bytes);
+      const name = replacedName(before.name, uploaded);
+      const row = await change('file.replace', before.id, (tx) =>
+        replaceFile(tx, { before, name, inspected, content }, fileJson),
+      );
+      return { status: 200, body: fileJson(row) };
     },
   }),
   defineAdminRoute({
@@ -194,6 +199,7 @@ export const fileRoutes: readonly AdminRoute[] = [
   }),
 ];
 
+const kindOf = (contentType: string): string => contentType.split('/', 1)[0] ?? '';
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 async function requireFile(database: Database, id: string): Promise<FileRow> {
@@ -201,51 +207,4 @@ async function requireFile(database: Database, id: string): Promise<FileRow> {
   // Photos of reviews are their moderators' business.
   if (row === undefined || row.commentId !== null) throw createProblem('not-found', adminMessages.locate);
   return row;
-}
-
-interface FileServerContext extends Pick<AdminServices, 'database' | 'contents' | 'renditions'> {
-  /** Whether a request is of somebody who may see photos of reviews before they are approved. */
-  readonly isModerator: (request: Request) => Promise<boolean>;
-}
-
-/** `/s/{id}/{name}?format=500w`: files for everybody, pictures in the width and encoding that the browser asks for. */
-export function fileServer({ database, contents, renditions, isModerator }: FileServerContext): Router {
-  const router = Router();
-  router.get('/s/:id/:name', async (request, response) => {
-    const row = await findFile(database, request.params.id);
-    if (row === undefined) throw new Problem('not-found');
-    const isPublic = row.commentId === null || (await isApproved(database, row.commentId));
-    if (!isPublic && !(await isModerator(request))) throw new Problem('not-found');
-    const width = widthOf(request.query['format']);
-    // For those who read neither AVIF, WebP nor SVG: networks that show a shared page's picture, and emails.
-    const isJpeg = request.query['type'] === 'jpeg' && width !== undefined && /^image\//.test(row.contentType);
-    const resizes = isJpeg || (width !== undefined && isResized(row.contentType));
-    const encoding = resizes ? encodingFor(row.contentType, request.get('accept') ?? '') : row.contentType;
-    const contentType = isJpeg ? 'image/jpeg' : encoding;
-    const fileOf = (size: number | undefined, type: string): Promise<string | undefined> =>
-      renditions.fileOf({ hash: row.hash, width: size, contentType: type }, () => readContent(contents, row));
-    const resized = resizes ? await fileOf(width, contentType) : undefined;
-    const name = resized ?? (await fileOf(undefined, row.contentType));
-    if (name === undefined) throw new Problem('not-found');
-    if (resizes && !isJpeg) response.vary('Accept');
-    response.set({
-      'Content-Type': resized === undefined ? row.contentType : contentType,
-      // Whatever a file holds, a browser runs none of it.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
-    });
-    // What is moderated may be taken back.
-    const caching = row.commentId === null ? { maxAge: YEAR_MS, immutable: true } : { maxAge: isPublic ? HOUR_MS : 0 };
-    if (!isPublic) response.set('Cache-Control', 'private, no-store');
-    response.sendFile(name, { root: renditions.folder, cacheControl: isPublic, ...caching, dotfiles: 'deny' });
-  });
-  return router;
-}
-
-/** Undefined for the file as it is. Throws for a width that is none of the seven. */
-function widthOf(format: unknown): number | undefined {
-  const width = requestedWidth(format);
-  if (width === null) throw createProblem('invalid-request', adminMessages.option(String(format).slice(0, 40)));
-  return width;
 }

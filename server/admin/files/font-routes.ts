@@ -1,14 +1,27 @@
 /** Fonts that owners have uploaded, and what shows one of them. */
 import { asc, like } from 'drizzle-orm';
+import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { files } from '../../database/schema.ts';
 import { type FileRow, findFile } from '../../files/file-store.ts';
 import { createProblem } from '../../http/create-problem.ts';
+import { catalogFonts, fontCategories } from '../../site/catalog-fonts.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { fontList, fontPreview } from './file-replies.ts';
 
 const FONTS = '/api/fonts';
 const MAX_FONTS = 200;
+
+const catalogFont = z.object({
+  family: z.string(),
+  category: z.enum(fontCategories),
+  weights: z.array(z.number().int()).readonly().describe('The lightest and the boldest.'),
+  url: z.string(),
+});
+const exampleFont: z.infer<typeof catalogFont> = {
+  ...{ family: 'Lora', category: 'Serif', weights: [400, 700] },
+  url: '/assets/fonts/catalog/lora-latin.woff2',
+};
 
 export const fontRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -27,6 +40,19 @@ export const fontRoutes: readonly AdminRoute[] = [
         .limit(MAX_FONTS);
       return { status: 200, body: { fonts: rows.map(fontJson) } };
     },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${FONTS}/catalog`,
+    permission: 'site.view',
+    summary: 'Fonts that come with the program, by category. A design names one by its `family` and `url`.',
+    examples: { reply: { fonts: [exampleFont] } },
+    reply: z.object({ fonts: z.array(catalogFont) }),
+    failure: adminMessages.fonts,
+    handle: () => ({
+      status: 200,
+      body: { fonts: catalogFonts.map(({ family, category, weights, url }) => ({ family, category, weights, url })) },
+    }),
   }),
   defineAdminRoute({
     method: 'get',

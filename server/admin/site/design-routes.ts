@@ -1,7 +1,9 @@
 /** Colors, fonts and styles of the site, and the tweaks of its theme. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { may } from '#shared/roles';
 import { invalid } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
 import { UNKNOWN_FIELD } from '../../http/validation-messages.ts';
 import { type Tweak, type TweakKind, tweakKinds } from '../../rendering/theme/styles/tweak-declarations.ts';
 import { defaultOf, tweakProblem } from '../../rendering/theme/styles/tweak-values.ts';
@@ -18,6 +20,8 @@ const MAX_TWEAKS = 1000;
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 const color = z.string().regex(HEX, 'must be a color such as #8f3a1d').optional();
 
+const palette = z.strictObject(Object.fromEntries(paletteColors.map((name) => [name, color])));
+
 const font = z.strictObject({
   family: z
     .string()
@@ -29,17 +33,23 @@ const font = z.strictObject({
 const tweakValue = z.union([z.string().max(300), z.number(), z.boolean()], 'must be a text, a number, true or false');
 
 export const design = z.strictObject({
-  palette: z
-    .strictObject(Object.fromEntries(paletteColors.map((name) => [name, color])))
+  palette: palette
     .default({})
     .describe('Colors, as custom properties of pages; a color that is missing is the theme’s.'),
+  darkPalette: palette
+    .default({})
+    .describe('Colors on dark screens; one that is missing there is the one of `palette`, or else the theme’s.'),
   fonts: z.strictObject(Object.fromEntries(Object.keys(fontRoles).map((role) => [role, font.optional()]))).default({}),
   tweaks: z
     .record(z.string().max(100), tweakValue)
     .refine((tweaks) => Object.keys(tweaks).length <= MAX_TWEAKS, `must have at most ${MAX_TWEAKS} entries`)
     .default({})
     .describe('Values of the theme’s tweaks, by name; one that is missing is the theme’s.'),
-  customCss: z.string().max(200_000).default('').describe('Styles after those of the theme.'),
+  customCss: z
+    .string()
+    .max(200_000)
+    .default('')
+    .describe('Styles after those of the theme. Changing them needs the permission `code`.'),
 });
 export type Design = z.infer<typeof design>;
 
@@ -93,6 +103,7 @@ export const designRoutes: readonly AdminRoute[] = [
     schema: design,
     example: {
       palette: { accent: '#8f3a1d' },
+      darkPalette: { accent: '#ffb59b' },
       fonts: { serif: { family: 'Fraunces', url: '' } },
       tweaks: { gutter: 32 },
       customCss: '',
@@ -101,8 +112,10 @@ export const designRoutes: readonly AdminRoute[] = [
       const { data, revision } = await readRevised(db, websiteId, documents.design);
       return { document: fittingDocument(design, data), revision };
     },
-    async write(tx, { context }, document, before) {
+    async write(tx, { context, admin }, document, before) {
       checkTweaks(document, before, context);
+      if (document.customCss !== before.customCss && !may(admin.roles, 'code'))
+        throw new Problem('forbidden', { detail: "Missing permission 'code'." });
       await writeDocument(tx, context.websiteId, documents.design, document);
     },
   }),

@@ -4,6 +4,7 @@
  */
 import { CONNECT, type FrameMessage, readStudioMessage, type StudioMessage } from '../messages.ts';
 import { moveBorders } from './columns.ts';
+import { replaceDesign, shownColors } from './design.ts';
 import { watchDrags } from './drag.ts';
 import { createPageEditor, type PageEditor, partAt } from './editor.ts';
 import { insertionPoints, mayMove, nearestPoint } from './geometry.ts';
@@ -45,7 +46,11 @@ function start(): void {
       if (message !== undefined) receive(frame, message);
     };
     send({ type: 'ready', marks: allMarks() });
+    send({ type: 'colors', colors: shownColors() });
   });
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () =>
+    send({ type: 'colors', colors: shownColors() }),
+  );
   watchPointer(frame);
   watchKeys(frame);
   dragSelection(frame);
@@ -69,6 +74,10 @@ function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage
       texts.offer(message.mark, message.texts);
       if (message.start) texts.start();
       return;
+    case 'design':
+      replaceDesign(message.html, message.classes);
+      editor.draw();
+      return send({ type: 'colors', colors: shownColors() });
     case 'replace':
       replaceMarked(message.mark, message.html, texts.isEdited);
       editor.draw();

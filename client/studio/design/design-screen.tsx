@@ -1,0 +1,95 @@
+/** How the site looks, beside a page that looks so at once. */
+import { Redo2, Undo2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { Tabs } from '../controls/tabs.tsx';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { useSession } from '../session/session-context.ts';
+import { ColorsPanel, type Scheme } from './colors-panel.tsx';
+import { CssPanel } from './css-panel.tsx';
+import { DesignPreview } from './design-preview.tsx';
+import type { Design, PanelProps } from './design-types.ts';
+import { FontsPanel } from './fonts-panel.tsx';
+import { LogoPanel } from './logo-panel.tsx';
+import type { Palette } from './palette.ts';
+import { TweaksPanel } from './tweaks-panel.tsx';
+import { useShownDesign } from './use-shown-design.ts';
+
+export function Screen() {
+  const document = useDocument({ kind: 'settings', name: 'design' });
+  const { status, message, reload } = document;
+  return (
+    <ScreenLayout title="Design" isWide actions={<History document={document} />}>
+      {status === 'loading' ? <Loading label="Design" /> : null}
+      {status === 'missing' || status === 'failed' ? (
+        <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />
+      ) : null}
+      {status === 'ready' ? <Workbench document={document} /> : null}
+    </ScreenLayout>
+  );
+}
+
+const History = ({ document: { canUndo, canRedo, undo, redo } }: { readonly document: OpenDocument }) => (
+  <div className="studio-buttons">
+    <Button isIcon variant="quiet" aria-label="Undo" isDisabled={!canUndo} onPress={undo}>
+      <Undo2 size={16} aria-hidden />
+    </Button>
+    <Button isIcon variant="quiet" aria-label="Redo" isDisabled={!canRedo} onPress={redo}>
+      <Redo2 size={16} aria-hidden />
+    </Button>
+  </div>
+);
+
+function Workbench({ document }: { readonly document: OpenDocument }) {
+  const [path, setPath] = useState('/');
+  const [tab, setTab] = useState('colors');
+  const [scheme, setScheme] = useState<Scheme>('light');
+  const [version, setVersion] = useState(0);
+  const [shown, setShown] = useState<Palette>({});
+  const { may } = useSession();
+  // The reply of the server, which its schema describes.
+  const design = document.value as Design;
+  const styles = useShownDesign(path, design);
+  const reloadPage = useCallback(() => setVersion((count) => count + 1), []);
+  const panel: PanelProps = { design, edit: (place, value) => document.edit({ op: 'set', path: place, value }) };
+  const tabs = [
+    { id: 'colors', title: 'Colors', content: <ColorsPanel {...panel} {...{ scheme, shown }} onScheme={setScheme} /> },
+    { id: 'fonts', title: 'Fonts', content: <FontsPanel {...panel} /> },
+    { id: 'theme', title: 'Theme', content: <TweaksPanel {...panel} /> },
+    { id: 'logo', title: 'Logo', content: <LogoPanel onSaved={reloadPage} /> },
+    ...(may('code') ? [{ id: 'css', title: 'Custom CSS', content: <CssPanel {...panel} /> }] : []),
+  ];
+  return (
+    <div className="studio-design">
+      <div className="studio-design-panels">
+        <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+        <Problems problems={document.problems} />
+        <Tabs label="Design" tabs={tabs} selected={tab} onSelect={setTab} />
+      </div>
+      <DesignPreview
+        path={path}
+        onPath={setPath}
+        design={styles}
+        scheme={tab === 'colors' ? scheme : undefined}
+        version={version}
+        onColors={setShown}
+      />
+    </div>
+  );
+}
+
+function Problems({ problems }: Pick<OpenDocument, 'problems'>) {
+  const entries = Object.entries(problems);
+  if (entries.length === 0) return null;
+  return (
+    <ul role="alert" className="studio-note is-error">
+      {entries.map(([field, message]) => (
+        <li key={field}>{`${field}: ${message}`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+/** Files as pictures in a grid or as rows. Only those in view are in the page. */
+import {
+  GridLayout,
+  type GridLayoutOptions,
+  GridList,
+  GridListItem,
+  ListLayout,
+  type ListLayoutOptions,
+  Size,
+  Virtualizer,
+} from 'react-aria-components';
+import { FileThumbnail } from '../fields/file-thumbnail.tsx';
+import type { SiteFile } from '../fields/files.ts';
+
+export type FileView = 'grid' | 'list';
+
+export interface FileListProps {
+  readonly files: readonly SiteFile[];
+  readonly view: FileView;
+  readonly onOpen: (id: string) => void;
+}
+
+const GRID: GridLayoutOptions = {
+  minItemSize: new Size(148, 168),
+  maxItemSize: new Size(220, 200),
+  minSpace: new Size(12, 12),
+};
+const LIST: ListLayoutOptions = { rowHeight: 56, gap: 0 };
+
+const dateOf = (created: number): string =>
+  new Date(created).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+
+// Keys: each layout has hooks of its own.
+export const FileList = (props: FileListProps) =>
+  props.view === 'grid' ? (
+    <Virtualizer key="grid" layout={GridLayout} layoutOptions={GRID}>
+      <Entries {...props} />
+    </Virtualizer>
+  ) : (
+    <Virtualizer key="list" layout={ListLayout} layoutOptions={LIST}>
+      <Entries {...props} />
+    </Virtualizer>
+  );
+
+const Entries = ({ files, view, onOpen }: FileListProps) => (
+  <GridList
+    aria-label="Files"
+    className={`studio-file-list is-${view}`}
+    layout={view === 'grid' ? 'grid' : 'stack'}
+    items={files}
+    onAction={(id) => onOpen(String(id))}
+  >
+    {(file) => (
+      <GridListItem id={file.id} textValue={file.filename} className="studio-file-item">
+        <FileThumbnail file={file} />
+        <span className="studio-file-name">{file.filename}</span>
+        <span className="studio-help studio-file-facts">
+          <span>{file.size}</span>
+          {view === 'list' ? <span>{file.contentType}</span> : null}
+          {view === 'list' ? <span>{dateOf(file.created)}</span> : null}
+        </span>
+      </GridListItem>
+    )}
+  </GridList>
+);

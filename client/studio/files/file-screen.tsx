@@ -1,0 +1,131 @@
+/** One file: what it is, where it is used, and what can be changed. */
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { Link, useLocation } from 'wouter';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { useConfirm } from '../controls/confirm.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { useToast } from '../controls/toast.tsx';
+import type { SiteFile } from '../fields/files.ts';
+import { uploadFile } from '../fields/upload-file.ts';
+import { useRead } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import { FileFacts } from './file-facts.tsx';
+import { FileFields } from './file-fields.tsx';
+import { useText } from './file-kinds.ts';
+import { FILES } from './file-queries.ts';
+
+interface Uses {
+  readonly uses: readonly { readonly kind: string; readonly id: string; readonly title: string }[];
+}
+
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const address = `/api/files/${encodeURIComponent(params['id'] ?? '')}`;
+  const file = useRead<SiteFile>(address);
+  const uses = useRead<Uses>(`${address}/uses`);
+  const mayChange = useSession().may('files');
+  const title = file.data?.filename ?? 'File Detail';
+  return (
+    <ScreenLayout
+      title={title}
+      isWide
+      actions={file.data && mayChange ? <Actions file={file.data} uses={uses.data} /> : null}
+    >
+      <Link href="/files" className="studio-back">
+        <ArrowLeft size={14} aria-hidden /> Files
+      </Link>
+      <ProblemNote problem={file.error?.problem} onRetry={() => void file.refetch()} />
+      {file.isPending ? <Loading label="File" /> : null}
+      {file.data === undefined ? null : (
+        <div className="studio-file-detail">
+          {/* Another content has other facts: what was typed was about the one before. */}
+          <FileFields key={file.data.assetUrl.split('/')[2]} file={file.data} isReadOnly={!mayChange} />
+          <aside className="studio-file-aside">
+            <FileFacts file={file.data} />
+            <h2>Used on</h2>
+            <ProblemNote problem={uses.error?.problem} onRetry={() => void uses.refetch()} />
+            <UseList uses={uses.data} />
+          </aside>
+        </div>
+      )}
+    </ScreenLayout>
+  );
+}
+
+function UseList({ uses }: { readonly uses: Uses | undefined }) {
+  if (uses === undefined) return null;
+  if (uses.uses.length === 0) return <p className="studio-help">Not used anywhere.</p>;
+  return (
+    <ul className="studio-uses">
+      {uses.uses.map((use) => (
+        <li key={`${use.kind}:${use.id}`}>{useText(use)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ file, uses }: { readonly file: SiteFile; readonly uses: Uses | undefined }) {
+  const [isReplacing, setReplacing] = useState(false);
+  const client = useQueryClient();
+  const toast = useToast();
+  const remove = useRemove(file, uses);
+  const replace = async (chosen: File | undefined): Promise<void> => {
+    if (chosen === undefined) return;
+    setReplacing(true);
+    const result = await uploadFile(chosen, { signal: new AbortController().signal, replaces: file.id });
+    setReplacing(false);
+    if (!result.ok) return toast({ message: result.problem.error, isError: true });
+    client.setQueryData([`/api/files/${file.id}`], result.body);
+    void client.invalidateQueries({ queryKey: [FILES] });
+    toast({ message: 'Replaced.' });
+  };
+  return (
+    <div className="studio-buttons">
+      <FileTrigger
+        acceptedFileTypes={[`${file.contentType.split('/', 1)[0]}/*`]}
+        onSelect={(files) => void replace(files?.[0])}
+      >
+        <Button isPending={isReplacing}>Replace</Button>
+      </FileTrigger>
+      <Button variant="danger" onPress={() => void remove()}>
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+/** Asks first, and says what will miss the file. */
+function useRemove(file: SiteFile, uses: Uses | undefined): () => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return async () => {
+    const isConfirmed = await confirm({
+      title: `Delete ${file.filename}?`,
+      message: removalText(uses?.uses ?? []),
+      confirm: 'Delete',
+      isDanger: true,
+    });
+    if (!isConfirmed) return;
+    const result = await call('DELETE', `/api/files/${file.id}`);
+    if (!result.ok) return toast({ message: result.problem.error, isError: true });
+    void client.invalidateQueries({ queryKey: [FILES] });
+    navigate('/files');
+    toast({ message: `${file.filename} was deleted.` });
+  };
+}
+
+const MAX_NAMED = 5;
+
+function removalText(uses: Uses['uses']): string {
+  if (uses.length === 0) return 'It is not used anywhere. This cannot be undone.';
+  const named = uses.slice(0, MAX_NAMED).map(useText).join(', ');
+  const rest = uses.length > MAX_NAMED ? ` and ${uses.length - MAX_NAMED} more` : '';
+  return `It is used on: ${named}${rest}. It will be missing there. This cannot be undone.`;
+}

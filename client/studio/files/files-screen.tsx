@@ -1,0 +1,191 @@
+/** All files of the site, and the upload of more. */
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { LayoutGrid, List as ListIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { DropZone, FileTrigger } from 'react-aria-components';
+import { useLocation } from 'wouter';
+import type { CallProblem } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { Select } from '../controls/select.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { type FilePage, listFiles, type SiteFile } from '../fields/files.ts';
+import { CallFailure } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import { ALL, type Kind, kindOptions, type Sort, sortOptions } from './file-kinds.ts';
+import { FileList, type FileView } from './file-list.tsx';
+import { FILES } from './file-queries.ts';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './use-uploads.ts';
+
+interface Filter {
+  readonly search: string;
+  readonly kind: Kind | typeof ALL;
+  readonly sort: Sort;
+}
+
+export function Screen() {
+  const [filter, setFilter] = useState<Filter>({ search: '', kind: ALL, sort: 'newest' });
+  const [view, setView] = useState<FileView>('grid');
+  const [, navigate] = useLocation();
+  const mayUpload = useSession().may('files');
+  const client = useQueryClient();
+  const uploads = useUploads(() => void client.invalidateQueries({ queryKey: [FILES] }));
+  usePastedFiles(uploads.add, mayUpload);
+  const list = useFiles(filter);
+  return (
+    <ScreenLayout title="Files" isWide actions={mayUpload ? <UploadButton onFiles={uploads.add} /> : null}>
+      <Filters filter={filter} onFilter={setFilter} view={view} onView={setView} />
+      <UploadList uploads={uploads} />
+      <ProblemNote problem={list.problem} onRetry={list.retry} />
+      <DropZone
+        className="studio-file-drop"
+        aria-label="Drop or paste files to upload them"
+        isDisabled={!mayUpload}
+        onDrop={({ items }) => void droppedFiles(items).then(uploads.add)}
+      >
+        {list.isPending ? <Loading label="Files" /> : null}
+        {list.files === undefined ? null : list.files.length === 0 ? (
+          <NoFiles isFiltered={filter.search.trim() !== '' || filter.kind !== ALL} mayUpload={mayUpload} />
+        ) : (
+          <FileList files={list.files} view={view} onOpen={(id) => navigate(`/files/${id}`)} />
+        )}
+      </DropZone>
+      {list.more === undefined ? null : (
+        <Button onPress={list.more} isPending={list.isLoadingMore}>
+          Load More
+        </Button>
+      )}
+    </ScreenLayout>
+  );
+}
+
+const NoFiles = ({ isFiltered, mayUpload }: { readonly isFiltered: boolean; readonly mayUpload: boolean }) => (
+  <EmptyState title={isFiltered ? 'No files found' : 'No files yet'}>
+    <p>
+      {isFiltered
+        ? 'Search for something else, or show all files.'
+        : mayUpload
+          ? 'Drop, paste or upload files here.'
+          : ''}
+    </p>
+  </EmptyState>
+);
+
+const UploadButton = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => (
+  <FileTrigger allowsMultiple onSelect={(files) => files !== null && onFiles([...files])}>
+    <Button variant="primary">Upload files</Button>
+  </FileTrigger>
+);
+
+interface FiltersProps {
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+  readonly view: FileView;
+  readonly onView: (view: FileView) => void;
+}
+
+const Filters = ({ filter, onFilter, view, onView }: FiltersProps) => (
+  <div className="studio-filters">
+    <TextField
+      label="Search files"
+      type="search"
+      value={filter.search}
+      onChange={(search) => onFilter({ ...filter, search })}
+    />
+    <Select
+      label="Kind"
+      options={kindOptions}
+      value={filter.kind}
+      onChange={(kind) => onFilter({ ...filter, kind: kind as Filter['kind'] })}
+    />
+    <Select
+      label="Sort by"
+      options={sortOptions}
+      value={filter.sort}
+      onChange={(sort) => onFilter({ ...filter, sort: sort as Sort })}
+    />
+    <div className="studio-view-switch">
+      {(['grid', 'list'] as const).map((name) => (
+        <Button
+          key={name}
+          isIcon
+          variant={view === name ? 'default' : 'quiet'}
+          aria-label={name === 'grid' ? 'Show as grid' : 'Show as list'}
+          aria-pressed={view === name}
+          onPress={() => onView(name)}
+        >
+          {name === 'grid' ? <LayoutGrid size={16} aria-hidden /> : <ListIcon size={16} aria-hidden />}
+        </Button>
+      ))}
+    </div>
+  </div>
+);
+
+interface ListedFiles {
+  readonly files: readonly SiteFile[] | undefined;
+  readonly problem: CallProblem | undefined;
+  readonly isPending: boolean;
+  readonly isLoadingMore: boolean;
+  /** Undefined where there are no more. */
+  readonly more: (() => void) | undefined;
+  readonly retry: () => void;
+}
+
+function useFiles({ search, kind, sort }: Filter): ListedFiles {
+  const text = useSettled(search.trim());
+  const query = useInfiniteQuery({
+    queryKey: [FILES, { text, kind, sort }],
+    queryFn: async ({ pageParam, signal }): Promise<FilePage> => {
+      const input = { search: text, kind: kind === ALL ? undefined : kind, sort, cursor: pageParam };
+      const result = await listFiles(input, signal);
+      if (!result.ok) throw new CallFailure(result.problem);
+      return result.body;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageCursor }) => nextPageCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    files: query.data?.pages.flatMap(({ files }) => files),
+    problem: query.error instanceof CallFailure ? query.error.problem : undefined,
+    isPending: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+const TYPING_MS = 200;
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Files pasted anywhere on the screen, where no text is edited. */
+function usePastedFiles(onFiles: (files: readonly File[]) => void, isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const paste = ({ clipboardData }: ClipboardEvent): void => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) onFiles(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [onFiles, isEnabled]);
+}
+
+type DroppedItem = { readonly kind: string } | { readonly kind: 'file'; getFile(): Promise<File> };
+
+async function droppedFiles(items: readonly DroppedItem[]): Promise<readonly File[]> {
+  return Promise.all(items.flatMap((item) => ('getFile' in item ? [item.getFile()] : [])));
+}

@@ -1,0 +1,101 @@
+/** Where files are shown: whatever of the site holds the address of one. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { decodeEntities } from '#shared/html';
+import type { Db } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+
+const kinds = ['page', 'item', 'item-draft', 'layout-draft', 'setting', 'site', 'form'] as const;
+export const fileUse = z.object({
+  kind: z
+    .enum(kinds)
+    .describe('`setting`: a document of the site, such as its design; `site`: the website itself, such as its logo.'),
+  id: z.string(),
+  title: z.string(),
+});
+export type FileUse = z.infer<typeof fileUse>;
+
+const MAX_USES = 200;
+
+/** What file addresses hold, and nothing else does. */
+const addressOf = (fileId: string): string => `/s/${fileId}/`;
+
+interface Place {
+  readonly kind: (typeof kinds)[number];
+  readonly table: SQL;
+  readonly column: SQL;
+  readonly id: SQL;
+  readonly title: SQL;
+  /** Which rows of the table count. */
+  readonly where?: SQL;
+}
+
+const column = (name: string): SQL => sql.raw(name);
+
+const places: readonly Place[] = [
+  {
+    ...{ kind: 'page', table: column('collections'), column: column('data'), id: column('id') },
+    title: sql`coalesce(data ->> 'title', id)`,
+  },
+  {
+    ...{ kind: 'item', table: column('items'), column: column('data'), id: column('id') },
+    title: column('title'),
+  },
+  {
+    ...{ kind: 'item-draft', table: column('item_drafts'), column: column('changes'), id: column('item_id') },
+    title: sql`coalesce((SELECT title FROM items WHERE items.id = item_id), item_id)`,
+  },
+  {
+    ...{ kind: 'layout-draft', table: column('layout_versions'), column: column('layout'), id: column('id') },
+    title: sql`target_kind || ' ' || target_id`,
+    where: sql`state IN ('draft', 'scheduled')`,
+  },
+  {
+    ...{ kind: 'setting', table: column('site_documents'), column: column('data'), id: column('name') },
+    title: column('name'),
+  },
+  {
+    ...{ kind: 'site', table: column('websites'), column: column('data'), id: column('id') },
+    title: sql`coalesce(data ->> 'siteTitle', id)`,
+  },
+  {
+    ...{ kind: 'form', table: column('forms'), column: column('settings'), id: column('id') },
+    title: sql`coalesce(settings ->> 'name', id)`,
+  },
+];
+
+const holds = ({ column: data, where }: Place, fileId: string): SQL => {
+  const found = sql`strpos(${data}::text, ${addressOf(fileId)}) > 0`;
+  return where === undefined ? found : sql`${where} AND ${found}`;
+};
+
+/** The first 200 uses of a file. */
+export async function usesOfFile(db: Db, fileId: string): Promise<readonly FileUse[]> {
+  const statements = places.map(
+    (place) =>
+      sql`SELECT ${place.kind} AS kind, ${place.id} AS id, ${place.title} AS title FROM ${place.table} WHERE ${holds(place, fileId)}`,
+  );
+  const rows = await selectRows(db, fileUse, sql`${sql.join(statements, sql` UNION ALL `)} LIMIT ${MAX_USES}`);
+  return rows.map((row) => ({ ...row, title: decodeEntities(row.title) }));
+}
+
+const heldRow = z.object({ id: z.string(), data: z.unknown() });
+
+/** Changes all that shows a file, in the caller's transaction. Gives how many documents it was. */
+export async function changeUses(tx: Db, fileId: string, change: (value: unknown) => unknown): Promise<number> {
+  let count = 0;
+  for (const place of places) {
+    const { table, column: data, id } = place;
+    const rows = await selectRows(
+      tx,
+      heldRow,
+      sql`SELECT ${id} AS id, ${data} AS data FROM ${table} WHERE ${holds(place, fileId)} ORDER BY 1 FOR UPDATE`,
+    );
+    for (const row of rows)
+      await tx.execute(
+        sql`UPDATE ${table} SET ${data} = ${JSON.stringify(change(row.data))}::jsonb WHERE ${id} = ${row.id}`,
+      );
+    count += rows.length;
+  }
+  return count;
+}

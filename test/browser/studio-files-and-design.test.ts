@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ElementHandle, Page } from 'puppeteer';
+import sharp from 'sharp';
+import { roles } from '#shared/roles';
+import { addAdmin } from '../../server/admin/admins.ts';
+import { temporaryFolder } from '../database/databases.ts';
+import { violations } from './axe.ts';
+import { useDemoSite } from './demo-site.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const demo = useDemoSite();
+let page: Page;
+const errors: string[] = [];
+const folder = temporaryFolder();
+
+function fileOf(name: string, content: Buffer): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+const picture = (background: string) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const shows = (text: string) => page.waitForSelector(`::-p-text(${text})`);
+const press = async (role: string, name: string): Promise<void> =>
+  page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
+const fill = async (label: string, text: string): Promise<void> =>
+  page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text);
+
+async function choose(button: string, ...files: string[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForFileChooser(), press('button', button)]);
+  await chooser.accept(files);
+}
+
+beforeAll(async () => {
+  await addAdmin(demo.site.database.db, { ...OWNER, name: 'Ann', roles: [roles.admin] });
+  page = await demo.browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await open('/files');
+  await fill('Email', OWNER.email);
+  await page.locator('input[type=password]').fill(OWNER.password);
+  await press('button', 'Sign in');
+  await shows('No files yet');
+  // Without what was announced of the button that is gone.
+  await open('/files');
+  await shows('No files yet');
+}, 120_000);
+
+describe('files', () => {
+  test('several are uploaded; one that is refused says why and can be tried again', async () => {
+    const [red, blue] = [fileOf('red.png', await picture('#aa2222')), fileOf('blue.png', await picture('#2222aa'))];
+    await choose('Upload files', red, blue, fileOf('bad.png', Buffer.from('no picture')));
+    await shows('2 uploaded, 1 failed');
+    await shows('Unsupported file type: the file does not appear to be a supported file.');
+    await page.waitForSelector('::-p-aria([name="Retry bad.png"][role="button"])');
+    await page.waitForSelector('[role=row] ::-p-text(blue.png)');
+    await press('button', 'Clear finished');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('they are searched, and shown as a list', async () => {
+    await page.locator('::-p-aria([name="Search files"])').fill('red');
+    await page.waitForFunction(() => document.querySelectorAll('[role=row]').length === 1);
+    await press('button', 'Show as list');
+    await shows('image/png');
+    expect(await violations(page)).toEqual([]);
+    await (await page.waitForSelector('[role=row]'))?.focus();
+    await page.keyboard.press('Enter');
+    await shows('Not used anywhere.');
+  });
+
+  test('the name must be there, and everything is saved as it is typed', async () => {
+    await (await page.waitForSelector('::-p-aria([name="File name"][role="textbox"])'))?.click({ count: 3 });
+    await page.keyboard.press('Backspace');
+    await shows('Please enter a file name.');
+    await fill('File name', 'crimson.png');
+    await fill('Alt text', 'A red field');
+    await shows('Saved');
+    const point = (await page.waitForSelector('.studio-focal-point')) as ElementHandle<HTMLElement>;
+    await point.focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await point.evaluate((element) => element.ariaLabel)).toContain('49% from the left');
+    await page.waitForFunction(async () => {
+      const reply = await fetch(`/api/files/${location.pathname.split('/').at(-1)}`);
+      const { filename, altText, mediaFocalPoint } = await reply.json();
+      return filename === 'crimson.png' && altText === 'A red field' && mediaFocalPoint.x === 0.49;
+    });
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('it is replaced, and deleted after a question', async () => {
+    await choose('Replace', fileOf('other.png', await picture('#22aa22')));
+    await shows('crimson-2.png');
+    await press('button', 'Delete');
+    await shows('It is not used anywhere. This cannot be undone.');
+    await (await page.waitForSelector('[role=alertdialog] .is-danger'))?.click();
+    await shows('crimson-2.png was deleted.');
+  });
+});
+
+describe('design', () => {
+  const frame = async () => {
+    const element = await page.waitForSelector('iframe[data-ready=true]');
+    const content = await element?.contentFrame();
+    if (content === undefined || content === null) throw new Error('The preview has no page.');
+    return content;
+  };
+  const property = async (name: string, value: string): Promise<void> => {
+    await (await frame()).waitForFunction(
+      (key, expected) => getComputedStyle(document.documentElement).getPropertyValue(key).trim() === expected,
+      {},
+      name,
+      value,
+    );
+  };
+
+  test('a color repaints the page beside it, and can be taken back', async () => {
+    await open('/design');
+    await frame();
+    await fill('Background', 'hsl(400 50% 50%)');
+    await shows('Hue out of bounds.');
+    await fill('Background', '#777777');
+    await property('--paper', '#777777');
+    await shows('hard to read, below 4.5');
+    await press('button', 'Undo');
+    await property('--paper', 'hsl(40 33% 97%)');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('a font is found by its name, and the page has it', async () => {
+    await press('tab', 'Fonts');
+    await page.locator('.studio-font-role button').click();
+    await page.locator('::-p-aria([name="Search fonts"])').fill('playfair');
+    await page.waitForSelector('.studio-font-sample[data-state=loaded]');
+    expect(await violations(page)).toEqual([]);
+    await page.locator('[role=option] ::-p-text(Playfair Display)').click();
+    await property('--serif', "'Playfair Display',serif");
+    await shows('Saved');
+  });
+
+  test('a slider of the theme repaints the page by keys', async () => {
+    await press('tab', 'Theme');
+    await (await page.waitForSelector('::-p-aria([name="Heading size"][role="slider"])'))?.focus();
+    await page.keyboard.press('ArrowRight');
+    await property('--heading-scale', '1.05');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('nothing went wrong on the way', () => expect(errors).toEqual([]));
+});

@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { replacedName, withFile } from '../../../server/admin/files/replace-file.ts';
+import { onDatabases } from '../../database/databases.ts';
+import type { TestShop, Visitor } from '../shop.ts';
+import { signIn, useAdminShop } from './owner-site.ts';
+
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+onDatabases((store) => {
+  let shop: TestShop;
+  let owner: Visitor;
+  useAdminShop(store, (opened) => {
+    ({ shop, owner } = opened);
+  });
+
+  const upload = async (name: string, bytes: Buffer) => (await owner.upload('/api/files', name, bytes)).body;
+  const replace = async (id: string, name: string, bytes: Buffer, by = owner) =>
+    by.upload(`/api/files/${id}/content`, name, bytes, 'put');
+  const names = async (query: string): Promise<readonly string[]> =>
+    (await owner.get(`/api/files?${query}`)).body.files.map(({ filename }: { filename: string }) => filename);
+  const put = async (path: string, change: object) => {
+    const { body } = await owner.get(path);
+    return owner.send('put', path, change, { 'If-Match': `"${body.revision}"` });
+  };
+
+  test('files are found by name, title, alt text and description, and listed in each order', async () => {
+    const small = await upload('Zebra.png', await picture(10, 10, '#111111'));
+    const large = await upload('apple 100%.png', await picture(400, 300, '#22aa22'));
+    const described = { title: 'First light', description: 'A kiln at dawn', altText: 'An orange sky' };
+    const { body } = await owner.send('put', `/api/files/${small.id}`, described);
+    expect(body).toMatchObject({ ...described, filename: 'Zebra.png' });
+    for (const search of ['zeb', 'FIRST', 'dawn', 'orange'])
+      expect(await names(`search=${search}`)).toEqual(['Zebra.png']);
+    expect(await names('search=100%25')).toEqual(['apple 100%.png']);
+    expect(await names('search=_')).toEqual([]);
+    expect(await names('sort=newest')).toEqual(['apple 100%.png', 'Zebra.png']);
+    expect(await names('sort=oldest')).toEqual(['Zebra.png', 'apple 100%.png']);
+    expect(await names('sort=name')).toEqual(['apple 100%.png', 'Zebra.png']);
+    expect(large.bytes).toBeGreaterThan(small.bytes);
+    expect(await names('sort=largest')).toEqual(['apple 100%.png', 'Zebra.png']);
+    expect((await owner.get('/api/files?sort=color')).body.error).toBe('color is not one of the expected options.');
+    const cleared = await owner.send('put', `/api/files/${small.id}`, { title: '' });
+    expect(cleared.body.title).toBe('Zebra');
+  });
+
+  test.each(['newest', 'oldest', 'name', 'largest'])('pages in the order %s hold each file once', async (sort) => {
+    const { db } = shop.database;
+    await db.execute(`
+      INSERT INTO files (id, name, content_type, bytes, hash, uploaded_by, created)
+      SELECT '${sort}' || n, 'Many ' || (n % 7) || '.mp3', 'audio/mpeg', n % 5, 'none', 'nobody', now() + (n % 3) * interval '1 s'
+      FROM generate_series(1, 120) n`);
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await owner.get(`/api/files?kind=audio&sort=${sort}${cursor && `&cursor=${cursor}`}`);
+      seen.push(...body.files.map(({ id }: { id: string }) => id));
+      cursor = body.nextPageCursor ?? '';
+      expect(body.hasNextPage).toBe(cursor !== '');
+    } while (cursor !== '');
+    await db.execute(`DELETE FROM files WHERE content_type = 'audio/mpeg'`);
+    expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
+    const other = Buffer.from(JSON.stringify(['hue', '1', 'a'])).toString('base64url');
+    expect((await owner.get(`/api/files?sort=${sort}&cursor=${other}`)).status).toBe(400);
+  });
+
+  test('a replaced picture has a new address, which stands wherever the old one stood', async () => {
+    const before = await upload('logo.png', await picture(20, 10, '#123456'));
+    expect((await owner.get(`/api/files/${before.id}/uses`)).body).toEqual({ uses: [] });
+    expect((await put('/api/owner/website', { logoImageUrl: before.assetUrl })).status).toBe(200);
+    const css = `h1 { background: url(${before.assetUrl}) } h2 { background: url("${before.assetUrl}?format=500w") }`;
+    expect((await put('/api/owner/design', { customCss: css })).status).toBe(200);
+    const { body } = await owner.get(`/api/files/${before.id}/uses`);
+    expect(body.uses).toEqual([
+      { kind: 'setting', id: 'design', title: 'design' },
+      { kind: 'site', id: 'test-site', title: 'Test shop' },
+    ]);
+    await owner.send('put', `/api/files/${before.id}`, { altText: 'The logo', mediaFocalPoint: { x: 0.1, y: 0.9 } });
+    const other = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    const { status, body: after } = await replace(before.id, 'anything.jpg', other);
+    expect([status, after]).toMatchObject([
+      200,
+      {
+        ...{ id: before.id, filename: 'logo-2.jpg', assetUrl: `/s/${before.id}/logo-2.jpg`, altText: 'The logo' },
+        ...{ originalSize: '60x40', contentType: 'image/jpeg', mediaFocalPoint: { x: 0.1, y: 0.9 } },
+      },
+    ]);
+    expect((await owner.get('/api/owner/website')).body.logoImageUrl).toBe(after.assetUrl);
+    expect((await owner.get('/api/owner/design')).body.customCss).toBe(css.replaceAll(before.assetUrl, after.assetUrl));
+    const old = await fetch(shop.url + before.assetUrl);
+    expect(Buffer.from(await old.arrayBuffer()).equals(other)).toBe(true);
+  });
+
+  test('what cannot replace a file is refused', async () => {
+    const { id } = await upload('still.png', await picture(20, 10, '#654321'));
+    const font = await replace(id, 'a.txt', Buffer.from('text'));
+    expect([font.status, font.body.error]).toEqual([
+      415,
+      'Unsupported file type: the file does not appear to be a supported file.',
+    ]);
+    const pdf = await replace(id, 'a.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+    expect([pdf.status, pdf.body.error]).toEqual([422, 'Choose a file of the same kind (image).']);
+    expect((await replace('nope', 'a.png', await picture(2, 2, '#fff'))).status).toBe(404);
+    expect((await owner.get('/api/files/nope/uses')).status).toBe(404);
+    const viewer = await signIn(shop, 'moderator');
+    expect((await replace(id, 'a.png', await picture(2, 2, '#fff'), viewer)).status).toBe(403);
+  });
+});
+
+test('each replacement counts the name up', () => {
+  expect(replacedName('mug.jpg', 'other.PNG')).toBe('mug-2.png');
+  expect(replacedName('mug-2.jpg', 'mug.jpg')).toBe('mug-3.jpg');
+});
+
+test('facts of a picture change where it is shown, and nothing of other files does', () => {
+  const file = { assetUrl: '/s/a/mug-2.jpg', originalSize: '60x40', colorData: { centerAverage: 'ffffff' } };
+  const value = {
+    image: { assetUrl: '/s/a/mug.jpg', originalSize: '20x10', altText: 'A mug' },
+    other: { assetUrl: '/s/ab/mug.jpg', originalSize: '20x10' },
+    body: ['<img src="/s/a/mug.jpg?format=500w">', 1, null],
+  };
+  expect(withFile(value, 'a', file)).toEqual({
+    image: { assetUrl: '/s/a/mug-2.jpg', originalSize: '60x40', altText: 'A mug' },
+    other: { assetUrl: '/s/ab/mug.jpg', originalSize: '20x10' },
+    body: ['<img src="/s/a/mug-2.jpg?format=500w">', 1, null],
+  });
+});
