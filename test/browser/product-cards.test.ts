@@ -72,7 +72,10 @@ test('a product with one choice is added at once', async () => {
 
 test('without script the options are on the page of the product', async () => {
   await page.setJavaScriptEnabled(false);
-  await page.goto(`${demo.site.url}/shop`);
-  await Promise.all([page.waitForNavigation(), page.click(`${card('p13')} .quick-add`)]);
+  await page.goto(`${demo.site.url}/shop`, { waitUntil: 'domcontentloaded' });
+  await Promise.all([
+    page.waitForNavigation({ waitUntil: 'domcontentloaded' }),
+    page.click(`${card('p13')} .quick-add`),
+  ]);
   expect(new URL(page.url()).pathname).toBe('/shop/studio-apron');
 });
