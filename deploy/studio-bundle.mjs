@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { directImports } from './direct-imports.mjs';
 
 /** Texts of the components, by language. */
-const TEXTS = /[\\/]react-(?:aria|stately|aria-components)[\\/]dist[\\/]private[\\/]intl[\\/].+[a-z]{2}-[A-Z]{2}\.mjs$/;
+const TEXTS = /[\\/]react-(?:aria|stately|aria-components)[\\/]dist[\\/]private[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.mjs$/;
 
 /** The studio speaks English: texts of thirty languages would be a tenth of its components. */
 const englishTexts = {

@@ -2,6 +2,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -16,8 +17,9 @@ import type { Design, PanelProps } from './design-types.ts';
 import { FontsPanel } from './fonts-panel.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import type { Palette } from './palette.ts';
-import { TweaksPanel } from './tweaks-panel.tsx';
 import { useShownDesign } from './use-shown-design.ts';
+
+const TweaksPanel = late(async () => (await import('./tweaks-panel.tsx')).TweaksPanel);
 
 export function Screen() {
   const document = useDocument({ kind: 'settings', name: 'design' });
@@ -59,7 +61,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
   const tabs = [
     { id: 'colors', title: 'Colors', content: <ColorsPanel {...panel} {...{ scheme, shown }} onScheme={setScheme} /> },
     { id: 'fonts', title: 'Fonts', content: <FontsPanel {...panel} /> },
-    { id: 'theme', title: 'Theme', content: <TweaksPanel {...panel} /> },
+    { id: 'theme', title: 'Theme', content: <Tweaks {...panel} /> },
     { id: 'logo', title: 'Logo', content: <LogoPanel onSaved={reloadPage} /> },
     ...(may('code') ? [{ id: 'css', title: 'Custom CSS', content: <CssPanel {...panel} /> }] : []),
   ];
@@ -81,6 +83,12 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
     </div>
   );
 }
+
+const Tweaks = (panel: PanelProps) => (
+  <Late fallback={<Loading label="Theme" />}>
+    <TweaksPanel {...panel} />
+  </Late>
+);
 
 function Problems({ problems }: Pick<OpenDocument, 'problems'>) {
   const entries = Object.entries(problems);

@@ -1,9 +1,8 @@
-/** Editors of settings that are one control: texts, switches, sliders, choices. */
+/** Editors of settings that are one control: texts, switches, choices. */
 import { currencies } from '#shared/currencies';
 import { optionLabel } from '#shared/describe-settings';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { Select } from '../controls/select.tsx';
-import { Slider } from '../controls/slider.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
@@ -55,26 +54,6 @@ export function SwitchSetting(props: EditorProps) {
         isSelected={shownValue(setting, value) === true}
         isDisabled={isDisabled}
         onChange={(isOn) => edit(path, isOn)}
-      />
-      <Notes help={help} error={error} />
-    </>
-  );
-}
-
-export function SliderSetting(props: EditorProps) {
-  const { setting, path, value, isDisabled = false } = props;
-  const { edit } = useFields();
-  const { help, error } = useFieldTexts(props);
-  if (setting.kind !== 'integer') return null;
-  const { min, max, label = '', unit = '' } = setting;
-  return (
-    <>
-      <Slider
-        {...{ label, unit, isDisabled }}
-        minValue={min}
-        maxValue={max}
-        value={Math.min(Math.max(Number(shownValue(setting, value)), min), max)}
-        onChange={(next) => edit(path, next)}
       />
       <Notes help={help} error={error} />
     </>

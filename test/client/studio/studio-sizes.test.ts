@@ -51,7 +51,7 @@ test('the shell is under 150 kB with any screen that it may begin with', () => {
 });
 
 /** Fetched when a text or code is opened, by a panel that is there already: ProseMirror and CodeMirror are what they weigh. */
-const EDITORS = /\/(?:rich-text|code)-setting\.tsx$/;
+const EDITORS = /\/(?:rich-text-setting|code-setting|code-editor)\.tsx$/;
 const MAX_EDITOR = 140_000;
 
 test('what is fetched late is under 80 kB beside the shell, editors of text and code under 140 kB beside a panel', () => {
