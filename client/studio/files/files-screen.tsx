@@ -108,7 +108,7 @@ const Filters = ({ filter, onFilter, view, onView }: FiltersProps) => (
       value={filter.sort}
       onChange={(sort) => onFilter({ ...filter, sort: sort as Sort })}
     />
-    <div className="studio-view-switch">
+    <div className="studio-files-view">
       {(['grid', 'list'] as const).map((name) => (
         <Button
           key={name}
