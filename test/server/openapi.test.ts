@@ -93,7 +93,6 @@ testInFullRun('clients can be generated, and their types hold what the calls tak
 
 const USES = `import type { components, operations } from './api-0.d.ts';
 import type { operations as shop } from './api-1.d.ts';
-import { testInFullRun } from '../setup/full-run.ts';
 
 type Body<T extends { requestBody: { content: { 'application/json': unknown } } }> = T['requestBody']['content']['application/json'];
 
