@@ -28,6 +28,8 @@ interface Place {
   readonly title: SQL;
   /** Which rows of the table count. */
   readonly where?: SQL;
+  /** What else changes with the column, so that who has read the row before is told. */
+  readonly also?: SQL;
 }
 
 const column = (name: string): SQL => sql.raw(name);
@@ -49,6 +51,8 @@ const places: readonly Place[] = [
     ...{ kind: 'layout-draft', table: column('layout_versions'), column: column('layout'), id: column('id') },
     title: sql`target_kind || ' ' || target_id`,
     where: sql`state IN ('draft', 'scheduled')`,
+    also: sql`number = CASE state WHEN 'draft' THEN (SELECT max(v.number) + 1 FROM layout_versions v
+      WHERE v.target_kind = layout_versions.target_kind AND v.target_id = layout_versions.target_id) ELSE number END`,
   },
   {
     ...{ kind: 'setting', table: column('site_documents'), column: column('data'), id: column('name') },
@@ -85,7 +89,8 @@ const heldRow = z.object({ id: z.string(), data: z.unknown() });
 export async function changeUses(tx: Db, fileId: string, change: (value: unknown) => unknown): Promise<number> {
   let count = 0;
   for (const place of places) {
-    const { table, column: data, id } = place;
+    const { table, column: data, id, also } = place;
+    const more = also === undefined ? sql`` : sql`, ${also}`;
     const rows = await selectRows(
       tx,
       heldRow,
@@ -93,7 +98,7 @@ export async function changeUses(tx: Db, fileId: string, change: (value: unknown
     );
     for (const row of rows)
       await tx.execute(
-        sql`UPDATE ${table} SET ${data} = ${JSON.stringify(change(row.data))}::jsonb WHERE ${id} = ${row.id}`,
+        sql`UPDATE ${table} SET ${data} = ${JSON.stringify(change(row.data))}::jsonb${more} WHERE ${id} = ${row.id}`,
       );
     count += rows.length;
   }

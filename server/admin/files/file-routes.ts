@@ -1,28 +1,27 @@
 /** The file manager's calls. */
 
-import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
-import { files } from '../../database/schema.ts';
+import { fileAddress } from '../../files/file-address.ts';
 import { fileSizeText } from '../../files/file-size.ts';
 import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
 import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { changeFile, fileChange } from './change-file.ts';
 import { fileExamples } from './file-examples.ts';
 import { fileQuery, listFiles } from './file-list.ts';
 import { usesOfFile } from './file-references.ts';
 import { file, fileList, fileUses } from './file-replies.ts';
-import { replacedName, replaceFile } from './replace-file.ts';
+import { replaceFile } from './replace-file.ts';
 
 const FILES = '/api/files';
 
 /** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
 function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
-  const assetUrl = `/s/${id}/${encodeURIComponent(name)}`;
+  const assetUrl = fileAddress(id, name);
   const picture =
     width === null || height === null
       ? {}
@@ -109,29 +108,11 @@ export const fileRoutes: readonly AdminRoute[] = [
     reply: file,
     failure: adminMessages.rename,
     problems: ['not-found', 'owner-refused'],
-    body: z.strictObject({
-      name: z.string().max(500).optional(),
-      altText: z.string().max(1000).optional(),
-      title: z.string().trim().max(200).optional().describe('Empty: the name without its extension.'),
-      description: z.string().trim().max(2000).optional(),
-      mediaFocalPoint: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).optional(),
-    }),
+    body: fileChange,
     async handle({ body, param, change }, { database }) {
-      const before = await requireFile(database, param('id'));
-      const name = body.name === undefined ? before.name : checkFileName(body.name);
-      if (extensionOf(name) !== extensionOf(before.name)) throw createProblem('owner-refused', adminMessages.rename);
-      const { title, description, mediaFocalPoint } = body;
-      const own = Object.entries({ title, description, mediaFocalPoint }).filter(([, value]) => value !== undefined);
-      const details = { ...before.details, ...Object.fromEntries(own) };
-      const changed = await change('file.change', before.id, async (tx) => {
-        const [row] = await tx
-          .update(files)
-          .set({ name, details, altText: body.altText ?? before.altText })
-          .where(eq(files.id, before.id))
-          .returning();
-        if (row === undefined) throw createProblem('not-found', adminMessages.locate);
-        return row;
-      });
+      const { id } = await requireFile(database, param('id'));
+      const changed = await change('file.change', id, (tx) => changeFile(tx, id, body));
+      if (changed === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: fileJson(changed) };
     },
   }),
@@ -176,10 +157,10 @@ export const fileRoutes: readonly AdminRoute[] = [
       if (kindOf(inspected.type.contentType) !== kindOf(before.contentType))
         throw createProblem('owner-refused', `Choose a file of the same kind (${kindOf(before.contentType)}).`);
       const content = await contents.prepare(bytes);
-      const name = replacedName(before.name, uploaded);
       const row = await change('file.replace', before.id, (tx) =>
-        replaceFile(tx, { before, name, inspected, content }, fileJson),
+        replaceFile(tx, { id: before.id, uploaded, inspected, content }, fileJson),
       );
+      if (row === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: fileJson(row) };
     },
   }),
@@ -200,7 +181,6 @@ export const fileRoutes: readonly AdminRoute[] = [
 ];
 
 const kindOf = (contentType: string): string => contentType.split('/', 1)[0] ?? '';
-const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 async function requireFile(database: Database, id: string): Promise<FileRow> {
   const row = await findFile(database, id);

@@ -3,6 +3,7 @@ import { type Request, Router } from 'express';
 import { HOUR_MS, YEAR_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
 import { readContent } from '../../files/contents.ts';
+import { strictlyEncoded } from '../../files/file-address.ts';
 import { findFile } from '../../files/file-store.ts';
 import { encodingFor, isResized, requestedWidth } from '../../files/image-request.ts';
 import { isApproved } from '../../files/review-files.ts';
@@ -40,7 +41,7 @@ export function fileServer({ database, contents, renditions, isModerator }: File
       // Whatever a file holds, a browser runs none of it.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(row.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+      'Content-Disposition': `${row.contentType === 'application/pdf' ? 'attachment' : 'inline'}; filename*=UTF-8''${strictlyEncoded(row.name)}`,
     });
     // What is moderated may be taken back.
     const caching = row.commentId === null ? { maxAge: YEAR_MS, immutable: true } : { maxAge: isPublic ? HOUR_MS : 0 };

@@ -3,6 +3,7 @@ import { asc, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { files } from '../../database/schema.ts';
+import { fileAddress } from '../../files/file-address.ts';
 import { type FileRow, findFile } from '../../files/file-store.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { catalogFonts, fontCategories } from '../../site/catalog-fonts.ts';
@@ -77,5 +78,5 @@ const fontJson = ({ id, name, contentType }: FileRow) => ({
   id,
   fontName: name.replace(/\.[^.]+$/, ''),
   contentType,
-  assetUrl: `/s/${id}/${encodeURIComponent(name)}`,
+  assetUrl: fileAddress(id, name),
 });

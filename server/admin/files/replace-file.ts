@@ -20,18 +20,26 @@ export function replacedName(before: string, uploaded: string): string {
 }
 
 export interface Replacement {
-  readonly before: FileRow;
-  readonly name: string;
+  readonly id: string;
+  /** Of the upload. */
+  readonly uploaded: string;
   readonly inspected: Inspected;
   readonly content: PreparedContent;
 }
 
-/** Puts a content in the place of a file's, and its new address in the place of the old one on pages, in drafts and in settings. */
+/**
+ * Puts a content in the place of a file's, and its new address in the place of the old one on pages, in drafts and in settings.
+ * Undefined when the file is not there any more.
+ */
 export async function replaceFile(
   tx: Db,
-  { before, name, inspected, content }: Replacement,
+  { id, uploaded, inspected, content }: Replacement,
   describe: (row: FileRow) => Readonly<Record<string, unknown>>,
-): Promise<FileRow> {
+): Promise<FileRow | undefined> {
+  // One at a time: each has an address of its own, and none loses what another has changed.
+  const [before] = await tx.select().from(files).where(eq(files.id, id)).for('update');
+  if (before === undefined) return undefined;
+  const name = replacedName(before.name, uploaded);
   await content.store(tx);
   const { type, width, height, details } = inspected;
   const { mediaFocalPoint, title, description } = before.details;
@@ -42,19 +50,26 @@ export async function replaceFile(
       ...{ name, width, height, hash: content.hash, bytes: content.bytes.length, contentType: type.contentType },
       details: { ...details, ...own, ...(width === null ? {} : { mediaFocalPoint }) },
     })
-    .where(eq(files.id, before.id))
+    .where(eq(files.id, id))
     .returning();
   if (row === undefined) throw new Error('UPDATE of a file returned no row.');
-  await changeUses(tx, before.id, (value) => withFile(value, before.id, describe(row)));
+  await changeUses(tx, id, (value) => withFile(value, before, describe(row)));
   if (before.hash !== row.hash) await deleteUnusedContent(tx, before.hash);
   return row;
 }
 
 /** A document with the address and the facts of a file in the place of earlier ones. */
-export function withFile(value: unknown, fileId: string, file: Readonly<Record<string, unknown>>): unknown {
-  const address = new RegExp(`/s/${fileId}/[^\\s"'?#)\\\\<>&,]*`, 'g');
+export function withFile(
+  value: unknown,
+  { id, name: nameBefore }: Pick<FileRow, 'id' | 'name'>,
+  file: Readonly<Record<string, unknown>>,
+): unknown {
+  // Addresses of 0.8.0 and before may hold quotes and parentheses, which end all others.
+  const older = `/s/${id}/${encodeURIComponent(nameBefore)}`;
+  const address = new RegExp(`/s/${id}/[^\\s"'?#)\\\\<>&,]*`, 'g');
+  const next = (): string => String(file['assetUrl']);
   const walk = (part: unknown): unknown => {
-    if (typeof part === 'string') return part.replace(address, () => String(file['assetUrl']));
+    if (typeof part === 'string') return part.replaceAll(older, next).replace(address, next);
     if (Array.isArray(part)) return part.map(walk);
     if (!isData(part)) return part;
     const changed = Object.fromEntries(Object.entries(part).map(([name, one]) => [name, walk(one)]));

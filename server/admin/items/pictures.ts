@@ -5,6 +5,7 @@ import { field, isData, textOf } from '#shared/json';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { files } from '../../database/schema.ts';
+import { fileAddress } from '../../files/file-address.ts';
 import type { FileRow } from '../../files/file-store.ts';
 import { variantsOf } from '../../files/inspect.ts';
 import { invalid } from '../../http/create-problem.ts';
@@ -87,7 +88,7 @@ const addressed = ({ assetUrl = '', originalSize }: PictureInput): Json => ({
 });
 
 const ofFile = ({ id, name, width, height, details }: FileRow): Json => ({
-  assetUrl: `/s/${id}/${encodeURIComponent(name)}`,
+  assetUrl: fileAddress(id, name),
   systemDataId: id,
   ...(width === null || height === null
     ? {}

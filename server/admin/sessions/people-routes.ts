@@ -25,15 +25,21 @@ const shown = {
   isInvited: sql<boolean>`${admins.passwordHash} = '' AND NOT ${admins.isDemo}`,
 };
 
-/** Without an admin nobody could ever change a role again. */
+/** Without an admin who can sign in nobody could ever change a role again. */
 async function requireOtherAdmin(tx: Db, exceptId: string): Promise<void> {
   const others = await tx
     .select({ roles: admins.roles })
     .from(admins)
-    .where(and(ne(admins.id, exceptId), eq(admins.isDemo, false)))
+    .where(and(ne(admins.id, exceptId), eq(admins.isDemo, false), ne(admins.passwordHash, '')))
     .for('update');
   if (!others.some((other) => other.roles.includes(roles.admin)))
     throw createProblem('last-admin', 'Somebody must stay administrator');
+}
+
+/** Everybody who looks around in the demo is this one. */
+async function requireNoDemoOwner(tx: Db, id: string): Promise<void> {
+  const [found] = await tx.select({ isDemo: admins.isDemo }).from(admins).where(eq(admins.id, id));
+  if (found?.isDemo) throw createProblem('owner-refused', 'The owner of the demo cannot be changed or removed.');
 }
 
 const personChange = z.strictObject({
@@ -52,6 +58,7 @@ async function changePerson(
   const id = param('id');
   const update = async (tx: Db) => {
     const [before] = await tx.select({ roles: admins.roles }).from(admins).where(eq(admins.id, id)).for('update');
+    await requireNoDemoOwner(tx, id);
     if (rest.roles !== undefined && !rest.roles.includes(roles.admin)) await requireOtherAdmin(tx, id);
     const values = {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
@@ -142,7 +149,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     summary: 'Changes somebody’s roles, name or password.',
     examples: sessionExamples.changePerson,
     reply: person,
-    problems: ['not-found', 'last-admin'],
+    problems: ['not-found', 'last-admin', 'owner-refused'],
     body: personChange,
     handle: changePerson,
   }),
@@ -152,9 +159,10 @@ export const peopleRoutes: readonly AdminRoute[] = [
     permission: 'people',
     summary: 'Removes somebody.',
     replies: { 204: 'Removed.' },
-    problems: ['not-found', 'last-admin'],
+    problems: ['not-found', 'last-admin', 'owner-refused'],
     handle: async ({ param, change }, { changeStreams }) => {
       await change('people.remove', param('id'), async (tx) => {
+        await requireNoDemoOwner(tx, param('id'));
         await requireOtherAdmin(tx, param('id'));
         const removed = await tx
           .delete(admins)

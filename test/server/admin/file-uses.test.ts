@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { replacedName, withFile } from '../../../server/admin/files/replace-file.ts';
+import { fileAddress } from '../../../server/files/file-address.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { TestShop, Visitor } from '../shop.ts';
 import { signIn, useAdminShop } from './owner-site.ts';
@@ -123,9 +124,22 @@ test('facts of a picture change where it is shown, and nothing of other files do
     other: { assetUrl: '/s/ab/mug.jpg', originalSize: '20x10' },
     body: ['<img src="/s/a/mug.jpg?format=500w">', 1, null],
   };
-  expect(withFile(value, 'a', file)).toEqual({
+  expect(withFile(value, { id: 'a', name: 'mug.jpg' }, file)).toEqual({
     image: { assetUrl: '/s/a/mug-2.jpg', originalSize: '60x40', altText: 'A mug' },
     other: { assetUrl: '/s/ab/mug.jpg', originalSize: '20x10' },
     body: ['<img src="/s/a/mug-2.jpg?format=500w">', 1, null],
   });
+});
+
+test('names with quotes and parentheses are in addresses as such of their own, and go from older ones whole', () => {
+  const name = "Ann's (1).jpg";
+  const address = fileAddress('a', name);
+  expect(address).toBe('/s/a/Ann%27s%20%281%29.jpg');
+  const file = { assetUrl: '/s/a/mug-2.jpg' };
+  const value = [`url(${address})`, "var u='/s/a/Ann's%20(1).jpg';", `"${address}"`];
+  expect(withFile(value, { id: 'a', name }, file)).toEqual([
+    'url(/s/a/mug-2.jpg)',
+    "var u='/s/a/mug-2.jpg';",
+    '"/s/a/mug-2.jpg"',
+  ]);
 });
