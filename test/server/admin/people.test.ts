@@ -141,3 +141,18 @@ test('the own sessions are listed with their browsers and can be ended one by on
   expect(await list(one)).toHaveLength(1);
   expect((await shop.visitor().get(SESSIONS)).status).toBe(401);
 });
+
+test('somebody who has taken no invitation yet is not the admin who stays', async () => {
+  const invited = await invite('late@shop.example', [1]);
+  const { owner: self } = (await owner.get(SESSION)).body;
+  expect((await owner.send('delete', `${PEOPLE}/${self.id}`)).status).toBe(409);
+  expect((await owner.send('put', `${PEOPLE}/${self.id}`, { roles: [10] })).status).toBe(409);
+  expect((await owner.send('delete', `${PEOPLE}/${invited}`)).status).toBe(204);
+});
+
+test('names hold no line ends and nothing that cannot be seen', async () => {
+  for (const name of ['A\r\nBcc: x@y.z', '\u202e\u200b'])
+    expect((await owner.send('put', '/api/owner/profile', { name })).body.errors).toEqual([
+      { field: 'name', message: 'must not hold control characters' },
+    ]);
+});

@@ -17,7 +17,8 @@ const DEMO = '/api/owner/session/demo';
 
 describe('the page of the studio', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-studio-'));
-  const files = { 'manifest.json': JSON.stringify({ script: 's-1.js', style: 's-2.css', parts: ['c-3.js'] }) };
+  const parts = { script: 's-1.js', style: 's-2.css', parts: ['c-3.js'], preview: 'p-4.js' };
+  const files = { 'manifest.json': JSON.stringify(parts) };
   for (const [name, text] of Object.entries({ ...files, 's-1.js': 'plain', 's-1.js.br': brotliCompressSync('plain') }))
     writeFileSync(join(folder, name), text);
   const app = express().use(studioPages(folder));
