@@ -66,8 +66,9 @@ test('in the demo everybody may look around as its owner, and sign out again', a
   await shows(page, 'This site has no owner yet.');
   await isAccessible('sign-in');
   await press(page, 'Look around as the demo’s owner');
-  await screen(page, 'People');
-  expect([new URL(page.url()).pathname, await title()]).toEqual(['/config/settings/people', 'People · Studio']);
+  await screen(page, 'Pages');
+  expect([new URL(page.url()).pathname, await title()]).toEqual(['/config/pages', 'Pages · Studio']);
+  await go('/settings/people');
   await shows(page, 'owner@demo.example');
   await signOut();
 });
@@ -88,7 +89,7 @@ test('the set-up link makes the owner, and leaves the address', async () => {
   await shows(page, 'Emails must be formatted as name@example.com');
   await fill(page, 'Email', ANN.email);
   await press(page, 'Create the owner');
-  await screen(page, 'People');
+  await screen(page, 'Pages');
   await signOut();
 });
 
@@ -122,7 +123,7 @@ test('a forgotten password is asked for by email', async () => {
   await shows(page, 'This link has been used already, or is too old. Ask for a new email.');
   await press(page, 'Back to signing in');
   await signIn(ANN.email, ANN.password);
-  await screen(page, 'People');
+  await screen(page, 'Pages');
 });
 
 test('an expired session asks to sign in over the screen, and nothing that was typed is lost', async () => {
