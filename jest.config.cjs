@@ -30,11 +30,18 @@ const browser = [
 const all = ['test/**/*.test.{ts,tsx}'];
 /** Files that only `npm run test:all` runs, or who asks for them. */
 const isFullRun = process.env.TEST_RUN === 'full' || process.env.STATES !== undefined;
-const full = ['test/browser/every-state.test.ts', 'test/browser/without-script.test.ts'];
+const full = [
+  'test/browser/{every-state,forms-without-script,without-script}.test.ts',
+  'test/database/lost-connections.test.ts',
+  'test/durability/emails.test.ts',
+  'test/server/analytics/analytics-durability.test.ts',
+  'test/server/integrations/egress.test.ts',
+];
 
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
 const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
+const daily = isFullRun ? [] : not(full);
 const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
@@ -56,8 +63,8 @@ const sharing = {
 module.exports = {
   projects: [
     { ...project('unit', inRoot(unit)), ...sharing, setupFiles: ['<rootDir>/test/setup/unit-guard.ts'] },
-    { ...project('server', [...inRoot(all), ...not(unit), ...not(browser)]), ...sharing },
-    { ...project('browser', [...inRoot(browser), ...(isFullRun ? [] : not(full))]), ...sharing },
+    { ...project('server', [...inRoot(all), ...not(unit), ...not(browser), ...daily]), ...sharing },
+    { ...project('browser', [...inRoot(browser), ...daily]), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
   maxWorkers: 3,

@@ -1,5 +1,6 @@
 /** Every flow of a visitor with the keys alone, on a phone in the dark; in each state the page keeps the rules of accessibility. */
 import type { Page } from 'puppeteer';
+import { testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -158,7 +159,7 @@ test('a form is sent after its errors have been corrected', async () => {
   await focused(page, 'form[data-form-id] [aria-invalid=true]');
 });
 
-test('an account is created, signed out and signed in', async () => {
+testInFullRun('an account is created, signed out and signed in', async () => {
   await go('/account/create');
   await touched(page, 'account');
   await tabTo('[name=email]');
@@ -206,7 +207,7 @@ test('the restock form shows errors, and signs up', async () => {
   await isSound('restock-success');
 });
 
-test('pictures are looked at in the light box, and left', async () => {
+testInFullRun('pictures are looked at in the light box, and left', async () => {
   await go('/colours');
   await tabTo('a[data-lightbox]');
   await hydrated(page, 'gallery');

@@ -1,6 +1,6 @@
 /** The checkout with script: rules said before sending, sums that follow the choice, and networks that fail, dawdle or refuse. */
 import type { HTTPRequest, Page } from 'puppeteer';
-import { isFullRun } from '../setup/full-run.ts';
+import { formsOf, isFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { openCheckout, shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -164,34 +164,37 @@ test('errors are shown at their fields before sending, and go when corrected; la
   expect(await step()).toBe('2 Shipping');
 });
 
-test.each([
+const failures = [
   ['offline', lost, 'Please check your internet connection.'],
   ['429', refused(429), 'Please try again in a few seconds.'],
   ['500', refused(500), 'Please try again.'],
-] as const)('details that cannot be sent (%s) stay, also when the page is loaded again', async (_name, how, words) => {
-  await openCheckout(page, demo.site.url);
-  await type(shopperInput);
-  await page.select('#field-country', 'BE');
-  const pass = await meet('/checkout/details', how);
-  await page.click(SUBMIT);
-  await focused(page, '.error-summary');
-  expect(await says('.error-summary li')).toBe(words);
-  expect(await page.$eval(SUBMIT, (element) => [element.textContent, element.getAttribute('aria-disabled')])).toEqual([
-    'Continue',
-    null,
-  ]);
-  expect(await violations(page)).toEqual([]);
-  await page.reload();
-  await hydrated(page, 'checkout');
-  for (const [name, value] of Object.entries({ ...shopperInput, country: 'BE' }))
-    expect(await valueIn(`#field-${name}`)).toBe(value);
-  pass();
-  await follow();
-  expect(await step()).toBe('2 Shipping');
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form-draft')))).toEqual(
-    [],
-  );
-});
+] as const;
+test.each(formsOf(failures, 0))(
+  'details that cannot be sent (%s) stay, also when the page is loaded again',
+  async (_name, how, words) => {
+    await openCheckout(page, demo.site.url);
+    await type(shopperInput);
+    await page.select('#field-country', 'BE');
+    const pass = await meet('/checkout/details', how);
+    await page.click(SUBMIT);
+    await focused(page, '.error-summary');
+    expect(await says('.error-summary li')).toBe(words);
+    expect(await page.$eval(SUBMIT, (element) => [element.textContent, element.getAttribute('aria-disabled')])).toEqual(
+      ['Continue', null],
+    );
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await hydrated(page, 'checkout');
+    for (const [name, value] of Object.entries({ ...shopperInput, country: 'BE' }))
+      expect(await valueIn(`#field-${name}`)).toBe(value);
+    pass();
+    await follow();
+    expect(await step()).toBe('2 Shipping');
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('form-draft'))),
+    ).toEqual([]);
+  },
+);
 
 test('sums follow the shipping option at once; a slow response shows no old total, a lost one none, and the choice counts', async () => {
   await toShipping();

@@ -1,6 +1,6 @@
 /** What is typed at a product and at the checkout: a product's own fields, postal codes, cards, and choices that are sold out. */
 import type { Page } from 'puppeteer';
-import { isFullRun } from '../setup/full-run.ts';
+import { isFullRun, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { focused, hydrated, overflow, shoot } from './site-browser.ts';
@@ -170,7 +170,7 @@ test('the dialog of a product’s fields is as the form block is', async () => {
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
 });
 
-test('a product block has the picker and the button of the product’s page', async () => {
+testInFullRun('a product block has the picker and the button of the product’s page', async () => {
   await go('/more-blocks');
   const block = '.product-block .product-card';
   await page.waitForSelector(`${block} .sqs-add-to-cart-button`);

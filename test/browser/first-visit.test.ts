@@ -1,6 +1,7 @@
 /** A first visit of the demo, before and after the question about cookies: what is stored, what is sent, and what comes of it. */
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
@@ -99,54 +100,57 @@ test('a batch whose crumb the server does not know is sent again with a new one,
   expect(answersOf('/api/crumb')).toEqual([]);
 });
 
-test.each([390, 1280])('at %i px the banner has a name, leaves the shop usable, and can be reopened', async (width) => {
-  await page.setViewport({ width, height: 800 });
-  await page.goto(`${demo.site.url}/shop/river-jug`);
-  await page.waitForSelector('.consent-banner');
-  const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
-  expect(shift).toBe(0);
-  expect(
-    await page.$eval('.consent-banner', (element) => [
-      element.getAttribute('aria-label'),
-      element.getAttribute('role'),
-    ]),
-  ).toEqual(['Cookies', null]);
-  const button = 'site-region[name=add-to-cart] button';
-  // What the middle of the button shows is the button: nothing lies over it.
-  const onTop = (selector: string) =>
-    page.$eval(selector, (element) => {
-      const { x, y, width: w, height: h } = element.getBoundingClientRect();
-      return [
-        [x + 4, y + h / 2],
-        [x + w / 2, y + h / 2],
-        [x + w - 4, y + h / 2],
-      ].map(([a = 0, b = 0]) => element.contains(document.elementFromPoint(a, b)));
+test.each(formsOf([390, 1280], 0))(
+  'at %i px the banner has a name, leaves the shop usable, and can be reopened',
+  async (width) => {
+    await page.setViewport({ width, height: 800 });
+    await page.goto(`${demo.site.url}/shop/river-jug`);
+    await page.waitForSelector('.consent-banner');
+    const shift = await page.evaluate(() => performance.getEntriesByType('layout-shift').length);
+    expect(shift).toBe(0);
+    expect(
+      await page.$eval('.consent-banner', (element) => [
+        element.getAttribute('aria-label'),
+        element.getAttribute('role'),
+      ]),
+    ).toEqual(['Cookies', null]);
+    const button = 'site-region[name=add-to-cart] button';
+    // What the middle of the button shows is the button: nothing lies over it.
+    const onTop = (selector: string) =>
+      page.$eval(selector, (element) => {
+        const { x, y, width: w, height: h } = element.getBoundingClientRect();
+        return [
+          [x + 4, y + h / 2],
+          [x + w / 2, y + h / 2],
+          [x + w - 4, y + h / 2],
+        ].map(([a = 0, b = 0]) => element.contains(document.elementFromPoint(a, b)));
+      });
+    // The page makes room for the banner once it has measured it.
+    await holds(async () => {
+      await page.$eval(button, (element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+      expect(await onTop(button)).toEqual([true, true, true]);
     });
-  // The page makes room for the banner once it has measured it.
-  await holds(async () => {
-    await page.$eval(button, (element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    expect(await onTop(button)).toEqual([true, true, true]);
-  });
-  await shoot(page, `consent-${width}`);
-  await page.click(button);
-  await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
-  expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);
-  await shoot(page, `consent-${width}-added`);
-  expect(await violations(page)).toEqual([]);
-  // The banner may have given way to a field: the focus brings it back.
-  await page.focus('.consent-banner .button-secondary');
-  await page.keyboard.press('Enter');
-  expect(await page.$('.consent-banner')).toBeNull();
-  await page.$eval('[data-cookie-settings]', (element) => element.scrollIntoView());
-  await shoot(page, `consent-${width}-end`);
-  await page.focus('[data-cookie-settings]');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.consent-banner:focus');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.matches('[data-cookie-settings]') === true);
-  expect((await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value).toBe('1');
-});
+    await shoot(page, `consent-${width}`);
+    await page.click(button);
+    await page.waitForSelector('.sqs-pill-cart-place:not([hidden]) .sqs-pill-cart');
+    expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);
+    await shoot(page, `consent-${width}-added`);
+    expect(await violations(page)).toEqual([]);
+    // The banner may have given way to a field: the focus brings it back.
+    await page.focus('.consent-banner .button-secondary');
+    await page.keyboard.press('Enter');
+    expect(await page.$('.consent-banner')).toBeNull();
+    await page.$eval('[data-cookie-settings]', (element) => element.scrollIntoView());
+    await shoot(page, `consent-${width}-end`);
+    await page.focus('[data-cookie-settings]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.consent-banner:focus');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.matches('[data-cookie-settings]') === true);
+    expect((await context.cookies()).find(({ name }) => name === 'ss_cookieAllowed')?.value).toBe('1');
+  },
+);
 
 /** Fields and buttons of forms that the banner lies over where it can be seen. */
 const coveredFields = () =>
@@ -166,19 +170,22 @@ const coveredFields = () =>
       .map((field) => field.outerHTML.slice(0, 80));
   });
 
-test.each([390, 1280])('at %d px the banner covers no field, wherever the page is scrolled to', async (width) => {
-  await page.setViewport({ width, height: 700 });
-  await page.goto(`${demo.site.url}/contact`);
-  await page.waitForSelector('.consent-banner');
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 120) {
-    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-    await holds(async () => expect(await coveredFields()).toEqual([]));
-  }
-  await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
-});
+test.each(formsOf([390, 1280], 0))(
+  'at %d px the banner covers no field, wherever the page is scrolled to',
+  async (width) => {
+    await page.setViewport({ width, height: 700 });
+    await page.goto(`${demo.site.url}/contact`);
+    await page.waitForSelector('.consent-banner');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 120) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+      await holds(async () => expect(await coveredFields()).toEqual([]));
+    }
+    await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
+  },
+);
 
-test.each([390, 1280])('at %d px a visitor allows statistics alone, and takes it back', async (width) => {
+test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, and takes it back', async (width) => {
   await page.setViewport({ width, height: 800 });
   await page.goto(`${demo.site.url}/about`);
   await page.waitForSelector('.consent-banner');

@@ -1,6 +1,7 @@
 /** Forms when the network, the server or a script is slow, says no or is not there. */
 import type { HTTPRequest } from 'puppeteer';
 import { formMessages } from '#shared/messages/forms';
+import { partOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { openForm, stored, submit, useFormSite } from './form-site.ts';
 import { eventually } from './recording.ts';
@@ -12,7 +13,7 @@ describe('when the network or the server says no, the words of the specification
   const answer = (status: number, body: object) => (request: HTTPRequest) =>
     void request.respond({ status, contentType: 'application/json', body: JSON.stringify(body) });
 
-  test.each<[string, string, (request: HTTPRequest) => void, string]>([
+  const refusals: readonly [string, string, (request: HTTPRequest) => void, string][] = [
     ['no key', 'FormSubmissionKey', (request) => void request.abort(), formMessages.noKey],
     ['offline on the way', 'SaveFormSubmission', (request) => void request.abort(), formMessages.unknown],
     [
@@ -32,7 +33,8 @@ describe('when the network or the server says no, the words of the specification
     ['500', 'SaveFormSubmission', answer(500, {}), 'Unable to send form. Please try again later.'],
     ['418 with words', 'SaveFormSubmission', answer(418, { error: 'The kettle is on.' }), 'The kettle is on.'],
     ['418 without', 'SaveFormSubmission', answer(418, {}), 'Unknown error, please try again later.'],
-  ])('%s', async (_name, call, fail, words) => {
+  ];
+  test.each(partOf(refusals, 2))('%s', async (_name, call, fail, words) => {
     const { page } = await openForm(forms, '/short');
     await page.type('[name=words]', 'Hello there');
     await page.setRequestInterception(true);

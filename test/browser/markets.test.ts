@@ -1,6 +1,6 @@
 /** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with script and without. */
 import type { BrowserContext, Page } from 'puppeteer';
-import { formsOf } from '../setup/full-run.ts';
+import { formsOf, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { demoContent } from './demo-content.ts';
 import { useSite } from './demo-site.ts';
@@ -64,7 +64,7 @@ test.each(formsOf([390, 1280], 1))('at %d px prices, cart and checkout are in th
   await shoot(page, `market-list-${width}`);
 });
 
-test('without script the choice works, too, and takes the cart along', async () => {
+testInFullRun('without script the choice works, too, and takes the cart along', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/shop/river-jug`);
   await Promise.all([page.waitForNavigation(), page.click('site-region[name=add-to-cart] button')]);

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer';
 import { type Serving, startServer } from '../server/serving.ts';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { launchBrowser, type TestBrowser } from './browser.ts';
 import { overflow } from './site-browser.ts';
@@ -221,10 +222,11 @@ test('all of it can be reached by keyboard', async () => {
   await page.waitForFunction(() => document.activeElement?.closest('[data-part="results"]') !== null);
 });
 
-test.each([
+const looks = [
   ['light', 1280],
   ['dark', 390],
-])('%s at %d pixels: no violation, no side scroll, no complaint', async (scheme, width) => {
+] as const;
+test.each(formsOf(looks, 1))('%s at %d pixels: no violation, no side scroll, no complaint', async (scheme, width) => {
   await page.setViewport({ width, height: width === 390 ? 844 : 900 });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
   await open();

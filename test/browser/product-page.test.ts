@@ -1,5 +1,6 @@
 /** The page of a product in the demo theme, on a phone and on a wide window, by hand, by keyboard and without script. */
 import type { Page } from 'puppeteer';
+import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
 import { holds } from './recording.ts';
@@ -41,21 +42,24 @@ const placeOf = (selector: string) =>
     return [Math.round(top + scrollY), Math.round(height)];
   });
 
-test.each([PHONE, WIDE])('the gallery goes to the chosen color, and nothing moves: %p', async (viewport) => {
-  await open('/shop/studio-apron', viewport);
-  await isShown('studio-apron');
-  const [gallery, buttons] = [await placeOf('.media-gallery'), await placeOf('.product-quantity-input')];
-  const scrolled = await page.evaluate(() => scrollY);
-  await choose('Oatmeal');
-  await isShown('studio-apron-oatmeal');
-  expect(await textOf('.variant-option:nth-child(2) legend')).toBe('Colour: Oatmeal');
-  await choose('Moss');
-  await isShown('studio-apron');
-  expect([await placeOf('.media-gallery'), await placeOf('.product-quantity-input')]).toEqual([gallery, buttons]);
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-  expect(await overflow(page)).toBe(0);
-  await shoot(page, `product-${viewport.width}`);
-});
+test.each(formsOf([PHONE, WIDE], 1))(
+  'the gallery goes to the chosen color, and nothing moves: %p',
+  async (viewport) => {
+    await open('/shop/studio-apron', viewport);
+    await isShown('studio-apron');
+    const [gallery, buttons] = [await placeOf('.media-gallery'), await placeOf('.product-quantity-input')];
+    const scrolled = await page.evaluate(() => scrollY);
+    await choose('Oatmeal');
+    await isShown('studio-apron-oatmeal');
+    expect(await textOf('.variant-option:nth-child(2) legend')).toBe('Colour: Oatmeal');
+    await choose('Moss');
+    await isShown('studio-apron');
+    expect([await placeOf('.media-gallery'), await placeOf('.product-quantity-input')]).toEqual([gallery, buttons]);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    expect(await overflow(page)).toBe(0);
+    await shoot(page, `product-${viewport.width}`);
+  },
+);
 
 test('on a phone the button waits at the edge, the field says what is missing, and the picture is beside the choice', async () => {
   await open('/shop/studio-apron', PHONE);
@@ -256,7 +260,7 @@ test('without script the pictures are links in a row, the number is typed, and w
   await shoot(page, 'product-without-script-390');
 });
 
-test.each([PHONE, WIDE])(
+test.each(formsOf([PHONE, WIDE], 0))(
   'a video is played on request, and ends when another picture is turned to: %p',
   async (viewport) => {
     await open('/shop/moon-vase', viewport);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { openChangeFeed, pruneChanges } from '../../server/content/change-feed.ts';
 import type { Connection, Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
-import { onBothDatabases, onDatabases, open, type TestStore } from '../database/databases.ts';
+import { onDatabases, open, type TestStore } from '../database/databases.ts';
 
 async function shopOf(store: TestStore): Promise<Database> {
   const database = await open(await store.environment());
@@ -24,7 +24,7 @@ const comment = (status: 'pending' | 'approved') => ({
   ...{ id: 'c', kind: 'comment' as const, itemId: 'bowl', authorName: 'A', authorEmail: 'a@b.c', body: 'B', status },
 });
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   test('each write names what it changes, in its own transaction', async () => {
     const database = await shopOf(store);
     const { db } = database;
@@ -92,7 +92,7 @@ onBothDatabases((store) => {
   });
 });
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   test.each([
     ['of a product', { structuredContent: { scarcityThreshold: 20 } }, {}],
     ['of the shop', {}, { merchandisingSettings: { scarcityThreshold: 20 } }],

@@ -8,7 +8,7 @@ import { readListQuery } from '../../server/content/list-query.ts';
 import { openStoreSource } from '../../server/content/store-source.ts';
 import type { Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
-import { onBothDatabases, open } from '../database/databases.ts';
+import { onDatabases, open } from '../database/databases.ts';
 import fc from '../fast-check.ts';
 import { folderOf } from '../server/test-site.ts';
 import { memorySourceOf } from './rows-in-memory.ts';
@@ -274,7 +274,7 @@ async function pageAt(source: ContentSource, path: string, query: PageQuery): Pr
 const json = async (value: MaybePromise<unknown>): Promise<unknown> =>
   JSON.parse(JSON.stringify((await value) ?? null));
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   test('addresses, pages, queries and the site map are the same', async () => {
     const database = await open(await store.environment());
     const logger = pino({ level: 'silent' });

@@ -9,6 +9,7 @@ import { lockFolder } from '../../server/database/embedded/directory-lock.ts';
 import { migrate, shippedMigrations } from '../../server/database/migrate.ts';
 import * as schema from '../../server/database/schema.ts';
 import { exportStore, LEFT_OUT, tablesOf } from '../../server/database/transfer.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 import { onBothDatabases, open, temporaryFolder } from './databases.ts';
 import { importDocument } from './import-document.ts';
 
@@ -129,18 +130,21 @@ test('a dump knows every table, or says why it leaves one out', () => {
   expect([...tablesOf('everything'), ...LEFT_OUT, ...OF_ALL_SITES, ...OF_BUCKET].sort()).toEqual(all.sort());
 });
 
-test('rows of the embedded database are there again after it was closed; production opens it with consent alone', async () => {
-  const environment = { DATA_DIR: temporaryFolder() };
-  const database = await open(environment);
-  await database.db.insert(schema.websites).values(website);
-  expect(existsSync(await writeDump(database, join(environment.DATA_DIR, 'dumps')))).toBe(true);
-  await database.close();
-  const production = { ...environment, NODE_ENV: 'production' };
-  await expect(open(production)).rejects.toThrow('ALLOW_EMBEDDED=1');
-  const again = await open({ ...production, ALLOW_EMBEDDED: '1' });
-  expect(await again.db.select().from(schema.websites)).toHaveLength(1);
-  await again.close();
-});
+testInFullRun(
+  'rows of the embedded database are there again after it was closed; production opens it with consent alone',
+  async () => {
+    const environment = { DATA_DIR: temporaryFolder() };
+    const database = await open(environment);
+    await database.db.insert(schema.websites).values(website);
+    expect(existsSync(await writeDump(database, join(environment.DATA_DIR, 'dumps')))).toBe(true);
+    await database.close();
+    const production = { ...environment, NODE_ENV: 'production' };
+    await expect(open(production)).rejects.toThrow('ALLOW_EMBEDDED=1');
+    const again = await open({ ...production, ALLOW_EMBEDDED: '1' });
+    expect(await again.db.select().from(schema.websites)).toHaveLength(1);
+    await again.close();
+  },
+);
 
 test('a folder of another version of PostgreSQL is not opened', async () => {
   const folder = temporaryFolder();
@@ -168,7 +172,7 @@ test('of many that start at the same moment, one gets the folder', async () => {
   }
 });
 
-test('a killed process leaves no lock behind', async () => {
+testInFullRun('a killed process leaves no lock behind', async () => {
   const folder = temporaryFolder();
   const child = spawn(process.execPath, [join(root, 'dist', 'main.js')], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info' },

@@ -4,11 +4,11 @@ import type { Database } from '../../server/database/database.ts';
 import { exportStore } from '../../server/database/transfer.ts';
 import { eventually } from '../browser/recording.ts';
 import fc from '../fast-check.ts';
-import { onBothDatabases, open } from './databases.ts';
+import { onDatabases, open } from './databases.ts';
 import { importDocument } from './import-document.ts';
 import { contentOf, fillSite, insertion, readColumns, runAll, SITE_TABLES, update } from './site-rows.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let database: Database;
   let shop: Database;
   let blog: Database;

@@ -12,6 +12,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { configurationTable, readConfig } from '../../server/config.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { startServing } from '../durability/server-process.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 import { inChart } from './chart.ts';
 
 const read = (...path: string[]): string => readFileSync(join(__dirname, '..', '..', 'deploy', ...path), 'utf8');
@@ -199,7 +200,7 @@ describe('the image', () => {
   const docker = read('..', 'Dockerfile');
   const readme = read('..', 'README.md');
 
-  test("starts by the README's command", async () => {
+  testInFullRun("starts by the README's command", async () => {
     const command = /^docker run (.*)$/m.exec(readme)?.[1] ?? '';
     const inputs = [...command.matchAll(/-e (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value]);
     const fixed = /^ENV (.*)$/m.exec(docker)?.[1] ?? '';

@@ -75,7 +75,7 @@ testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and 
   });
 });
 
-test('replicas that start at once on an empty database migrate and seed it once', async () => {
+testInFullRun('replicas that start at once on an empty database migrate and seed it once', async () => {
   const report = await startReplicas(3, await postgres.createDatabase());
   expect(report.serving).toBe(3);
   expect(report.websites).toBe(1);
@@ -85,8 +85,8 @@ test('replicas that start at once on an empty database migrate and seed it once'
 
 /** On PostgreSQL every second kill comes after a cut of the connections. */
 const kills = 2;
-const operations = rounds(100, 300);
-for (const kind of isFullRun ? (['embedded', 'postgres'] as const) : (['postgres'] as const))
+const operations = 300;
+for (const kind of isFullRun ? (['embedded', 'postgres'] as const) : [])
   testSeeded(`carts of many clients are whole after random kills: ${kind}`, async (random) => {
     const report = await inFolder(async (DATA_DIR) => {
       const storm = { operations, clients: 15, kills, random };

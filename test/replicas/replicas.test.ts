@@ -9,6 +9,7 @@ import { newDatabase } from '../database/databases.ts';
 import { type ServerProcess, startServing } from '../durability/server-process.ts';
 import { endlessProducts, Shopper } from '../durability/shopper.ts';
 import { inOneMinute } from '../server/one-minute.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 import { type Front, startNginx } from './nginx.ts';
 
 jest.setTimeout(120_000);
@@ -122,7 +123,7 @@ test('limits hold across replicas, to within a second or so', async () => {
   expect(answers).toEqual(replicas.map(() => [429, 400]));
 });
 
-test('replicas are replaced one by one, and no reader notices', async () => {
+testInFullRun('replicas are replaced one by one, and no reader notices', async () => {
   let isOver = false;
   const failed: string[] = [];
   let read = 0;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { type ServerProcess, startProcess, startServing } from '../durability/server-process.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 
 describe('a port in use', () => {
   const other = createServer();
@@ -58,7 +59,7 @@ describe('metrics on a port of their own', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test('are those of all workers', async () => {
+  testInFullRun('are those of all workers', async () => {
     const environment = { SITE: 'off', METRICS_PORT: '0', WORKERS: '2', DATA_DIR: temporaryFolder() };
     const server = await startServing(environment);
     for (let i = 0; i < 12; i++) await ask(`${server.url}/healthz`);

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { eventually } from '../browser/recording.ts';
 import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import { freePort, type ServerProcess, startServing } from '../durability/server-process.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 import { inOneMinute } from './one-minute.ts';
 
 jest.setTimeout(90_000);
@@ -94,7 +95,7 @@ test('without a database: workers share the templates of their folder', async ()
   await server.stop();
 });
 
-test('a server whose workers have all exited stops when it is told to', async () => {
+testInFullRun('a server whose workers have all exited stops when it is told to', async () => {
   const server = await start({ SITE: 'off', WORKERS: '2', METRICS_PORT: '0', DATA_DIR: temporaryFolder() });
   const pids = [...server.log().matchAll(/"pid":(\d+).*listens on port/g)].map(([, pid]) => Number(pid));
   for (const pid of pids) process.kill(pid, 'SIGKILL');

@@ -8,6 +8,10 @@ export const rounds = (daily: number, full: number): number => (isFullRun ? full
 export const formsOf = <Form>(all: readonly Form[], daily: number): readonly Form[] =>
   isFullRun ? all : all.slice(daily, daily + 1);
 
+/** Of many alike: in `npm test` each `nth` alone, from the first. */
+export const partOf = <Form>(all: readonly Form[], nth: number): readonly Form[] =>
+  all.filter((_form, at) => isFullRun || at % nth === 0);
+
 /** A test of `npm run test:all` alone; docs/testing.md has the reasons. */
 export const testInFullRun = (name: string, run: () => Promise<void>, timeout?: number): void => {
   if (isFullRun) test(name, run, timeout);

@@ -9,6 +9,7 @@ import type { StyleLimits } from '../../server/rendering/theme/styles/style-thre
 import { openStyleThread } from '../../server/rendering/theme/styles/style-thread.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/test-site.ts';
+import { testInFullRun } from '../setup/full-run.ts';
 
 // Patient with machines that are busy, where something is to compile; hasty where a loop is to be cut.
 const patient: StyleLimits = { deadlineMs: 60_000, heapMb: 256 };
@@ -68,7 +69,7 @@ test('a sheet that wants all memory is cut, and the process lives', async () => 
   expect(css.minified).toBe('.base{top:0}.b{top:1px}\n');
 });
 
-test('many endless files end, each named, and do not take a deadline each', async () => {
+testInFullRun('many endless files end, each named, and do not take a deadline each', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `${String.fromCharCode(97 + i)}.less`);
   const { css, found: matches } = await styled(Object.fromEntries(names.map((name) => [name, endless])), {
     ...hasty,
@@ -130,7 +131,7 @@ test('the same thread compiles one source after another', async () => {
   await thread.end();
 });
 
-test('`vitrine check` says it, keeps to the configured limit, and ends', () => {
+testInFullRun('`vitrine check` says it, keeps to the configured limit, and ends', async () => {
   const folder = folderOf(filesOf({ 'a.less': endless }));
   const cli = join(__dirname, '..', '..', 'dist', 'cli.js');
   const { stdout, status } = spawnSync(process.execPath, [cli, 'check', folder, '--format', 'json'], {

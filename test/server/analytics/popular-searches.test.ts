@@ -1,9 +1,9 @@
 /** Searches are counted without who it was, and only what several have looked for is shown. */
 import { sql } from 'drizzle-orm';
 import { createPopularSearches } from '../../../server/analytics/popular-searches.ts';
-import { onBothDatabases, open } from '../../database/databases.ts';
+import { onDatabases, open } from '../../database/databases.ts';
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   test('what was searched for three times in a month is popular, the most frequent first', async () => {
     const database = await open(await store.environment());
     const { db } = database;

@@ -1,7 +1,7 @@
 /** Any order of changes to a cart: what is answered is what the rules make of what was asked, and stock is never oversold. */
 
 import { sumCart } from '../../../shared/cart-sums.ts';
-import { onBothDatabases } from '../../database/databases.ts';
+import { onDatabases } from '../../database/databases.ts';
 import fc from '../../fast-check.ts';
 import { rounds } from '../../setup/full-run.ts';
 import { openShop, type TestShop } from '../shop.ts';
@@ -74,7 +74,7 @@ function expectedOf(model: Model, step: Step): boolean {
   }
 }
 
-onBothDatabases((store) => {
+onDatabases((store) => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await openShop({ ...(await store.environment()), CONTENT: 'folder' }, undefined, true);

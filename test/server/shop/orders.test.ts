@@ -1,7 +1,11 @@
 import { toProblem } from '../../../server/http/problems.ts';
 import type { Placed } from '../../../server/shop/orders/orders.ts';
 import { onDatabases } from '../../database/databases.ts';
+import { rounds } from '../../setup/full-run.ts';
 import { CART, CHECKOUT, card, details, newKey, order, ready, useOrderShop } from './order-shop.ts';
+
+const pieces = rounds(15, 50);
+const shoppers = 4 * pieces;
 
 onDatabases((store) => {
   const of = useOrderShop(store);
@@ -145,9 +149,9 @@ onDatabases((store) => {
     expect((await order(visitor, total, { idempotencyKey: 'x' })).status).toBe(400);
   });
 
-  test('200 shoppers race for 50 pieces: exactly 50 are sold, and each order is whole', async () => {
+  test(`${shoppers} shoppers race for ${pieces} pieces: exactly ${pieces} are sold, and each order is whole`, async () => {
     await of.shop.database.withConnection((connection) =>
-      connection.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
+      connection.query(`UPDATE variants SET qty_in_stock = ${pieces} WHERE sku = 'RARE'`, []),
     );
     const { carts, orders } = of.shop.backend.shop;
     const prepare = async (): Promise<string> => {
@@ -159,7 +163,7 @@ onDatabases((store) => {
       return token;
     };
     const tokens: string[] = [];
-    while (tokens.length < 200) tokens.push(...(await Promise.all(Array.from({ length: 10 }, prepare))));
+    while (tokens.length < shoppers) tokens.push(...(await Promise.all(Array.from({ length: 10 }, prepare))));
     // Who finds the database busy tries again, with the same key.
     const place = async (cartToken: string, idempotencyKey = newKey()): Promise<Placed> => {
       const expectedTotalCents = 500 + 6000 + 600;
@@ -173,11 +177,11 @@ onDatabases((store) => {
     const results = await Promise.allSettled(tokens.map((token) => place(token)));
     const sold = results.filter((result) => result.status === 'fulfilled' && result.value.order.status === 'paid');
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.detail] : []));
-    expect([sold.length, refused.length]).toEqual([50, 150]);
+    expect([sold.length, refused.length]).toEqual([pieces, shoppers - pieces]);
     expect(new Set(refused)).toEqual(new Set(['Sorry, we do not have enough of that item available.']));
     expect(await of.stockOf('RARE')).toBe(0);
     await of.shop.database.withConnection((connection) =>
-      connection.query("UPDATE variants SET qty_in_stock = 50 WHERE sku = 'RARE'", []),
+      connection.query(`UPDATE variants SET qty_in_stock = ${pieces} WHERE sku = 'RARE'`, []),
     );
   }, 120_000);
 

@@ -9,6 +9,7 @@ import { readConfig } from '../../../server/config.ts';
 import { folderHash } from '../../../server/database/deployed-folders.ts';
 import { databaseStorage } from '../../../server/files/open-file-storage.ts';
 import { postgres, temporaryFolder } from '../../database/databases.ts';
+import { testInFullRun } from '../../setup/full-run.ts';
 import { type Opened, serveContext } from '../serving.ts';
 import { type Answer, askHost } from './sites-folder.ts';
 
@@ -186,7 +187,7 @@ test('documents that cannot become a site are refused, and change nothing', asyn
   expect((await call('GET', '/none/export')).status).toBe(404);
 });
 
-test('the commands do the same, and a dump of everything brings the themes back', async () => {
+testInFullRun('the commands do the same, and a dump of everything brings the themes back', async () => {
   Object.assign(process.env, environment);
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const run = (...positionals: string[]) => sites({ positionals, values: { all: true } });
