@@ -33,7 +33,8 @@ const isFullRun = process.env.TEST_RUN === 'full' || process.env.STATES !== unde
 const full = [
   'test/browser/{every-state,forms-without-script,without-script}.test.ts',
   'test/database/lost-connections.test.ts',
-  'test/durability/emails.test.ts',
+  'test/content-scale/races.test.ts',
+  'test/durability/{emails,renewals}.test.ts',
   'test/server/analytics/analytics-durability.test.ts',
   'test/server/integrations/egress.test.ts',
 ];

@@ -28,7 +28,7 @@ const PAGES = [
   'sdk.md',
 ] as const;
 /** Whose commands take longest; their blocks are parsed in every run. */
-const IN_FULL_RUN: readonly string[] = ['load.md', 'backup-and-restore.md'];
+const IN_FULL_RUN: readonly string[] = ['load.md', 'backup-and-restore.md', 'custom-domain.md', 'update-a-theme.md'];
 const RUN_MS = 400_000;
 /** `chart.test.ts` looks at those for Helm. */
 const FOR_HELM = ['sh helm', 'yaml helm'];

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually, holds } from '../../browser/recording.ts';
+import { partOf } from '../../setup/full-run.ts';
 import { closedPort } from '../integrations/servers.ts';
 import { type MisbehavingServer, startMisbehaving } from './misbehaving.ts';
 import { openShopStore, type ShopStore, type ShopWithUpstreams } from './shop-with-upstreams.ts';
@@ -40,7 +41,7 @@ const CODES: Readonly<Record<number, string>> = {
   504: 'upstream-timeout',
 };
 
-test.each([
+const faults: readonly [string, number][] = [
   ['never-answers', 504],
   ['stops-in-the-head', 504],
   ['stops-in-the-body', 504],
@@ -56,7 +57,8 @@ test.each([
   ['endless-head', 502],
   ['announces-too-much', 502],
   ['two-lengths', 502],
-])('%s is answered with %i, as a problem that tells no address', async (fault, status) => {
+];
+test.each(partOf(faults, 2))('%s is answered with %i, as a problem that tells no address', async (fault, status) => {
   const answer = await ask(fault);
   const body = await answer.json();
   expect([answer.status, answer.headers.get('content-type'), body.code, body.error]).toEqual([
