@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { type ConnectionShare, withShare } from './connection-share.ts';
 import { codeOf, isConnectionLost, isFull } from './failures.ts';
 import { channelOf, DEFAULT_SITE } from './site-names.ts';
 
@@ -51,9 +52,9 @@ export interface Database {
   readonly site: string;
   /**
    * The rows, notifications and order numbers of a site, on the same connections. Its `close` does nothing. The site need not exist
-   * (table `sites`), but a website without one is refused.
+   * (table `sites`), but a website without one is refused. `share`: with a bound on the connections that this handle uses at once.
    */
-  forSite(site: string): Database;
+  forSite(site: string, share?: ConnectionShare): Database;
   /** Statements outside transactions. */
   readonly db: Db;
   /** Runs work in a transaction; again, up to five times, when the database says that it collided with another. */
@@ -97,15 +98,21 @@ export function createDatabase(backend: DatabaseBackend, observe?: ObserveStatem
   return { ...handleOf(backend, { observe, statements: 0, hasRoom: true }, DEFAULT_SITE), close: backend.close };
 }
 
-function handleOf(backend: DatabaseBackend, state: State, site: string): Database {
+function poolOf(backend: DatabaseBackend, site: string, share?: ConnectionShare): ConnectionPool {
   const pool = site === DEFAULT_SITE ? backend.pool : backend.pool.forSite(site);
+  // The embedded database has one connection, and takes statements in turn.
+  return share === undefined || pool.use === undefined ? pool : withShare(pool, share);
+}
+
+function handleOf(backend: DatabaseBackend, state: State, site: string, share?: ConnectionShare): Database {
+  const pool = poolOf(backend, site, share);
   const logger = { logQuery: () => void state.statements++ };
   const over = (connection: Connection): Db => drizzle(connection as Pool, { logger });
   return {
     kind: backend.kind,
     promise: backend.promise,
     site,
-    forSite: (other) => handleOf(backend, state, other),
+    forSite: (other, ofOther) => handleOf(backend, state, other, ofOther),
     pool: pool.use,
     db: over(watched(pool, state)),
     statements: () => state.statements,

@@ -41,6 +41,9 @@ export const sitesVariables = {
   SITE_RENDER_SHARE: share(0.25).describe(
     'With SITES: share of the render time and of the requests under way that one site gets while others are busy.',
   ),
+  SITE_CONNECTION_SHARE: share(0.5).describe(
+    'With SITES: maximum share of DATABASE_POOL for one site; other statements of it wait up to a second, then get 503.',
+  ),
   SITE_CACHE_SHARE: share(0.25).describe(
     'With SITES: maximum share of CONTENT_CACHE_BYTES, PAGE_CACHE_BYTES and CACHE_BYTES for one site.',
   ),

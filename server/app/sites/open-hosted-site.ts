@@ -2,6 +2,8 @@
 import type { RequestListener } from 'node:http';
 import type { Express } from 'express';
 import type { Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
+import type { ConnectionShare } from '../../database/connection-share.ts';
 import { openIntegrations } from '../../integrations/open-integrations.ts';
 import type { ThemedEngine } from '../../site/open-site.ts';
 import type { HostedSite } from '../../sites/hosted-site.ts';
@@ -82,6 +84,14 @@ function openSiteContext(shared: Shared, site: HostedSite, own: Parts): Promise<
 const hasOwnFormatters = ({ settings }: HostedSite): boolean =>
   Object.keys(settings).some((name) => name.startsWith('INSTALMENTS'));
 
+/** How long a statement waits while the site uses all of its connections, in milliseconds. */
+const CONNECTION_WAIT_MS = 1000;
+
+const connectionShare = ({ DATABASE_POOL, SITE_CONNECTION_SHARE }: Config): ConnectionShare => ({
+  max: Math.max(1, Math.floor(DATABASE_POOL * SITE_CONNECTION_SHARE)),
+  waitMs: CONNECTION_WAIT_MS,
+});
+
 function overridesOf(
   { context, secret, sharedThemes, cacheBounds }: Shared,
   site: HostedSite,
@@ -89,7 +99,7 @@ function overridesOf(
 ): ContextOverrides {
   if (context.database === undefined) throw new Error('Many sites need a database.');
   return {
-    database: context.database.forSite(site.id),
+    database: context.database.forSite(site.id, connectionShare(context.config)),
     files: context.files,
     secret: siteSecret(secret, site.id),
     cacheDir: context.config.DATA_DIR,
