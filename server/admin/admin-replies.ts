@@ -27,7 +27,7 @@ export const person = z
   .object({
     ...personFields,
     created: timestamp,
-    isInvited: z.boolean().describe('Has not taken the emailed invitation yet.'),
+    isInvited: z.boolean().describe('Has not accepted the emailed invitation yet.'),
   })
   .meta({ id: 'Person' });
 export const addedPerson = z.object(personFields);

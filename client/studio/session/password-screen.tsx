@@ -26,9 +26,9 @@ const texts = {
     submit: 'Change the password',
   },
   invitation: {
-    title: 'Welcome',
+    title: 'Accept the invitation',
     lead: 'Choose a password to start to work on the site.',
-    submit: 'Start',
+    submit: 'Accept the invitation',
   },
 } as const;
 

@@ -6,7 +6,7 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { headerFooter } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisedReply, revision, seenRevision } from '../revisions.ts';
+import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -73,7 +73,7 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     body: z.strictObject({ header: object, footer: object, ...seenRevision }),
     async handle({ change, ...input }, context) {
       const call = { ...input, context };
-      const { revision: _, ...document } = input.body;
+      const document = withoutRevision(input.body);
       const written = await change(frame.action, context.websiteId, (tx) =>
         changeDocument(tx, frame, call, (before) =>
           frame.write(tx, call, document as z.infer<typeof headerFooter>, before),

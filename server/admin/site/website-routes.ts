@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisedReply, seenRevision } from '../revisions.ts';
+import { revisedReply, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -94,7 +94,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     body: websiteChange.extend(seenRevision),
     async handle({ change, ...input }, context) {
       const { websiteId } = context;
-      const { revision: _, ...fields } = input.body;
+      const fields = withoutRevision(input.body);
       const written = await change(settings.action, websiteId, (tx) =>
         changeDocument(tx, settings, { ...input, context }, () => writeWebsite(tx, websiteId, fields)),
       );
