@@ -81,9 +81,8 @@ export const fileRoutes: readonly AdminRoute[] = [
     problems: ['invalid-request'],
     query: fileQuery,
     async handle({ query }, { database }) {
-      const { rows, nextCursor } = await listFiles(database.db, query);
-      const body = { files: rows.map(fileJson), hasNextPage: nextCursor !== null, nextPageCursor: nextCursor };
-      return { status: 200, body };
+      const { rows, ...paging } = await listFiles(database.db, query);
+      return { status: 200, body: { files: rows.map(fileJson), ...paging } };
     },
   }),
   defineAdminRoute({
