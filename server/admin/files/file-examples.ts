@@ -19,7 +19,9 @@ const picture = {
 export const fileExamples = {
   one: { reply: picture },
   list: { reply: { files: [picture], hasNextPage: false, nextPageCursor: null } },
-  uses: { reply: { uses: [{ kind: 'item', id: 'mug', title: 'Moon mug' }] } },
+  uses: {
+    reply: { uses: [{ kind: 'item', id: 'mug', title: 'Moon mug' }], hasNextPage: false, nextPageCursor: null },
+  },
   replaced: { reply: { ...picture, filename: 'mug-2.jpg', assetUrl: '/s/file-1/mug-2.jpg' } },
   change: { body: { altText: 'A blue mug', mediaFocalPoint: { x: 0.5, y: 0.5 } }, reply: picture },
 };

@@ -1,5 +1,6 @@
 /** The file manager's calls. */
 
+import { z } from 'zod';
 import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { Database } from '../../database/database.ts';
@@ -10,11 +11,14 @@ import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { recordVersions } from '../site/document-versions.ts';
 import { changeFile, fileChange } from './change-file.ts';
+import { documentsWithFile } from './documents-with-files.ts';
 import { fileExamples } from './file-examples.ts';
 import { fileQuery, listFiles } from './file-list.ts';
 import { usesOfFile } from './file-references.ts';
 import { file, fileList, fileUses } from './file-replies.ts';
+import { requireFileRight } from './file-rights.ts';
 import { replaceFile } from './replace-file.ts';
 
 const FILES = '/api/files';
@@ -119,13 +123,15 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FILES}/:id/uses`,
     permission: 'site.view',
-    summary: 'Where a file is shown: pages, items, drafts and settings that hold its address. The first 200.',
+    summary: 'Where a file is shown: pages, items, drafts and settings that hold its address; a page of 200 at a time.',
     examples: fileExamples.uses,
     reply: fileUses,
-    problems: ['not-found'],
-    async handle({ param }, { database }) {
+    problems: ['not-found', 'invalid-request'],
+    query: z.strictObject({ cursor: z.string().max(2000).optional() }),
+    async handle({ param, query }, { database }) {
       const { id } = await requireFile(database, param('id'));
-      return { status: 200, body: { uses: await usesOfFile(database.db, id) } };
+      const { rows, ...paging } = await usesOfFile(database.db, id, query.cursor);
+      return { status: 200, body: { uses: rows, ...paging } };
     },
   }),
   defineAdminRoute({
@@ -134,7 +140,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     permission: 'files',
     summary:
       'Replaces the content of a file with an upload of the same kind, as multipart/form-data. The address changes, because ' +
-      'browsers store files for ever; pages, drafts and settings get the new one.',
+      'browsers store files for ever; pages, drafts and settings get the new one, so it needs the permissions to change those.',
     examples: fileExamples.replaced,
     reply: file,
     file: 'upload',
@@ -147,7 +153,8 @@ export const fileRoutes: readonly AdminRoute[] = [
       'owner-refused',
       'file-cancelled',
     ],
-    async handle({ request, param, change }, { database, maxFileBytes, state, contents }) {
+    async handle({ request, param, admin, change }, context) {
+      const { database, maxFileBytes, state, contents } = context;
       const before = await requireFile(database, param('id'));
       const { name: fileName, bytes } = await readUpload(request, maxFileBytes);
       const uploaded = checkFileName(fileName);
@@ -156,9 +163,13 @@ export const fileRoutes: readonly AdminRoute[] = [
       if (kindOf(inspected.type.contentType) !== kindOf(before.contentType))
         throw createProblem('owner-refused', `Choose a file of the same kind (${kindOf(before.contentType)}).`);
       const content = await contents.prepare(bytes);
-      const row = await change('file.replace', before.id, (tx) =>
-        replaceFile(tx, { id: before.id, uploaded, inspected, content }, fileJson),
-      );
+      const { id } = before;
+      const row = await change('file.replace', id, async (tx) => {
+        await requireFileRight(tx, admin, id);
+        return recordVersions(tx, { context, author: admin.id }, await documentsWithFile(tx, id), () =>
+          replaceFile(tx, { id, uploaded, inspected, content }, fileJson),
+        );
+      });
       if (row === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: fileJson(row) };
     },
@@ -167,11 +178,12 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Removes a file.',
+    summary: 'Removes a file. One that is shown somewhere: with the permission to change all that shows it.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
-    async handle({ param, change }) {
+    async handle({ param, admin, change }) {
       await change('file.remove', param('id'), async (tx) => {
+        await requireFileRight(tx, admin, param('id'));
         if (!(await removeFile(tx, param('id')))) throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
