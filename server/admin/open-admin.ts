@@ -46,6 +46,8 @@ export interface AdminOptions {
   readonly logger: Logger;
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
+  /** The sites of the process on which the admin of an email address is one; default: none. */
+  readonly sitesOf?: AdminServices['sitesOf'] | undefined;
   /** Where resized images are cached; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
 }
@@ -92,6 +94,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     removeSetupToken,
     links: createAdminLinks({ ...options, addressOf: (base, request) => ownAddress(base, config, request) }),
     isDemoOpen: isDemoOpen(config),
+    sitesOf: options.sitesOf ?? (async () => []),
     site,
     contents: options.files.contentsOf(database),
     renditions,

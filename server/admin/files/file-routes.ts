@@ -1,13 +1,9 @@
 /** The file manager's calls. */
 
 import { z } from 'zod';
-import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
-import type { Database } from '../../database/database.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { fileSizeText } from '../../files/file-size.ts';
-import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
-import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
+import { removeFile, storeFile } from '../../files/file-store.ts';
+import { checkFileName, inspect } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -15,6 +11,7 @@ import { recordVersions } from '../site/document-versions.ts';
 import { changeFile, fileChange } from './change-file.ts';
 import { documentsWithFile } from './documents-with-files.ts';
 import { fileExamples } from './file-examples.ts';
+import { fileJson, requireFile } from './file-json.ts';
 import { fileQuery, listFiles } from './file-list.ts';
 import { usesOfFile } from './file-references.ts';
 import { file, fileList, fileUses } from './file-replies.ts';
@@ -22,32 +19,6 @@ import { requireFileRight } from './file-rights.ts';
 import { replaceFile } from './replace-file.ts';
 
 const FILES = '/api/files';
-
-/** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
-function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
-  const assetUrl = fileAddress(id, name);
-  const picture =
-    width === null || height === null
-      ? {}
-      : {
-          originalSize: `${width}x${height}`,
-          systemDataVariants: `${width}x${height},${variantsOf(width)}`,
-          ...details,
-        };
-  return {
-    id,
-    filename: name,
-    contentType,
-    bytes,
-    size: fileSizeText(bytes),
-    assetUrl,
-    altText,
-    created: Date.parse(created),
-    ...picture,
-    title: textOf(details['title']) || name.replace(/\.[^.]+$/, ''),
-    description: textOf(details['description']),
-  };
-}
 
 export const fileRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -192,10 +163,3 @@ export const fileRoutes: readonly AdminRoute[] = [
 ];
 
 const kindOf = (contentType: string): string => contentType.split('/', 1)[0] ?? '';
-
-async function requireFile(database: Database, id: string): Promise<FileRow> {
-  const row = await findFile(database, id);
-  // Photos of reviews are their moderators' business.
-  if (row === undefined || row.commentId !== null) throw createProblem('not-found', adminMessages.locate);
-  return row;
-}

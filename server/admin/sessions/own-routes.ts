@@ -16,7 +16,7 @@ import { timestampOf } from '../../http/reply-fields.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { adminLimits } from '../admin-limits.ts';
-import { ownSessions, signedInAdmin } from '../admin-replies.ts';
+import { adminSites, ownSessions, signedInAdmin } from '../admin-replies.ts';
 import { withPermissions } from '../admins.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { removeLinks } from './admin-links.ts';
@@ -100,6 +100,19 @@ async function endSession({ admin, param, change }: AdminInput, { changeStreams 
 }
 
 export const ownAdminRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/sites',
+    permission: [],
+    summary:
+      'The sites of `SITES=DIR` on which one is an admin, with the one that is asked; none in a process with one site.',
+    examples: sessionExamples.sites,
+    reply: adminSites,
+    handle: async ({ admin }, { sitesOf, database }) => {
+      const sites = await sitesOf(admin.email);
+      return { status: 200, body: { sites: sites.map((site) => ({ ...site, isCurrent: site.id === database.site })) } };
+    },
+  }),
   defineAdminRoute({
     method: 'put',
     path: '/api/owner/profile',

@@ -1,25 +1,24 @@
-/** Who may work on the site, and who did what. */
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+/** Who may work on the site. */
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { roles } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { hashPassword } from '../../database/passwords.ts';
-import { adminSessions, admins, auditLog } from '../../database/schema.ts';
+import { adminSessions, admins } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { timestampOf, withCreated } from '../../http/reply-fields.ts';
+import { withCreated } from '../../http/reply-fields.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
-import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
+import { addedPerson, people, person } from '../admin-replies.ts';
 import { addAdmin, adminColumns } from '../admins.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { removeLinks } from './admin-links.ts';
 import { email, name, password, roleList } from './person-schemas.ts';
 
 const PEOPLE = '/api/owner/people';
-const PAGE = 100;
 
 const shown = {
   ...{ ...adminColumns, created: admins.created },
@@ -174,31 +173,6 @@ export const peopleRoutes: readonly AdminRoute[] = [
       });
       await changeStreams.check();
       return { status: 204 };
-    },
-  }),
-  defineAdminRoute({
-    method: 'get',
-    path: '/api/owner/audit',
-    permission: 'audit',
-    summary: 'Who did what, the last first.',
-    examples: sessionExamples.audit,
-    reply: auditPage,
-    query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
-    handle: async ({ query }, { database: { db } }) => {
-      const rows = await db
-        .select()
-        .from(auditLog)
-        .where(query.before === undefined ? undefined : lt(auditLog.id, query.before))
-        .orderBy(desc(auditLog.id))
-        .limit(PAGE + 1);
-      return {
-        status: 200,
-        body: {
-          entries: rows.slice(0, PAGE).map((row) => ({ ...row, at: timestampOf(row.at) })),
-          hasNextPage: rows.length > PAGE,
-          nextPageCursor: rows[PAGE - 1]?.id ?? null,
-        },
-      };
     },
   }),
 ];

@@ -181,3 +181,27 @@ test('names hold no line ends and nothing that cannot be seen', async () => {
       { field: 'name', message: 'must not hold control characters' },
     ]);
 });
+
+test('the activity names what was changed, while it is there', async () => {
+  const id = await invite('target@shop.example');
+  const page = (await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Care & repair' })).body;
+  expect((await owner.send('put', `/api/owner/layouts/page/${page.id}/draft`, { layout: { rows: [] } })).status).toBe(
+    200,
+  );
+  await owner.send('put', `${PEOPLE}/${id}`, { name: 'Tara' });
+  const targetOf = async (action: string, subject: string) => {
+    const { entries } = (await owner.get('/api/owner/audit')).body;
+    return entries.find(
+      (entry: { action: string; subject: string }) => entry.action === action && entry.subject === subject,
+    )?.target;
+  };
+  expect(await targetOf('people.change', id)).toEqual({ kind: 'person', id, title: 'Tara' });
+  expect(await targetOf('layout.draft', `page:${page.id}`)).toEqual({
+    kind: 'page',
+    id: page.id,
+    title: 'Care & repair',
+  });
+  expect(await targetOf('people.add', 'target@shop.example')).toBeNull();
+  await owner.send('delete', `${PEOPLE}/${id}`);
+  expect(await targetOf('people.change', id)).toBeNull();
+});
