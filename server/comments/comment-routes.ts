@@ -131,10 +131,13 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
   }),
 );
 
-const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> =>
-  authorize(request, 'comments.moderate');
+/** The permission that they ask for. */
+export const MODERATE = 'comments.moderate';
 
-const moderationRoutes: readonly Route<CommentContext>[] = [
+const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> => authorize(request, MODERATE);
+
+/** Calls of moderators; programs with a key may make them, too. */
+export const moderationRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'get',
     path: MODERATION,

@@ -185,9 +185,7 @@ test('names hold no line ends and nothing that cannot be seen', async () => {
 test('the activity names what was changed, while it is there', async () => {
   const id = await invite('target@shop.example');
   const page = (await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Care & repair' })).body;
-  expect((await owner.send('put', `/api/owner/layouts/page/${page.id}/draft`, { layout: { rows: [] } })).status).toBe(
-    200,
-  );
+  expect((await owner.send('put', `/api/owner/layouts/page/${page.id}`, { layout: { rows: [] } })).status).toBe(200);
   await owner.send('put', `${PEOPLE}/${id}`, { name: 'Tara' });
   const targetOf = async (action: string, subject: string) => {
     const { entries } = (await owner.get('/api/owner/audit')).body;
