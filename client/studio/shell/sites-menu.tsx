@@ -28,9 +28,13 @@ export function SitesMenu() {
   if (current === undefined || sites.length < 2) return null;
   return (
     <div className="studio-sites">
-      <button type="button" className="studio-button is-quiet" popoverTarget={id}>
+      <button
+        type="button"
+        className="studio-button is-quiet"
+        popoverTarget={id}
+        aria-label={`${current.title}: choose a site`}
+      >
         <span className="studio-sites-name">{current.title}</span>
-        <span className="visually-hidden">: choose a site</span>
         <ChevronDown size={14} aria-hidden />
       </button>
       <nav id={id} popover="auto" className="studio-owner-list studio-sites-list" aria-label="Sites">

@@ -95,7 +95,7 @@ export async function changeDocument<Document extends object>(
 export const flat = <Document extends object>({ document, revision }: Revised<Document>) => ({ ...document, revision });
 
 /** A document of which versions are recorded, without what makes calls of it. */
-export type Recorded = Pick<VersionedDocument<object>, 'versions'> & {
+type Recorded = Pick<VersionedDocument<object>, 'versions'> & {
   read(db: Db, scope: DocumentScope): Promise<Revised<object>>;
 };
 
