@@ -1,7 +1,8 @@
 // The scripts and styles that every page of a site begins with.
 import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { fileOf, filesOf } from './page-scripts.mjs';
 import { reactModules } from './react-modules.mjs';
 import { sharedChunks } from './shared-chunks.mjs';
 
@@ -33,18 +34,9 @@ const WORKER = 'client/offline/service-worker.ts';
 
 /** What a page's first region needs, and what the first region of React needs besides: fetched at once instead of one after the other. */
 function neededFiles(outputs) {
-  const closure = (source) => {
-    const seen = new Set();
-    const add = (path) => {
-      if (seen.has(path)) return;
-      seen.add(path);
-      for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') add(next);
-    };
-    add(Object.keys(outputs).find((path) => outputs[path].entryPoint === source));
-    return [...seen].map((path) => basename(path));
-  };
-  const base = closure('client/storefront.ts');
-  const more = (...sources) => [...new Set(sources.flatMap(closure))].filter((file) => !base.includes(file));
+  const base = filesOf(outputs, 'client/storefront.ts');
+  const more = (...sources) =>
+    [...new Set(sources.flatMap((source) => filesOf(outputs, source)))].filter((file) => !base.includes(file));
   return { base, product: more('client/hydration/hydrate-region.tsx', 'client/regions/product-regions.tsx') };
 }
 
@@ -54,10 +46,6 @@ function neededFiles(outputs) {
  */
 export async function buildSite(options = siteBundle) {
   const site = await build(options);
-  const fileOf = (outputs, source) => {
-    const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
-    return basename(path);
-  };
   const storefront = fileOf(site.metafile.outputs, options.entryPoints.storefront);
   const elsewhere = {
     name: 'storefront',

@@ -1,8 +1,9 @@
 // The studio: scripts and styles of `/config/`, apart from those of pages.
 import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 import { directImports } from './direct-imports.mjs';
+import { fileOf, filesOf } from './page-scripts.mjs';
 
 /** Texts of the components, by language. */
 const TEXTS = /[\\/]react-(?:aria|stately|aria-components)[\\/]dist[\\/]private[\\/]intl[\\/].*[a-z]{2}-[A-Z]{2}\.mjs$/;
@@ -45,31 +46,13 @@ export async function buildStudio(options = studioBundle) {
   const [{ outputFiles = [], metafile }, preview] = await Promise.all([build(options), build(frame)]);
   const { studio, styles } = options.entryPoints;
   const manifest = {
-    script: fileOf(metafile, studio),
-    style: fileOf(metafile, styles),
-    parts: partsOf(metafile.outputs, studio),
-    preview: fileOf(preview.metafile, PREVIEW),
+    script: fileOf(metafile.outputs, studio),
+    style: fileOf(metafile.outputs, styles),
+    // What the script imports at once, and the page fetches beside it.
+    parts: filesOf(metafile.outputs, studio).slice(1),
+    preview: fileOf(preview.metafile.outputs, PREVIEW),
   };
   const text = `${JSON.stringify(manifest)}\n`;
   if (options.write !== false) writeFileSync(join(options.outdir, 'manifest.json'), text);
   return { outputFiles: [...outputFiles, ...(preview.outputFiles ?? [])], metafile, manifest: text };
-}
-
-function fileOf({ outputs }, source) {
-  const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === source);
-  return basename(path);
-}
-
-/** Files that the script imports at once, and that the page fetches beside it. */
-function partsOf(outputs, source) {
-  const seen = new Set();
-  const add = (path) => {
-    for (const { path: next, kind } of outputs[path].imports)
-      if (kind === 'import-statement' && !seen.has(next)) {
-        seen.add(next);
-        add(next);
-      }
-  };
-  add(Object.keys(outputs).find((path) => outputs[path].entryPoint === source));
-  return [...seen].map((path) => basename(path));
 }

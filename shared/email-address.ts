@@ -11,6 +11,9 @@ const RESTOCK_DOMAIN = /\.[a-z\d]{2,4}$/i;
 export const isEmail = (text: string): boolean =>
   text.length >= emailLength.min && text.length <= emailLength.max && !text.includes('..') && EMAIL.test(text);
 
+/** An address in the one way of writing it under which it is stored. */
+export const normalEmail = (typed: string): string => typed.trim().toLowerCase();
+
 /** Restock sign-ups also need a top-level domain of 2 to 4 letters or digits (specification, storefront 5). */
 const isRestockEmail = (text: string): boolean => isEmail(text) && RESTOCK_DOMAIN.test(text);
 

@@ -38,7 +38,7 @@ export const permissions = {
   'content.publish': { roles: writers, summary: 'Publish, schedule and take back pages and items.' },
   files: {
     roles: [...writers, 'draft-editor', 'store-manager', 'campaigns-editor'],
-    summary: 'Upload, rename and remove files.',
+    summary: 'Upload, describe and rename files; replace and remove those that nothing shows but what one may change.',
   },
   'comments.write': { roles: [...writers, 'moderator', 'commenter'], summary: 'Answer comments in the site’s name.' },
   'comments.moderate': { roles: [...writers, 'moderator'], summary: 'Approve and remove comments and reviews.' },

@@ -18,8 +18,6 @@ export interface StudioRoute {
   readonly section: Section;
   /** What the screen needs; who does not have it does not see it. */
   readonly permission?: Permission;
-  /** False for what other screens lead to; a path with parameters is never in the rail. */
-  readonly isInRail?: false;
   readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
 }
 
@@ -88,8 +86,8 @@ export const routes: readonly StudioRoute[] = [
   },
 ];
 
-/** Whether a route belongs in the rail and in lists of screens. */
-const isListed = ({ path, isInRail }: StudioRoute): boolean => isInRail !== false && !path.includes(':');
+/** Whether a route belongs in the rail and in lists of screens: one with parameters is what others lead to. */
+const isListed = ({ path }: StudioRoute): boolean => !path.includes(':');
 
 /** What somebody with these permissions may open, in the order of the rail. */
 export function listedRoutes(

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow } from '../database/rows.ts';
+import { removePhotosOf } from '../files/review-files.ts';
 import { createProblem } from '../http/create-problem.ts';
 import { audit } from '../observability/audit.ts';
 import { subscriptionToken } from '../shop/subscriptions/subscription-record.ts';
@@ -82,8 +83,9 @@ async function anonymizeTrade(tx: Db, accountId: string): Promise<void> {
     WHERE account_id = ${accountId}`);
 }
 
-/** What was written stays without its author's name; emails that have left are deleted. */
+/** What was written stays without its author's name and photos; emails that have left are deleted. */
 async function anonymizeWritings(tx: Db, accountId: string, email: string): Promise<void> {
+  await removePhotosOf(tx, sql`comments.account_id = ${accountId}`);
   await tx.execute(sql`UPDATE comments SET account_id = NULL, author_name = 'Deleted account', author_email = ''
     WHERE account_id = ${accountId}`);
   await tx.execute(sql`UPDATE form_submissions SET account_id = NULL WHERE account_id = ${accountId}`);

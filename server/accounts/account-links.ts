@@ -8,10 +8,10 @@ import { z } from 'zod';
 import { MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
-import { pageText, selectRow } from '../database/rows.ts';
+import { selectRow } from '../database/rows.ts';
 import { invalid } from '../http/create-problem.ts';
 import type { Problem } from '../http/problems.ts';
-import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
+import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
 
 export type LinkPurpose = 'sign-in' | 'delete';
 
@@ -47,20 +47,13 @@ export interface AccountLinkOptions {
   readonly addressOf: (siteBase: string, request?: Request) => string;
 }
 
-const siteRow = z.object({ title: pageText, base: z.string() });
-
 export function createAccountLinks({ database, websiteId, wake, addressOf }: AccountLinkOptions): AccountLinks {
-  const compose = createLinkEmail();
+  const compose = createLinkEmails({ name: 'account-link', texts, preposition: 'at', pathOf });
   return {
     async send(email, purpose, request) {
-      const site = await selectRow(
-        database.db,
-        siteRow,
-        sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
-          FROM websites WHERE id = ${websiteId}`,
-      );
+      const site = await readSiteOfEmails(database.db, websiteId);
       const token = randomToken();
-      const message = compose(purpose, site?.title ?? '', addressOf(site?.base ?? '', request), token);
+      const message = compose({ purpose, site: site.title, address: addressOf(site.base, request), token });
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_links WHERE expires_at < now()),
         made AS (
@@ -106,22 +99,5 @@ const texts: Readonly<
   },
 };
 
-type ComposeLink = (
-  purpose: LinkPurpose,
-  site: string,
-  address: string,
-  token: string,
-) => Readonly<Record<string, unknown>>;
-
-/** A link only where the site's own address is known; else the code is typed in on the page. */
-function createLinkEmail(): ComposeLink {
-  const render = createEmailTemplate('account-link');
-  return (purpose, site, address, token) => {
-    const { heading, ...text } = texts[purpose];
-    const subject = subjectLine(`${heading}${site === '' ? '' : ` at ${site}`}`);
-    const page = `${address}${linkPages[purpose]}`;
-    const link = address === '' ? '' : `${page}?token=${token}`;
-    const data = { mail: { ...text, heading, site, subject, link, code: token, page } };
-    return { kind: 'letter', name: 'account-link', forget: true, subject, ...render(data) };
-  };
-}
+const pathOf = (purpose: LinkPurpose, token = ''): string =>
+  `${linkPages[purpose]}${token === '' ? '' : `?token=${token}`}`;

@@ -5,13 +5,13 @@
 
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { hashPassword } from '../database/passwords.ts';
-import { countRows, pageText, selectRow } from '../database/rows.ts';
+import { countRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
+import { readSiteOfEmails } from '../outbox/link-emails.ts';
 
 export const RESET_PAGE = '/account/reset';
 
@@ -31,8 +31,6 @@ export interface PasswordResets {
 }
 
 const LIFE = '1 hour';
-
-const siteRow = z.object({ title: pageText, base: z.string() });
 
 export interface PasswordResetOptions {
   readonly database: Database;
@@ -55,16 +53,10 @@ export function createPasswordResets({
   return {
     wake,
     async ask(email, request) {
-      const site = await selectRow(
-        database.db,
-        siteRow,
-        sql`
-        SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
-        FROM websites WHERE id = ${websiteId}`,
-      );
+      const site = await readSiteOfEmails(database.db, websiteId);
       const token = randomToken();
-      const address = addressOf(site?.base ?? '', request);
-      const message = write(site?.title ?? '', address, token);
+      const address = addressOf(site.base, request);
+      const message = write(site.title, address, token);
       await database.db.execute(sql`
         WITH old AS (DELETE FROM account_resets WHERE expires_at < now()),
         made AS (

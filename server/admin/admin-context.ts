@@ -9,6 +9,7 @@ import type { Integrations } from '../integrations/open-integrations.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import type { SitePages } from '../site/site-pages.ts';
+import type { AdminSite } from '../sites/sites-of-admin.ts';
 import type { Admins } from './admins.ts';
 import type { ChangeStreams } from './changes/change-streams.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
@@ -29,6 +30,8 @@ export interface AdminServices {
   readonly setupToken: string;
   /** Emails that let admins choose a password. */
   readonly links: AdminLinks;
+  /** The sites of the process on which the admin of an email address is one; none in a process with one site. */
+  readonly sitesOf: (email: string) => Promise<readonly AdminSite[]>;
   /** Whether everybody may sign in as the owner that the demo's seed has made. */
   readonly isDemoOpen: boolean;
   /** Takes the token's file away, once there is an owner. */

@@ -26,6 +26,9 @@ export const sessionExamples = {
       sessions: [{ id: 'b5bb9d', created, lastUsed: created, userAgent: 'Mozilla/5.0', isCurrent: true }],
     },
   },
+  sites: {
+    reply: { sites: [{ id: 'www.pottery.example', title: 'Pottery', host: 'www.pottery.example', isCurrent: true }] },
+  },
   addPerson: {
     body: { email: bea.email, name: 'Bea', password: 'another long one', roles: [1] },
     reply: bea,
@@ -40,6 +43,7 @@ export const sessionExamples = {
           actor: 'owner:own-1',
           action: 'item.add',
           subject: 'A note',
+          target: null,
           requestId: 'req-1',
           detail: {},
         },

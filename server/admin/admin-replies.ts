@@ -1,6 +1,7 @@
 /** What the owner's calls answer about people, connections and the site's own settings. */
 import { z } from 'zod';
 import { timestamp } from '../http/reply-fields.ts';
+import { auditTarget } from './sessions/audit-targets.ts';
 import { navigationItem } from './site/navigation.ts';
 
 const roleIds = z.array(z.number().int()).describe('Numbers of roles.');
@@ -27,7 +28,7 @@ export const person = z
   .object({
     ...personFields,
     created: timestamp,
-    isInvited: z.boolean().describe('Has not taken the emailed invitation yet.'),
+    isInvited: z.boolean().describe('Has not accepted the emailed invitation yet.'),
   })
   .meta({ id: 'Person' });
 export const addedPerson = z.object(personFields);
@@ -42,6 +43,16 @@ export const ownSessions = z.object({
     }),
   ),
 });
+export const adminSites = z.object({
+  sites: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string().describe('Plain text.'),
+      host: z.string().describe('Its host name; its studio is there at `/config/`.'),
+      isCurrent: z.boolean(),
+    }),
+  ),
+});
 export const resetAnswer = z.object({ message: z.string() });
 export const people = z.object({ people: z.array(person) });
 
@@ -50,7 +61,10 @@ const auditEntry = z.object({
   at: timestamp,
   actor: z.string().describe('`owner:` and an id, or what else has acted.'),
   action: z.string(),
-  subject: z.string(),
+  subject: z.string().describe('An id, or what names it.'),
+  target: auditTarget
+    .nullable()
+    .describe('What the subject is; null once it has been removed, and for what is named by the subject itself.'),
   requestId: z.string(),
   detail: z.record(z.string(), z.json()),
 });

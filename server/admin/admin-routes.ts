@@ -9,6 +9,7 @@ import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import type { AdminRoute } from './define-admin-route.ts';
+import { cropRoutes } from './files/crop-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
@@ -31,6 +32,7 @@ import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
+import { auditRoutes } from './sessions/audit-routes.ts';
 import { ownAdminRoutes } from './sessions/own-routes.ts';
 import { adminPasswordRoutes } from './sessions/password-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
@@ -52,6 +54,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...adminPasswordRoutes,
   ...ownAdminRoutes,
   ...peopleRoutes,
+  ...auditRoutes,
   ...headerFooterRoutes,
   ...languageRoutes,
   ...navigationRoutes,
@@ -78,6 +81,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...inventoryRoutes,
   ...termRoutes,
   ...fileRoutes,
+  ...cropRoutes,
   ...fontRoutes,
   ...chartRoutes,
   ...adminSubscriptionRoutes,

@@ -1,9 +1,11 @@
 /** Admins: their accounts and their sessions. */
 
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Request, Response } from 'express';
 import { OWNER_COOKIE, ROLE_MARK_COOKIE, ROLES_COOKIE } from '#shared/cookies';
 import { MINUTE_MS } from '#shared/durations';
+import { normalEmail } from '#shared/email-address';
+import { permissionsOf, roles } from '#shared/roles';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, newId, randomToken } from '../database/ids.ts';
 import { hashPassword, isPassword } from '../database/passwords.ts';
@@ -25,8 +27,6 @@ const NOTE_MS = MINUTE_MS;
 /** More is cut off. */
 const USER_AGENT_LENGTH = 300;
 
-const normalEmail = (email: string): string => email.trim().toLowerCase();
-
 export interface Admins {
   /** The signed-in owner; null for everybody else. */
   current(request: Request): Promise<Admin | null>;
@@ -39,11 +39,12 @@ export interface Admins {
   /** Begins a session of somebody who has proven in another way who they are. */
   begin(admin: Admin, request: Request, response: Response): Promise<void>;
   signOut(request: Request, response: Response): Promise<void>;
-  /** Whether the site has an owner of its own; the demo's is none. */
+  /** Whether the site has an owner of its own; the demo's is none, and neither is who was only invited. */
   exist(): Promise<boolean>;
 }
 
-const shown = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles };
+/** What is read of an admin: `Admin`. */
+export const adminColumns = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles };
 
 export function createAdmins(database: Database, roleMark: RoleMark, now: () => number): Admins {
   const { db } = database;
@@ -63,7 +64,7 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
     },
     async signIn(email, password, request, response) {
       const [row] = await db
-        .select({ ...shown, passwordHash: admins.passwordHash })
+        .select({ ...adminColumns, passwordHash: admins.passwordHash })
         .from(admins)
         .where(eq(admins.email, normalEmail(email)));
       if (!(await isPassword(password, row?.passwordHash)) || row === undefined) return null;
@@ -77,12 +78,21 @@ export function createAdmins(database: Database, roleMark: RoleMark, now: () => 
       if (token !== null) await db.delete(adminSessions).where(eq(adminSessions.tokenHash, hashToken(token)));
       setSessionCookies(request, response, { token: '', mark: '', roles: '', maxAge: 0 });
     },
-    async exist() {
-      const rows = await db.select({ id: admins.id }).from(admins).where(eq(admins.isDemo, false)).limit(1);
-      return rows.length > 0;
-    },
+    exist: () => hasOwner(db),
   };
 }
+
+/** Whether somebody with the role admin has a password. */
+export async function hasOwner(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ roles: admins.roles })
+    .from(admins)
+    .where(and(eq(admins.isDemo, false), ne(admins.passwordHash, '')));
+  return rows.some((row) => row.roles.includes(roles.admin));
+}
+
+/** An admin as the studio gets them. */
+export const withPermissions = (admin: Admin) => ({ ...admin, permissions: permissionsOf(admin.roles) });
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
@@ -92,7 +102,7 @@ async function readSession({ db }: Database, request: Request, now: number, note
   if (token === null) return null;
   const ofToken = eq(adminSessions.tokenHash, hashToken(token));
   const [row] = await db
-    .select({ ...shown, lastUsed: adminSessions.lastUsed })
+    .select({ ...adminColumns, lastUsed: adminSessions.lastUsed })
     .from(adminSessions)
     .innerJoin(admins, eq(admins.id, adminSessions.adminId))
     .where(
@@ -148,12 +158,21 @@ export interface NewAdmin {
 }
 
 /** Makes an account; undefined when the address has one already. */
-export async function addAdmin(db: Db, { email, name, password, roles }: NewAdmin): Promise<Admin | undefined> {
-  const passwordHash = password === undefined ? '' : await hashPassword(password);
+export async function addAdmin(db: Db, { password, ...input }: NewAdmin): Promise<Admin | undefined> {
+  return insertAdmin(db, { ...input, passwordHash: password === undefined ? '' : await hashPassword(password) });
+}
+
+interface HashedAdmin extends Omit<NewAdmin, 'password'> {
+  /** Empty for who cannot sign in yet. */
+  readonly passwordHash: string;
+}
+
+/** The same with a password that was hashed before. */
+export async function insertAdmin(db: Db, { email, ...input }: HashedAdmin): Promise<Admin | undefined> {
   const [row] = await db
     .insert(admins)
-    .values({ id: newId(), email: normalEmail(email), name, passwordHash, roles })
+    .values({ ...input, id: newId(), email: normalEmail(email) })
     .onConflictDoNothing()
-    .returning(shown);
+    .returning(adminColumns);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { admins } from '../database/schema.ts';
-import type { Admin } from './admins.ts';
+import { type Admin, adminColumns } from './admins.ts';
 
 /** Whether everybody may sign in as the demo's owner. */
 export const isDemoOpen = ({ SITE, NODE_ENV, SITES }: Pick<Config, 'SITE' | 'NODE_ENV' | 'SITES'>): boolean =>
@@ -27,7 +27,6 @@ export async function removeDemoOwner(db: Db): Promise<void> {
 
 /** Undefined where the seed has made none. */
 export async function findDemoOwner(db: Db): Promise<Admin | undefined> {
-  const { id, email, name, roles: held } = admins;
-  const [row] = await db.select({ id, email, name, roles: held }).from(admins).where(eq(admins.isDemo, true)).limit(1);
+  const [row] = await db.select(adminColumns).from(admins).where(eq(admins.isDemo, true)).limit(1);
   return row;
 }

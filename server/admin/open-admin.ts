@@ -19,6 +19,7 @@ import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
 import { createChangeStreams } from './changes/change-streams.ts';
 import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
+import { removeDemoOwnerOnceOwned } from './first-owner.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
@@ -45,6 +46,8 @@ export interface AdminOptions {
   readonly logger: Logger;
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
+  /** The sites of the process on which the admin of an email address is one; default: none. */
+  readonly sitesOf?: AdminServices['sitesOf'] | undefined;
   /** Where resized images are cached; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
 }
@@ -76,6 +79,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const setupToken = createHmac('sha256', secret).update('first owner').digest('base64url');
   if (!isDemoOpen(config)) await removeDemoOwner(database.db);
   await addConfiguredOwner(options);
+  await removeDemoOwnerOnceOwned(database.db);
   const tokenFile = join(config.DATA_DIR, 'setup-token');
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
@@ -90,6 +94,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     removeSetupToken,
     links: createAdminLinks({ ...options, addressOf: (base, request) => ownAddress(base, config, request) }),
     isDemoOpen: isDemoOpen(config),
+    sitesOf: options.sitesOf ?? (async () => []),
     site,
     contents: options.files.contentsOf(database),
     renditions,

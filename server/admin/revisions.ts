@@ -42,3 +42,9 @@ export function requireRevision(
     headers: revisionHeaders(stored.revision),
   });
 }
+
+/** What was sent but for the revision that it was made of. */
+export function withoutRevision<Body extends { readonly revision?: unknown }>(body: Body): Omit<Body, 'revision'> {
+  const { revision: _, ...rest } = body;
+  return rest;
+}

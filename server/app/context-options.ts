@@ -12,6 +12,7 @@ import type { Tracing } from '../observability/tracing.ts';
 import type { OpenTheme, SiteOptions } from '../site/open-site.ts';
 import type { SiteContext } from '../site/site-context.ts';
 import type { CacheBound } from '../sites/cache-bound.ts';
+import type { AdminSite } from '../sites/sites-of-admin.ts';
 
 export interface ContextBase {
   readonly config: Config;
@@ -45,6 +46,8 @@ export interface ContextOverrides {
   readonly files?: FileStorage | undefined;
   /** Signs what browsers and emails bring back. */
   readonly secret?: string | undefined;
+  /** The sites of the process on which the admin of an email address is one. */
+  readonly sitesOf?: ((email: string) => Promise<readonly AdminSite[]>) | undefined;
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
   /** Where files are cached that can be made again. */

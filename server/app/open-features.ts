@@ -25,6 +25,7 @@ import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
 import { createReviewRequests, type ReviewRequests } from '../shop/reviews/review-requests.ts';
 import type { Shop } from '../shop/shop.ts';
+import type { AdminSite } from '../sites/sites-of-admin.ts';
 import { type CloseStack, openTogether } from './close-stack.ts';
 import type { Features } from './features.ts';
 import { completeSite, contentFolder, seed } from './seed/seed.ts';
@@ -44,6 +45,8 @@ export interface FeatureOptions {
   readonly tracing: Tracing;
   /** Whether the work beside requests runs at the moment; default: always. */
   readonly hasBackground?: (() => boolean) | undefined;
+  /** The sites of the process on which the admin of an email address is one; default: none. */
+  readonly sitesOf?: ((email: string) => Promise<readonly AdminSite[]>) | undefined;
   /** Where files are cached that can be made again; default: DATA_DIR. */
   readonly cacheDir?: string | undefined;
 }

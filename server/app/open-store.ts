@@ -58,6 +58,7 @@ export async function openStore(base: ContextBase, overrides: ContextOverrides, 
     integrations,
     cacheDir: overrides.cacheDir,
     hasBackground: overrides.hasBackground,
+    sitesOf: overrides.sitesOf,
   });
   const dumps = ownsEmbedded(database) && overrides.database === undefined ? dumpsOf(base, database) : undefined;
   closing.defer(async () => {

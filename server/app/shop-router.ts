@@ -11,6 +11,7 @@ import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
 import { hasKey } from '../http/authorize.ts';
 import { CALL_BYTES } from '../http/body-limits.ts';
 import { jsonBody } from '../http/json-body.ts';
+import { Problem, type ProblemCode } from '../http/problems.ts';
 import { readForm } from '../http/query.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { RESTOCK } from '../restock/restock-routes.ts';
@@ -21,6 +22,8 @@ import { visitorRouter } from './visitor-router.ts';
 
 const PAYMENTS = /^\/commerce\/(?:checkout\/orders|subscriptions\/[^/]+\/pay)$/;
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAYMENTS.test(path);
+
+const REFUSALS: readonly ProblemCode[] = ['owner-only', 'sign-in-needed', 'forbidden'];
 
 export function shopRouter(app: ShopApp): Router {
   const { features } = app;
@@ -35,7 +38,11 @@ export function shopRouter(app: ShopApp): Router {
   const isModerator = (request: Request): Promise<boolean> =>
     visitorCalls.authorize(request, 'comments.moderate').then(
       () => true,
-      () => false,
+      // Whatever else went wrong is no word on rights.
+      (error: unknown) => {
+        if (error instanceof Problem && REFUSALS.includes(error.code)) return false;
+        throw error;
+      },
     );
   router.use(fileServer({ ...admin, isModerator }));
   return router;

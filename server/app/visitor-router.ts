@@ -30,8 +30,9 @@ export function visitorRouter({ features, pages, config }: ShopApp): Router {
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
   router.use(plainRouter(context, commentForms({ comments, accountOf, canSee, limits })));
-  const { contents } = features.admin;
-  router.use(photoPages({ ...context, photos: visitorCalls.photos, database: shop.database, contents }));
+  const { contents, renditions } = features.admin;
+  const { photos } = visitorCalls;
+  router.use(photoPages({ ...context, photos, database: shop.database, contents, renditions }));
   router.use(areaPages({ ...context, shop }));
   router.use(accountLinkPages({ ...context, shop }));
   router.use(guestPages({ ...context, shop }));

@@ -24,7 +24,9 @@ const commentShape = (): FormShape => ({
 
 const stars = [5, 4, 3, 2, 1].map((count) => ({ value: String(count), label: `${count} of 5` }));
 
-const reviewShape = (): FormShape => ({
+const photosField: PlainField = { name: 'addsPhotos', label: 'I have photos to add', kind: 'box' };
+
+const reviewShape = (takesPhotos: boolean): FormShape => ({
   heading: 'Your review',
   action: REVIEWS,
   submit: 'Send the review',
@@ -34,7 +36,7 @@ const reviewShape = (): FormShape => ({
     { name: 'rating', label: 'How was it?', kind: 'choice', options: stars },
     { name: 'title', label: 'Title', kind: 'text' },
     { name: 'body', label: 'Review', kind: 'area' },
-    { name: 'addsPhotos', label: 'I have photos to add', kind: 'box' },
+    ...(takesPhotos ? [photosField] : []),
   ],
 });
 
@@ -65,7 +67,7 @@ export function commentForms({ comments, accountOf, canSee, limits }: CommentFor
     {
       path: REVIEWS,
       limit: limits.form,
-      shape: reviewShape,
+      shape: async () => reviewShape(await comments.takesPhotos()),
       submit: async (form, request) => {
         const wanted = reviewOf(checkInput(reviewRequest, own(form)), await accountOf(request));
         await requireSeen({ canSee }, request, wanted.itemId);

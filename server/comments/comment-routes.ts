@@ -131,10 +131,13 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
   }),
 );
 
-const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> =>
-  authorize(request, 'comments.moderate');
+/** The permission that they ask for. */
+export const MODERATE = 'comments.moderate';
 
-const moderationRoutes: readonly Route<CommentContext>[] = [
+const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> => authorize(request, MODERATE);
+
+/** Calls of moderators; programs with a key may make them, too. */
+export const moderationRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'get',
     path: MODERATION,
@@ -152,14 +155,15 @@ const moderationRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'put',
     path: `${MODERATION}/:id`,
-    summary: 'Approves or removes a comment or a review.',
+    summary:
+      'Approves or removes a comment or a review. Approving names the photos that were seen; removing deletes them.',
     examples: commentExamples.moderate,
     reply: moderationReply,
     body: moderationRequest,
-    problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found'],
+    problems: ['owner-only', 'invalid-request', 'crumb-failed', 'not-found', 'owner-conflict'],
     allow: mayModerate,
     handle: async ({ body, params }, { comments }) => {
-      if (!(await comments.moderate(params['id'] ?? '', body.status))) throw new Problem('not-found');
+      if (!(await comments.moderate(params['id'] ?? '', body))) throw new Problem('not-found');
       return { status: 200, body: { status: body.status } };
     },
   }),

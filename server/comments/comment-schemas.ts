@@ -59,7 +59,14 @@ export const reviewRequest = z.object({
 });
 
 export const likeRequest = z.object({ itemId: id });
-export const moderationRequest = z.object({ status: z.enum(['pending', 'approved', 'removed']) });
+export const moderationRequest = z.object({
+  status: z.enum(['pending', 'approved', 'removed']).describe('Photos of a removed review are deleted.'),
+  photos: z
+    .array(id)
+    .max(20)
+    .optional()
+    .describe('The ids of the photos that the moderator has seen. A review with others is not approved.'),
+});
 export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
 export const waitingQuery = z.looseObject({
   status: z.enum(['pending', 'approved', 'removed']).default('pending'),

@@ -9,8 +9,10 @@ import { photosOf } from '../content/stored-comments.ts';
 import { epochMs } from '../database/columns.ts';
 import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomId } from '../database/ids.ts';
-import { countRows, selectRow, selectRows } from '../database/rows.ts';
+import { countRows, idRow, selectRow, selectRows } from '../database/rows.ts';
+import { removePhotosOf } from '../files/review-files.ts';
 import type { Authorize } from '../http/authorize.ts';
+import { createProblem } from '../http/create-problem.ts';
 import { Problem } from '../http/problems.ts';
 import type { CanSee } from '../site/item-access.ts';
 import { type Comment, comment, type ModeratedComment, moderated } from './comment-replies.ts';
@@ -54,10 +56,16 @@ export interface Comments {
   create(comment: NewComment): Promise<CreatedComment>;
   list(kind: CommentKind, itemId: string, after: string | undefined): Promise<CommentPage<Comment>>;
   pending(status: CommentStatus, after: string | undefined): Promise<CommentPage<ModeratedComment>>;
-  /** False when there is no such comment. */
-  moderate(id: string, status: CommentStatus): Promise<boolean>;
+  /** False when there is no such comment. Photos go with a removed review. Throws `owner-conflict` for photos that were not seen. */
+  moderate(id: string, judgment: Judgment): Promise<boolean>;
   /** Likes or takes it back; gives how many like it, and where it is shown. */
   like(itemId: string, visitor: string, liked: boolean): Promise<{ readonly likeCount: number; readonly path: string }>;
+}
+
+interface Judgment {
+  readonly status: CommentStatus;
+  /** The photos that the moderator has seen, by id: no others are approved. */
+  readonly photos?: readonly string[] | undefined;
 }
 
 interface CommentPage<Row> {
@@ -80,7 +88,10 @@ const PAGE = 50;
 
 const commentsClosed = (message: string): Problem => new Problem('comments-closed', { extra: { error: message } });
 
-export function createComments({ db }: Pick<Database, 'db'>, photosPathOf: (reviewId: string) => string): Comments {
+export function createComments(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  photosPathOf: (reviewId: string) => string,
+): Comments {
   return {
     takesReviews: async () => (await readCommentSettings(db)).reviewsEnabled,
     takesPhotos: async () => (await readCommentSettings(db)).reviewPhotosEnabled,
@@ -108,10 +119,7 @@ export function createComments({ db }: Pick<Database, 'db'>, photosPathOf: (revi
       pageOf(db, comment, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, after),
     // Email addresses are for moderators alone.
     pending: (status, after) => pageOf(db, moderated, sql`status = ${status}`, after),
-    async moderate(id, status) {
-      const statement = sql`UPDATE comments SET status = ${status} WHERE id = ${id} RETURNING id`;
-      return (await countRows(db, statement)) > 0;
-    },
+    moderate: (id, judgment) => transaction((tx) => moderate(tx, id, judgment)),
     async like(itemId, visitor, liked) {
       if (!(await readCommentSettings(db)).likesEnabled) throw commentsClosed(commentMessages.noLikes);
       const { path, likeCount } = await itemOf(db, itemId);
@@ -130,6 +138,19 @@ export function createComments({ db }: Pick<Database, 'db'>, photosPathOf: (revi
       return { likeCount: likeCount + (row?.n ?? 0), path };
     },
   };
+}
+
+async function moderate(tx: Db, id: string, { status, photos = [] }: Judgment): Promise<boolean> {
+  const found = await countRows(tx, sql`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`);
+  if (found === 0) return false;
+  if (status === 'approved') {
+    const stored = await selectRows(tx, idRow, sql`SELECT id FROM files WHERE comment_id = ${id}`);
+    if (stored.some((photo) => !photos.includes(photo.id)))
+      throw createProblem('owner-conflict', commentMessages.unseenPhotos);
+  }
+  if (status === 'removed') await removePhotosOf(tx, sql`comments.id = ${id}`);
+  await tx.execute(sql`UPDATE comments SET status = ${status} WHERE id = ${id}`);
+  return true;
 }
 
 /** The first order of the author's account with the item that they have not reviewed yet; null without one. */

@@ -1,11 +1,14 @@
 /** The page that takes photos of a review, one at a time; works without script. */
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
-import sharp from 'sharp';
 import type { ReviewPhoto } from '../content/stored-comments.ts';
 import type { Database } from '../database/database.ts';
 import { type FileContents, readContent } from '../files/contents.ts';
 import { findFile } from '../files/file-store.ts';
 import { readUpload } from '../files/read-upload.ts';
+import type { Renditions } from '../files/renditions.ts';
 import { FORM_BYTES } from '../http/body-limits.ts';
 import { type Crumbs, requireOwnForm } from '../http/crumb.ts';
 import { type PlainForm, readPlainForm } from '../http/plain-post.ts';
@@ -20,13 +23,14 @@ export interface PhotoContext {
   readonly photos: ReviewPhotos;
   readonly database: Database;
   readonly contents: FileContents;
+  readonly renditions: Renditions;
   readonly crumbs: Crumbs;
   readonly pages: SitePages;
   readonly limits: Pick<RateLimits, 'read' | 'form'>;
 }
 
-/** Pixels. */
-const THUMBNAIL = 160;
+/** Pixels: one of the widths in which pages ask for pictures, too. */
+const THUMBNAIL = 300;
 const REMOVE = `${PHOTOS_PAGE}/remove`;
 
 type Take = (request: Request, response: Response, key: string) => Promise<void>;
@@ -106,12 +110,16 @@ const messageOf = ({ extra, message }: Problem): string =>
   typeof extra['error'] === 'string' ? extra['error'] : message;
 
 /** Nobody else sees the photo yet: its thumbnail is part of the page. */
-async function shownPhoto({ database, contents }: PhotoContext, { id, altText }: ReviewPhoto, number: number) {
+async function shownPhoto(
+  { database, contents, renditions }: PhotoContext,
+  { id, altText }: ReviewPhoto,
+  number: number,
+) {
   const row = await findFile(database, id);
   if (row === undefined) return { id, altText, number, thumbnail: '' };
-  const small = await sharp(await readContent(contents, row))
-    .resize({ width: THUMBNAIL, height: THUMBNAIL, fit: 'cover' })
-    .jpeg({ quality: 70 })
-    .toBuffer();
-  return { id, altText, number, thumbnail: `data:image/jpeg;base64,${small.toString('base64')}` };
+  const wanted = { hash: row.hash, width: THUMBNAIL, contentType: 'image/jpeg' };
+  const name = await renditions.fileOf(wanted, () => readContent(contents, row));
+  if (name === undefined) return { id, altText, number, thumbnail: '' };
+  const small = await readFile(join(renditions.folder, name), 'base64');
+  return { id, altText, number, thumbnail: `data:image/jpeg;base64,${small}` };
 }

@@ -72,6 +72,9 @@ export function createReviewPhotos({ database, contents, secret }: ReviewPhotoOp
     if (review === null) throw new Problem('not-found');
     return review;
   };
+  /** What is approved meanwhile must not change, and two uploads must not take the last place. */
+  const lockReview = (tx: Db, key: string) =>
+    tx.execute(sql`SELECT id FROM comments WHERE id = ${reviewOf(secret, key)} FOR UPDATE`);
   return {
     find: (key) => find(database.db, key),
     async add(key, { name, bytes, altText }) {
@@ -84,6 +87,7 @@ export function createReviewPhotos({ database, contents, secret }: ReviewPhotoOp
       const photo = await readPhoto(name, bytes);
       const content = await contents.prepare(photo.bytes);
       await database.transaction(async (tx) => {
+        await lockReview(tx, key);
         const { id } = await requireReview(tx, key);
         await requireRoom(tx, id);
         const uploadedBy = `review ${id}`;
@@ -93,6 +97,7 @@ export function createReviewPhotos({ database, contents, secret }: ReviewPhotoOp
     },
     async remove(key, photoId) {
       await database.transaction(async (tx) => {
+        await lockReview(tx, key);
         const { id, photos } = await requireReview(tx, key);
         if (!photos.some((photo) => photo.id === photoId)) throw new Problem('not-found');
         await removeFile(tx, photoId);
@@ -137,9 +142,8 @@ const openReview = (id: string) => sql`
   WHERE comments.id = ${id} AND comments.kind = 'review' AND comments.status = 'pending'
     AND comments.created > now() - interval '1 hour'`;
 
-/** Throws `comments-closed` when the review, or the site, has as many as may wait. Other uploads of the review wait for this one. */
+/** Throws `comments-closed` when the review, or the site, has as many as may wait. */
 async function requireRoom(tx: Db, id: string): Promise<void> {
-  await tx.execute(sql`SELECT id FROM comments WHERE id = ${id} FOR UPDATE`);
   const own = await countRows(tx, sql`SELECT id FROM files WHERE comment_id = ${id}`);
   if (own >= MAX_PHOTOS) throw closed(commentMessages.manyPhotos);
   const waiting = await countRows(

@@ -89,6 +89,8 @@ export function listingOf(input: ListingInput): Value {
       .filter(([name]) => ['tag', 'author', 'month'].includes(name))
       .map(([name, value]) => ({ name, value: escapeHtml(value) })),
     query: encoded(own.filter(([name]) => name !== 'category')),
+    // Ranges of prices mean something else in another currency.
+    anyCurrencyQuery: encoded(own.filter(([name]) => name !== 'price')),
     moreUrl: hasMore ? `${path}?${encoded([...own, ...place, ['pages', String(pages + 1)]])}` : '',
   };
 }
@@ -109,7 +111,8 @@ function shownQuery(query: PageQuery, { categories, prices, options }: ListFilte
   return { ...query, list: shown };
 }
 
-const encoded = (parameters: readonly (readonly [string, string])[]): string =>
+/** Parameters as page JSON has them. */
+export const encoded = (parameters: readonly (readonly [string, string])[]): string =>
   escapeHtml(new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString());
 
 interface Shown {

@@ -4,6 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { normalEmail } from '#shared/email-address';
 import type { Database } from '../database/database.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -19,7 +20,7 @@ const macOf = (secret: string, email: string): string =>
 
 /** The address by which somebody leaves, for emails. `base`: `https://host`. */
 export function unsubscribeAddress(secret: string, base: string, email: string): string {
-  const normalized = email.trim().toLowerCase();
+  const normalized = normalEmail(email);
   return `${base}${UNSUBSCRIBE_PAGE}?key=${Buffer.from(normalized).toString('base64url')}.${macOf(secret, normalized)}`;
 }
 

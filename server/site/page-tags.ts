@@ -44,7 +44,8 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
     itemId: text(entry.item, 'id'),
     navigation: (name, use) => navigationContext(memo, site, navigationOf(page, name, use, problem), entry),
     folderNavigation: () => folderContext(site, entry),
-    query: ({ popular = false, ...request }) => (popular ? popularProducts(context, request) : content.query(request)),
+    query: ({ popular = false, ...request }) =>
+      popular ? popularProducts(context, request, text(entry.item, 'id')) : content.query(request),
     categories: (collection, limit) => {
       const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
       const answer = content.query(request);

@@ -47,7 +47,7 @@ export interface PlainCall {
   readonly path: string;
   /** Stands before it: a limit of its own. */
   readonly limit: RequestHandler;
-  readonly shape: (input: Body) => FormShape;
+  readonly shape: (input: Body) => FormShape | Promise<FormShape>;
   /** Throws a `Problem`; its `fields` are shown at the form's fields. */
   readonly submit: (input: Body, request: Request, response: Response) => Promise<Done>;
 }
@@ -80,7 +80,7 @@ export function plainRouter(context: PlainFormContext, calls: readonly PlainCall
       const problem = toProblem(error);
       logProblem(request, error);
       const input = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Body;
-      await showForm(context, { shape: shape(input), input, problem }, request, response);
+      await showForm(context, { shape: await shape(input), input, problem }, request, response);
     };
     // One handler that stands before it must not see the posts of scripts: they go on to the calls proper.
     router.post(path, isPlainPost, noStore, limit, ...readPlainForm(FORM_BYTES), handle, showAgain);

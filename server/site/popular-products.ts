@@ -1,4 +1,4 @@
-/** Products that others buy: bestsellers first, then those that the shop features, else its first ones. */
+/** Products that others buy: bestsellers first, then those that the shop features, then its first ones. */
 import type { Value } from '#engine';
 import type { CollectionQuery, QueryResult } from '../content/content-source.ts';
 import { text } from '../content/fields.ts';
@@ -6,15 +6,26 @@ import type { SiteContext } from './site-context.ts';
 
 type Shop = Pick<SiteContext, 'content' | 'bestsellers'>;
 
-/** `request.limit` products of a collection, as far as it has them. */
-export async function popularProducts({ content, bestsellers }: Shop, request: CollectionQuery): Promise<QueryResult> {
-  const plain: CollectionQuery = { ...request, featured: false };
+/** `request.limit` products of a collection, as far as it has them, after `request.skip`. `shownId`: of the product that the page is about. */
+export async function popularProducts(
+  { content, bestsellers }: Shop,
+  request: CollectionQuery,
+  shownId = '',
+): Promise<QueryResult> {
+  const { limit, skip } = request;
+  const needed = skip + limit;
+  // One more: the page's own product may be among them.
+  const plain: CollectionQuery = { ...request, featured: false, skip: 0, limit: needed + 1 };
   const ids = (await bestsellers?.top()) ?? [];
-  const sold = ids.length === 0 ? undefined : await content.query({ ...plain, ids });
-  if (sold !== undefined && sold.items.length >= request.limit) return sold;
-  const featured = await content.query({ ...plain, featured: true });
-  const rest = featured.items.length > 0 ? featured : await content.query(plain);
-  const all = [...(sold?.items ?? []), ...rest.items];
-  const unique = new Map(all.map((item): [string, Value] => [text(item, 'id'), item]));
-  return { collection: rest.collection, items: [...unique.values()].slice(0, request.limit) };
+  const found = new Map<string, Value>();
+  let collection: Value = null;
+  const queries = [...(ids.length === 0 ? [] : [{ ...plain, ids }]), { ...plain, featured: true }, plain];
+  for (const query of queries) {
+    const result = await content.query(query);
+    collection = result.collection;
+    for (const item of result.items)
+      if (text(item, 'id') !== shownId && !found.has(text(item, 'id'))) found.set(text(item, 'id'), item);
+    if (found.size >= needed) break;
+  }
+  return { collection, items: [...found.values()].slice(skip, needed) };
 }

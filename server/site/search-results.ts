@@ -8,7 +8,7 @@ import type { MaybePromise, PageData } from '../content/content-source.ts';
 import { field, text } from '../content/fields.ts';
 import { countItems, filteredByOffers, NO_FILTERS } from '../content/list-counts.ts';
 import { readListQuery } from '../content/list-query.ts';
-import { currencyOf, filtersOf, listingOf } from '../content/listing.ts';
+import { currencyOf, encoded, filtersOf, listingOf } from '../content/listing.ts';
 import { termsIn } from '../content/search.ts';
 
 const MAX_QUERY = 200;
@@ -29,8 +29,19 @@ export async function searchPage(
     searchQuery: escapeHtml(query),
     items,
     resultCount: items.length,
-    ...(found.length === 0 ? {} : { listing: { ...listing, hidden: [{ name: 'q', value: escapeHtml(query) }] } }),
+    ...(found.length === 0 ? {} : { listing: { ...listing, ...askedOf(query, parameters, listing) } }),
     ...(found.length === 0 && query !== '' ? { relatedItems: await related(query, find) } : {}),
+  };
+}
+
+/** The search itself, as the form of its list and the addresses of that carry it along. */
+function askedOf(query: string, parameters: URLSearchParams, listing: PageData): PageData {
+  const kinds = parameters.getAll('kind').slice(0, MAX_KINDS);
+  const own = encoded([['q', query], ...kinds.map((kind) => ['kind', kind] as const)]);
+  const narrowing = text(listing, 'anyCurrencyQuery');
+  return {
+    hidden: [{ name: 'q', value: escapeHtml(query) }],
+    anyCurrencyQuery: narrowing === '' ? own : `${own}&amp;${narrowing}`,
   };
 }
 

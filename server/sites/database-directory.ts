@@ -57,6 +57,7 @@ export async function openDatabaseDirectory(options: DatabaseDirectoryOptions): 
     peek,
     find: async (host) => peek(host),
     byId: async (id) => sites.get(id) ?? null,
+    siblings: () => [],
     async close() {
       await stop();
       await reader.stop();

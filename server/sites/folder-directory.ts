@@ -53,6 +53,10 @@ export function openFolderDirectory(
     peek,
     find: async (host) => peek(host),
     byId: async (id) => peek(id),
+    siblings() {
+      peek('');
+      return [...scan.sites].flatMap(([host, site]) => (host === site.id ? [site] : []));
+    },
     close: async () => undefined,
   };
 }

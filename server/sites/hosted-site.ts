@@ -24,5 +24,7 @@ export interface SiteDirectory {
   peek(host: string): HostedSite | null | undefined;
   find(host: string): Promise<HostedSite | null>;
   byId(id: string): Promise<HostedSite | null>;
+  /** All sites where they belong to the same people; none where strangers have sites beside each other. */
+  siblings(): readonly HostedSite[];
   close(): Promise<void>;
 }

@@ -17,6 +17,7 @@ export const adminMessages = {
   vimeoBasic: 'Vimeo Basic accounts are unsupported; share a video from another account.',
   codeOnAndroid: 'Code editing is not available on Android.',
   mainNavigation: 'Unable to find site main navigation',
+  crop: 'This file cannot be cropped. Choose a JPEG, PNG, WebP or AVIF picture that does not move.',
   rename: 'Unable to Rename File (There was a problem while renaming your file)',
   upload: 'Unable to Upload File (There was a problem while uploading your file)',
   processing: 'File processing failed',

@@ -13,5 +13,6 @@ export const commentMessages = {
   photoMissing: 'Choose a photo.',
   manyPhotos: 'A review has four photos at most.',
   noPhotos: 'We take no more photos at the moment. Please try again later.',
+  unseenPhotos: 'Photos were added to this review meanwhile. Look at them before you approve it.',
   reviewPending: 'Thank you. Your review will appear once it is approved.',
 } as const;

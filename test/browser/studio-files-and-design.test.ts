@@ -62,6 +62,43 @@ describe('files', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('a picture is cropped in a ratio, by keys and by pointer, into a file beside it', async () => {
+    await page.locator('[role=row] ::-p-text(red.png)').click();
+    await shows('Used on');
+    await press('button', 'Crop');
+    await shows('60 × 40 pixels, 0 from the left, 0 from the top');
+    await press('button', 'Free Ratio');
+    await page.locator('::-p-aria([name="Square"][role="option"])').click();
+    await shows('40 × 40 pixels, 10 from the left, 0 from the top');
+    await page.locator('.studio-crop-area').click();
+    await page.keyboard.down('Shift');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('Shift');
+    await shows('40 × 40 pixels, 16 from the left, 0 from the top');
+    expect(await violations(page)).toEqual([]);
+    const corner = await page.$('::-p-aria([name="Corner at the bottom right. Arrow keys move it."])');
+    const box = await corner?.boundingBox();
+    if (box === null || box === undefined) throw new Error('no corner');
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 400, box.y + 5, { steps: 4 });
+    await page.mouse.up();
+    await shows('1 × 1 pixels, 16 from the left, 0 from the top');
+    await page.keyboard.press('Escape');
+    await press('button', 'Crop');
+    await page.locator('::-p-aria([name="Corner at the top left. Arrow keys move it."])').click();
+    await page.keyboard.down('Shift');
+    for (let press10 = 0; press10 < 5; press10++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.up('Shift');
+    await shows('30 × 40 pixels, 30 from the left, 0 from the top');
+    await press('button', 'Save as a new file');
+    await shows('Saved as red-crop.png. red.png is as it was.');
+    await shows('30 × 40');
+    await press('button', 'Delete');
+    await page.locator('[role=alertdialog] ::-p-aria([name="Delete"][role="button"])').click();
+    await shows('red-crop.png was deleted.');
+  });
+
   test('they are searched, and shown as a list', async () => {
     await page.locator('::-p-aria([name="Search files"])').fill('red');
     await page.waitForFunction(() => document.querySelectorAll('[role=row]').length === 1);

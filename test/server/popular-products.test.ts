@@ -10,7 +10,7 @@ const content = {
 const request = { collection: 'shop', tags: [], categories: [], featured: false, limit: 3, skip: 0 };
 
 test.each([
-  ['nothing is sold', [], ['bowl', 'mug']],
+  ['nothing is sold', [], ['bowl', 'mug', 'jug']],
   ['little is sold', ['vase', 'gone', 'mug'], ['vase', 'mug', 'bowl']],
   ['much is sold', ['vase', 'plate', 'jug', 'bowl'], ['vase', 'plate', 'jug']],
 ])('%s', async (_name, top, shown) => {
@@ -18,6 +18,15 @@ test.each([
   expect(found.items.map((item) => (item as { readonly id: string }).id)).toEqual(shown);
 });
 
-test('a site that nobody counts for shows what it features', async () => {
-  expect((await popularProducts({ content }, request)).items).toHaveLength(2);
+const idsOf = ({ items }: { readonly items: readonly unknown[] }): readonly string[] =>
+  items.map((item) => (item as { readonly id: string }).id);
+
+test('a site that nobody counts for shows what it features, then its first ones', async () => {
+  expect(idsOf(await popularProducts({ content }, request))).toEqual(['bowl', 'mug', 'jug']);
+});
+
+test('some are skipped once, and the product of the page is never among them', async () => {
+  const shop = { content, bestsellers: { top: async () => ['vase', 'mug'] } };
+  expect(idsOf(await popularProducts(shop, { ...request, skip: 1 }))).toEqual(['mug', 'bowl', 'jug']);
+  expect(idsOf(await popularProducts(shop, request, 'vase'))).toEqual(['mug', 'bowl', 'jug']);
 });

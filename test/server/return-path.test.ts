@@ -1,25 +1,16 @@
 import { returnPath } from '../../server/site/return-path.ts';
+import { searchPage } from '../../server/site/search-results.ts';
 
-const chosen = (name: string, ...values: readonly string[]) => ({
-  name,
-  values: [...values.map((value) => ({ value, isChosen: true })), { value: 'other', isChosen: false }],
-});
-const listing = {
-  sort: 'price-up',
-  hidden: [{ name: 'q', value: 'jug &amp; cup' }],
-  facets: [chosen('category', 'Bowls'), chosen('price', '25-50'), chosen('option.Color', 'Moss &amp; sand', 'Blue')],
-};
+const listing = { anyCurrencyQuery: 'sort=price-up&amp;category=Bowls&amp;option.Color=Moss+%26+sand' };
 
-test('a list leads back to itself, sorted and narrowed, but for ranges of prices', () => {
-  expect(returnPath('/shop', { listing })).toBe(
-    '/shop?q=jug+%26+cup&sort=price-up&category=Bowls&option.Color=Moss+%26+sand&option.Color=Blue',
-  );
+test('a list leads back to itself, sorted and narrowed', () => {
+  expect(returnPath('/shop', { listing })).toBe('/shop?sort=price-up&category=Bowls&option.Color=Moss+%26+sand');
 });
 
 test.each([
   ['no list', {}],
-  ['a list in its own order', { listing: { sort: 'featured', facets: [chosen('price', '25-50')] } }],
-  ['more than fits', { listing: { facets: [chosen('category', 'x'.repeat(500))] } }],
+  ['a list in its own order', { listing: { anyCurrencyQuery: '' } }],
+  ['more than fits', { listing: { anyCurrencyQuery: `category=${'x'.repeat(500)}` } }],
   ['what is no token of a cart', { cartToken: 'a b' }],
 ])('%s: the path alone', (_name, own) => {
   expect(returnPath('/shop', own)).toBe('/shop');
@@ -27,4 +18,10 @@ test.each([
 
 test('a cart that was linked stays linked', () => {
   expect(returnPath('/checkout', { cartToken: 'abc-1' })).toBe('/checkout?cartToken=abc-1');
+});
+
+test('a list of a search leads back to the search, without ranges of prices', async () => {
+  const parameters = new URLSearchParams('q=jug+%26+cup&kind=Shop&price=0-50&in-stock=1');
+  const page = await searchPage({}, parameters, () => [{ id: 'jug', title: 'Jug', searchKind: 'Shop' }]);
+  expect(returnPath('/search', page)).toBe('/search?q=jug+%26+cup&kind=Shop&in-stock=1');
 });

@@ -1,5 +1,6 @@
 /** Who did what, the last first. */
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -9,7 +10,7 @@ import { PEOPLE, type PeopleReply } from '../people/people-list.ts';
 import { type CallFailure, read, useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { timeText } from '../time-text.ts';
-import { type AuditEntry, actionText, actorName } from './audit-text.ts';
+import { type AuditEntry, actionText, actorName, subjectText } from './audit-text.ts';
 
 const AUDIT = '/api/owner/audit';
 
@@ -30,20 +31,23 @@ export function Screen() {
       {data !== undefined && entries.length === 0 ? <EmptyState title="Nothing has been changed yet" /> : null}
       {entries.length === 0 ? null : (
         <ul className="studio-rows">
-          {entries.map(({ id, at, actor, action, subject }) => (
-            <li key={id}>
-              <span className="studio-row-text">
-                <strong>{actionText(action)}</strong>
-                <span className="studio-soft">{subject}</span>
-              </span>
-              <span className="studio-row-text">
-                <span>{actorName(actor, names)}</span>
-                <time className="studio-soft" dateTime={at}>
-                  {timeText(at)}
-                </time>
-              </span>
-            </li>
-          ))}
+          {entries.map((entry) => {
+            const { id, at, actor, action } = entry;
+            return (
+              <li key={id}>
+                <span className="studio-row-text">
+                  <strong>{actionText(action)}</strong>
+                  <Subject entry={entry} />
+                </span>
+                <span className="studio-row-text">
+                  <span>{actorName(actor, names)}</span>
+                  <time className="studio-soft" dateTime={at}>
+                    {timeText(at)}
+                  </time>
+                </span>
+              </li>
+            );
+          })}
         </ul>
       )}
       {hasNextPage ? (
@@ -53,6 +57,12 @@ export function Screen() {
       ) : null}
     </ScreenLayout>
   );
+}
+
+function Subject({ entry }: { readonly entry: AuditEntry }) {
+  const { text, path } = subjectText(entry);
+  if (path === undefined) return <span className="studio-soft">{text}</span>;
+  return <Link href={path}>{text}</Link>;
 }
 
 const useAudit = () =>

@@ -43,3 +43,20 @@ export const Dialog = ({ title, isOpen, onClose, children, size = 'medium', role
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
   <div className="studio-dialog-actions">{children}</div>
 );
+
+export interface SubmitActionsProps {
+  /** Of the button that submits the form. */
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of a dialog that is a form. */
+export const SubmitActions = ({ label, isBusy, onCancel }: SubmitActionsProps) => (
+  <DialogActions>
+    <Button onPress={onCancel}>Cancel</Button>
+    <Button type="submit" variant="primary" isPending={isBusy}>
+      {label}
+    </Button>
+  </DialogActions>
+);

@@ -1,13 +1,13 @@
 /** Pictures that stand for the site. */
 import { useEffect, useRef } from 'react';
 import { field, textOf } from '#shared/json';
+import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { FilePicker } from '../fields/file-setting.tsx';
-import { thumbnailAddress } from '../fields/thumbnail.ts';
 
 const images = [
   { name: 'logoImageUrl', label: 'Logo', help: 'In the header of pages, in place of the title.' },
@@ -66,7 +66,7 @@ const SiteImage = ({ label, help, address, problem, onChange }: SiteImageProps) 
     <h2>{label}</h2>
     <p className="studio-help">{help}</p>
     {problem === undefined ? null : <p className="studio-error">{problem}</p>}
-    {address === '' ? null : <img src={thumbnailAddress(address)} alt="" />}
+    {address === '' ? null : <img src={thumbnailOf(address)} alt="" />}
     <FilePicker label={label} address={address} kind="image" onChoose={({ assetUrl }) => onChange(assetUrl)} />
     {address === '' ? null : (
       <Button variant="quiet" onPress={() => onChange('')}>

@@ -8,6 +8,7 @@ import { useToast } from '../controls/toast.tsx';
 import { type DocumentRef, keyOf } from '../documents/document-ref.ts';
 import { useDocument, useVersions } from '../documents/use-document.ts';
 import type { DocumentVersion } from '../documents/versions.ts';
+import { timeText } from '../time-text.ts';
 
 export interface VersionsDialogProps {
   readonly of: DocumentRef;
@@ -82,7 +83,7 @@ function VersionRow({ of, version: { number, created, state }, newest, onRestore
       <span className="studio-row-text">
         <strong>Version {number}</strong>
         <time className="studio-soft" dateTime={created}>
-          {new Date(created).toLocaleString()}
+          {timeText(created)}
         </time>
         <span role="status">{changes}</span>
       </span>

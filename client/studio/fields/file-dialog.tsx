@@ -1,15 +1,16 @@
 /** The files of the site to choose from, and the upload of another one. */
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
-import { type FileKind, type FilePage, listFiles, type SiteFile } from './files.ts';
+import type { FileKind, SiteFile } from './files.ts';
 import { uploadFile } from './upload-file.ts';
+import { useFileList } from './use-file-list.ts';
 
 export interface FileDialogProps {
   readonly kind?: FileKind | undefined;
@@ -33,26 +34,17 @@ type ListProps = Pick<FileDialogProps, 'kind' | 'onChoose'>;
 
 function ExistingFiles({ kind, onChoose }: ListProps) {
   const [search, setSearch] = useState('');
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: ['files', kind, search],
-    queryFn: async ({ pageParam, signal }) => pageOf(await listFiles({ kind, search, cursor: pageParam }, signal)),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: FilePage) => last.nextPageCursor ?? undefined,
-  });
-  const files = data?.pages.flatMap((page) => page.files) ?? [];
+  const { files, problem, isPending, isLoadingMore, more, retry } = useFileList({ kind, search });
   return (
     <div className="studio-files">
       <TextField label="Search files" type="search" value={search} onChange={setSearch} />
       {isPending ? <Loading label="Loading files" /> : null}
-      {error === null ? null : (
-        <div role="alert" className="studio-note is-error">
-          <p>{error.message}</p>
-          <Button onPress={() => void refetch()}>Try again</Button>
-        </div>
-      )}
-      {!isPending && error === null && files.length === 0 ? <p className="studio-help">No files yet.</p> : null}
+      <ProblemNote problem={problem} onRetry={retry} />
+      {files?.length === 0 ? (
+        <p className="studio-help">{search.trim() === '' ? 'No files yet.' : 'No files found.'}</p>
+      ) : null}
       <ul className="studio-file-grid">
-        {files.map((file) => (
+        {files?.map((file) => (
           <li key={file.id}>
             <button type="button" className="studio-file-card" onClick={() => onChoose(file)}>
               <FileThumbnail file={file} />
@@ -62,14 +54,13 @@ function ExistingFiles({ kind, onChoose }: ListProps) {
           </li>
         ))}
       </ul>
-      {hasNextPage ? <Button onPress={() => void fetchNextPage()}>Load More</Button> : null}
+      {more === undefined ? null : (
+        <Button onPress={more} isPending={isLoadingMore}>
+          Load More
+        </Button>
+      )}
     </div>
   );
-}
-
-function pageOf(result: Awaited<ReturnType<typeof listFiles>>): FilePage {
-  if (!result.ok) throw new Error(result.problem.error);
-  return result.body;
 }
 
 const accepted: Readonly<Record<FileKind, readonly string[]>> = {
@@ -86,6 +77,8 @@ type UploadState =
 function Upload({ kind, onChoose }: ListProps) {
   const [state, setState] = useState<UploadState>({ kind: 'waiting' });
   const stop = useRef<AbortController>(null);
+  // Nobody waits for it any more.
+  useEffect(() => () => stop.current?.abort(), []);
   const upload = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     stop.current = new AbortController();

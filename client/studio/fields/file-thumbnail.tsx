@@ -1,13 +1,13 @@
 import { File as FileIcon, Music, Type, Video } from 'lucide-react';
+import { thumbnailOf } from '#shared/thumbnail';
 import type { SiteFile } from './files.ts';
-import { thumbnailAddress } from './thumbnail.ts';
 
 const icons: Readonly<Record<string, typeof FileIcon | undefined>> = { audio: Music, video: Video, font: Type };
 
 /** The picture, or a sign of the file's kind. Its name stands beside it. */
 export function FileThumbnail({ file: { contentType, assetUrl } }: { readonly file: SiteFile }) {
   const kind = contentType.split('/', 1)[0] ?? '';
-  if (kind === 'image') return <img src={thumbnailAddress(assetUrl)} alt="" loading="lazy" draggable={false} />;
+  if (kind === 'image') return <img src={thumbnailOf(assetUrl)} alt="" loading="lazy" draggable={false} />;
   const Icon = icons[kind] ?? FileIcon;
   return (
     <span className="studio-file-icon">

@@ -1,6 +1,6 @@
 /** The part of a picture that stays in view, set by pointer and by arrow keys, with what crops make of it beside. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { thumbnailAddress } from './thumbnail.ts';
+import { thumbnailOf } from '#shared/thumbnail';
 
 export interface Point {
   /** Shares of width and height, from 0 to 1. */
@@ -44,7 +44,7 @@ export function FocalPoint({ address, large, point, onChange }: FocalPointProps)
     const step = event.shiftKey ? LARGE_STEP : STEP;
     onChange({ x: clamp(point.x + direction[0] * step), y: clamp(point.y + direction[1] * step) });
   };
-  const source = thumbnailAddress(address);
+  const source = thumbnailOf(address);
   const position = `${percent(point.x)} ${percent(point.y)}`;
   return (
     <div className="studio-focal">

@@ -3,6 +3,7 @@ import { EllipsisVertical, GripVertical, Plus } from 'lucide-react';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react';
 import { isData, listOf, textOf } from '#shared/json';
 import type { Setting, SettingTable } from '#shared/settings';
+import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
 import type { Path } from './field-path.ts';
@@ -10,7 +11,6 @@ import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts'
 import { pastedEntries } from './list-paste.ts';
 import { entryTitle, fieldId, newEntry } from './panel-model.ts';
 import { Notes } from './plain-editors.tsx';
-import { thumbnailAddress } from './thumbnail.ts';
 
 export function ObjectSetting(props: EditorProps) {
   const { setting, path, value } = props;
@@ -175,7 +175,7 @@ function EntryEditor({ setting, entry, index, path, item, siblings, title }: Ent
   return (
     <details className="studio-entry-details" {...(Object.keys(entry ?? {}).length === 0 ? { open: true } : {})}>
       <summary>
-        {address === '' ? null : <img src={thumbnailAddress(address)} alt="" />}
+        {address === '' ? null : <img src={thumbnailOf(address)} alt="" />}
         {title === String(index + 1) ? label : title}
       </summary>
       <div className="studio-group-fields">

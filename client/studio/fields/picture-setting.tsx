@@ -2,13 +2,13 @@
 import { ImageIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { isData, numberOf, textOf } from '#shared/json';
+import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import type { SiteFile } from './files.ts';
 import { FocalPoint, type Point } from './focal-point.tsx';
 import { FileDialog } from './open-files.ts';
 import { Notes } from './plain-editors.tsx';
-import { thumbnailAddress } from './thumbnail.ts';
 
 /** Settings that have a control of their own here. */
 const OWN = new Set(['assetUrl', 'originalSize', 'mediaFocalPoint']);
@@ -35,7 +35,7 @@ export function PictureSetting(props: EditorProps) {
             <ImageIcon size={24} aria-hidden />
           </span>
         ) : (
-          <img src={thumbnailAddress(address)} alt="" />
+          <img src={thumbnailOf(address)} alt="" />
         )}
         <div className="studio-picture-buttons">
           <Button onPress={() => setOpen(true)}>

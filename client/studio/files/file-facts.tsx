@@ -1,5 +1,7 @@
 /** What is known of a file and cannot be changed. */
+
 import type { SiteFile } from '../fields/files.ts';
+import { timeText } from '../time-text.ts';
 
 const colorNames: readonly (readonly [key: string, name: string])[] = [
   ['topLeftAverage', 'Top left'],
@@ -25,7 +27,7 @@ export function FileFacts({ file }: { readonly file: SiteFile }) {
         {originalSize === undefined ? null : `, ${originalSize.replace('x', ' × ')}`}
       </dd>
       <dt>Uploaded</dt>
-      <dd>{new Date(created).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+      <dd>{timeText(created)}</dd>
       <dt>Address</dt>
       <dd>
         <a href={assetUrl} target="_blank" rel="noreferrer">

@@ -7,18 +7,22 @@ import { Link, useLocation } from 'wouter';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { SiteFile } from '../fields/files.ts';
 import { uploadFile } from '../fields/upload-file.ts';
+import { FILES } from '../fields/use-file-list.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { pixelSizeOf } from './crop-box.ts';
 import { FileFacts } from './file-facts.tsx';
 import { FileFields } from './file-fields.tsx';
 import { useText } from './file-kinds.ts';
-import { FILES } from './file-queries.ts';
+
+const CropDialog = late(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface Uses {
   readonly uses: readonly { readonly kind: string; readonly id: string; readonly title: string }[];
@@ -86,6 +90,7 @@ function Actions({ file, uses }: { readonly file: SiteFile; readonly uses: Uses 
   };
   return (
     <div className="studio-buttons">
+      <CropButton file={file} />
       <FileTrigger
         acceptedFileTypes={[`${file.contentType.split('/', 1)[0]}/*`]}
         onSelect={(files) => void replace(files?.[0])}
@@ -96,6 +101,33 @@ function Actions({ file, uses }: { readonly file: SiteFile; readonly uses: Uses 
         Delete
       </Button>
     </div>
+  );
+}
+
+/** Pictures that move, and drawings, are not cropped. */
+const CROPPED = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
+function CropButton({ file }: { readonly file: SiteFile }) {
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const size = pixelSizeOf(file.originalSize);
+  if (size === undefined || !CROPPED.includes(file.contentType)) return null;
+  const show = (cropped: SiteFile): void => {
+    setOpen(false);
+    client.setQueryData([`/api/files/${cropped.id}`], cropped);
+    void client.invalidateQueries({ queryKey: [FILES] });
+    navigate(`/files/${cropped.id}`);
+    toast({ message: `Saved as ${cropped.filename}. ${file.filename} is as it was.` });
+  };
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Crop</Button>
+      <Late>
+        {isOpen ? <CropDialog file={file} size={size} onClose={() => setOpen(false)} onCropped={show} /> : null}
+      </Late>
+    </>
   );
 }
 

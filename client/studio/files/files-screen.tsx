@@ -1,10 +1,9 @@
 /** All files of the site, and the upload of more. */
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LayoutGrid, List as ListIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import type { CallProblem } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -12,12 +11,10 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { type FilePage, listFiles, type SiteFile } from '../fields/files.ts';
-import { CallFailure } from '../read.ts';
+import { FILES, useFileList } from '../fields/use-file-list.ts';
 import { useSession } from '../session/session-context.ts';
 import { ALL, type Kind, kindOptions, type Sort, sortOptions } from './file-kinds.ts';
 import { FileList, type FileView } from './file-list.tsx';
-import { FILES } from './file-queries.ts';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
@@ -35,7 +32,8 @@ export function Screen() {
   const client = useQueryClient();
   const uploads = useUploads(() => void client.invalidateQueries({ queryKey: [FILES] }));
   usePastedFiles(uploads.add, mayUpload);
-  const list = useFiles(filter);
+  const { search, kind, sort } = filter;
+  const list = useFileList({ search, sort, kind: kind === ALL ? undefined : kind });
   return (
     <ScreenLayout title="Files" isWide actions={mayUpload ? <UploadButton onFiles={uploads.add} /> : null}>
       <Filters filter={filter} onFilter={setFilter} view={view} onView={setView} />
@@ -124,52 +122,6 @@ const Filters = ({ filter, onFilter, view, onView }: FiltersProps) => (
     </div>
   </div>
 );
-
-interface ListedFiles {
-  readonly files: readonly SiteFile[] | undefined;
-  readonly problem: CallProblem | undefined;
-  readonly isPending: boolean;
-  readonly isLoadingMore: boolean;
-  /** Undefined where there are no more. */
-  readonly more: (() => void) | undefined;
-  readonly retry: () => void;
-}
-
-function useFiles({ search, kind, sort }: Filter): ListedFiles {
-  const text = useSettled(search.trim());
-  const query = useInfiniteQuery({
-    queryKey: [FILES, { text, kind, sort }],
-    queryFn: async ({ pageParam, signal }): Promise<FilePage> => {
-      const input = { search: text, kind: kind === ALL ? undefined : kind, sort, cursor: pageParam };
-      const result = await listFiles(input, signal);
-      if (!result.ok) throw new CallFailure(result.problem);
-      return result.body;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextPageCursor }) => nextPageCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    files: query.data?.pages.flatMap(({ files }) => files),
-    problem: query.error instanceof CallFailure ? query.error.problem : undefined,
-    isPending: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    retry: () => void query.refetch(),
-  };
-}
-
-const TYPING_MS = 200;
-
-/** A text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 /** Files pasted anywhere on the screen, where no text is edited. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void, isEnabled: boolean): void {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminMessages } from '#shared/messages/admin';
 import { type CallProblem, call } from '../api.ts';
 import type { SiteFile } from '../fields/files.ts';
-import { FILES } from './file-queries.ts';
+import { FILES } from '../fields/use-file-list.ts';
+import { useOnline } from '../shell/use-online.ts';
+import { createSaveQueue, type SaveQueue, type SaveState } from './save-queue.ts';
 
 interface FileValues {
   readonly name: string;
@@ -13,14 +15,11 @@ interface FileValues {
   readonly mediaFocalPoint?: { readonly x: number; readonly y: number };
 }
 
-export interface FileChanges {
+export interface FileChanges extends SaveState {
   readonly values: FileValues;
-  readonly status: 'unchanged' | 'saving' | 'saved' | 'refused';
-  readonly problem: CallProblem | undefined;
   change(values: Partial<FileValues>): void;
 }
 
-/** How long nothing is changed before it is sent. */
 const PAUSE_MS = 500;
 
 const valuesOf = ({ filename, altText, title, description, mediaFocalPoint }: SiteFile): FileValues => ({
@@ -28,43 +27,34 @@ const valuesOf = ({ filename, altText, title, description, mediaFocalPoint }: Si
   ...(mediaFocalPoint === undefined ? {} : { mediaFocalPoint }),
 });
 
-/** Changes of a file. They are sent in a pause of typing, and when the screen is left. */
+/** Changes of a file. They are sent in a pause of typing, when the screen is left, and when the network is back. */
 export function useFileChanges(file: SiteFile): FileChanges {
   const [values, setValues] = useState(() => valuesOf(file));
-  const [status, setStatus] = useState<FileChanges['status']>('unchanged');
-  const [problem, setProblem] = useState<CallProblem>();
-  const unsent = useRef<Partial<FileValues>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [state, setState] = useState<SaveState>({ status: 'unchanged', problem: undefined });
   const client = useQueryClient();
   const { id } = file;
-  const save = useCallback(async (): Promise<void> => {
-    clearTimeout(timer.current);
-    const body = unsent.current;
-    if (Object.keys(body).length === 0) return;
-    unsent.current = {};
-    setStatus('saving');
-    const result = await call<SiteFile>('PUT', `/api/files/${id}`, { body });
-    if (!result.ok) {
-      // It goes with the next try, unless it was changed meanwhile.
-      unsent.current = { ...body, ...unsent.current };
-      setProblem(result.problem);
-      return setStatus('refused');
-    }
-    setProblem(undefined);
-    setStatus('saved');
-    client.setQueryData([`/api/files/${id}`], result.body);
-    void client.invalidateQueries({ queryKey: [FILES] });
-  }, [client, id]);
-  useEffect(() => () => void save(), [save]);
+  const queue = useRef<SaveQueue<FileValues>>(undefined);
+  queue.current ??= createSaveQueue<FileValues, SiteFile>({
+    send: (body) => call('PUT', `/api/files/${id}`, { body }),
+    fieldOf: ({ code }) => (code === 'owner-refused' ? 'name' : undefined),
+    onState: setState,
+    pauseMs: PAUSE_MS,
+    onSaved(stored, isLatest) {
+      if (isLatest) client.setQueryData([`/api/files/${id}`], stored);
+      void client.invalidateQueries({ queryKey: [FILES] });
+    },
+  });
+  const isOnline = useOnline();
+  useEffect(() => {
+    if (isOnline) queue.current?.flush();
+  }, [isOnline]);
+  useEffect(() => () => queue.current?.flush(), []);
   const change = (changed: Partial<FileValues>): void => {
     setValues((before) => ({ ...before, ...changed }));
-    unsent.current = { ...unsent.current, ...changed };
-    clearTimeout(timer.current);
-    if (changed.name?.trim() === '') {
-      setProblem({ status: 400, code: 'owner-refused', error: adminMessages.fileName });
-      return setStatus('refused');
-    }
-    timer.current = setTimeout(() => void save(), PAUSE_MS);
+    queue.current?.change(changed);
+    if (changed.name?.trim() === '') queue.current?.refuse('name', NO_NAME);
   };
-  return { values, status, problem, change };
+  return { values, change, ...state };
 }
+
+const NO_NAME: CallProblem = { status: 400, code: 'owner-refused', error: adminMessages.fileName };

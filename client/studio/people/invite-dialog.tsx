@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { roles as roleNumbers } from '#shared/roles';
 import { call } from '../api.ts';
-import { Button } from '../controls/button.tsx';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { emailError, errorsOf, MISSING } from '../session/credentials.ts';
 import { useSubmit } from '../use-submit.ts';
 import { PEOPLE } from './people-list.ts';
+import { rolesError } from './role-text.ts';
 import { RolesField } from './roles-field.tsx';
 
 export interface InviteDialogProps {
@@ -25,7 +25,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     const errors = errorsOf({
       email: emailError(email),
       name: name.trim() === '' ? MISSING : undefined,
-      roles: roles.length === 0 ? 'This needs at least one role.' : undefined,
+      roles: rolesError(roles),
     });
     if (errors !== undefined) return refuse(errors);
     const body = { email: email.trim(), name: name.trim(), roles };
@@ -47,12 +47,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         />
         <TextField label="Name" autoComplete="off" value={name} onChange={setName} error={errorOf('name')} />
         <RolesField value={roles} onChange={setRoles} error={errorOf('roles')} />
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isBusy}>
-            Send the invitation
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Send the invitation" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

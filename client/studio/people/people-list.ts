@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string;
   /** Numbers of shared/roles.ts. */
   readonly roles: readonly number[];
-  /** Has not taken the emailed invitation yet. */
+  /** Has not accepted the emailed invitation yet. */
   readonly isInvited: boolean;
 }
 

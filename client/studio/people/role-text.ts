@@ -12,3 +12,7 @@ export const roleDuties = (id: number): readonly string[] =>
 
 /** The numbers of the roles that can be given. */
 export const roleIds: readonly number[] = Object.values(roles).filter((id) => id !== roles.none);
+
+/** What is wrong with a choice of roles; undefined when nothing is. */
+export const rolesError = (roles: readonly number[]): string | undefined =>
+  roles.length === 0 ? 'This needs at least one role.' : undefined;

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { call } from '../api.ts';
-import { Button } from '../controls/button.tsx';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
+import { errorsOf } from '../session/credentials.ts';
 import { useSubmit } from '../use-submit.ts';
 import { PEOPLE, type Person } from './people-list.ts';
+import { rolesError } from './role-text.ts';
 import { RolesField } from './roles-field.tsx';
 
 export interface RolesDialogProps {
@@ -18,7 +19,8 @@ export function RolesDialog({ person, onClose, onSaved }: RolesDialogProps) {
   const { isBusy, problem, run, refuse, errorOf } = useSubmit();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (roles.length === 0) return refuse({ roles: 'This needs at least one role.' });
+    const errors = errorsOf({ roles: rolesError(roles) });
+    if (errors !== undefined) return refuse(errors);
     if ((await run(() => call('PUT', `${PEOPLE}/${person.id}`, { body: { roles } }))) !== undefined) onSaved();
   };
   return (
@@ -27,12 +29,7 @@ export function RolesDialog({ person, onClose, onSaved }: RolesDialogProps) {
       <form className="studio-form" noValidate onSubmit={(event) => void save(event)}>
         <ProblemNote problem={problem} fields={['roles']} />
         <RolesField value={roles} onChange={setRoles} error={errorOf('roles')} />
-        <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" isPending={isBusy}>
-            Save the roles
-          </Button>
-        </DialogActions>
+        <SubmitActions label="Save the roles" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 /** Where the links of emails lead: a forgotten password, and an invitation. */
 import { type FormEvent, useState } from 'react';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { callOnce } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -8,6 +7,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { errorsOf, MISSING, passwordError } from './credentials.ts';
 import { Entrance } from './entrance.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import type { Owner } from './session-state.ts';
 
 export interface PasswordScreenProps {
@@ -26,9 +26,9 @@ const texts = {
     submit: 'Change the password',
   },
   invitation: {
-    title: 'Welcome',
+    title: 'Accept the invitation',
     lead: 'Choose a password to start to work on the site.',
-    submit: 'Start',
+    submit: 'Accept the invitation',
   },
 } as const;
 
@@ -64,12 +64,9 @@ export function PasswordScreen({ purpose, token, onSignIn, onLeave }: PasswordSc
             error={errorOf('token')}
           />
         ) : null}
-        <TextField
+        <NewPasswordField
           label="New password"
-          type="password"
-          autoComplete="new-password"
           autoFocus={!asksCode}
-          help={`At least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`}
           value={password}
           onChange={setPassword}
           error={errorOf('password')}

@@ -1,6 +1,5 @@
 /** The own account: name, password, sessions. */
 import { type FormEvent, useState } from 'react';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -11,6 +10,7 @@ import { roleText } from '../people/role-text.ts';
 import { useSubmit } from '../use-submit.ts';
 import { errorsOf, passwordError } from './credentials.ts';
 import { OwnSessions } from './own-sessions.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
 import { useSession } from './session-context.ts';
 import type { Owner } from './session-state.ts';
 
@@ -77,19 +77,15 @@ function PasswordForm() {
       <h2 id="profile-password">Password</h2>
       <form className="studio-form" noValidate onSubmit={(event) => void save(event)}>
         <ProblemNote problem={problem} fields={['current', 'password']} />
-        <TextField
+        <PasswordField
           label="Current password"
-          type="password"
-          autoComplete="current-password"
           value={values.current}
           onChange={set('current')}
           error={errorOf('current')}
         />
-        <TextField
+        <NewPasswordField
           label="New password"
-          type="password"
-          autoComplete="new-password"
-          help={`At least ${MIN_ADMIN_PASSWORD_LENGTH} characters. Your other sessions end.`}
+          note="Your other sessions end."
           value={values.password}
           onChange={set('password')}
           error={errorOf('password')}

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { callOnce } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -7,6 +6,7 @@ import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { emailError, errorsOf, MISSING, passwordError } from './credentials.ts';
 import { Entrance } from './entrance.tsx';
+import { NewPasswordField } from './password-field.tsx';
 import type { Owner } from './session-state.ts';
 
 export interface SetupScreenProps {
@@ -56,11 +56,8 @@ export function SetupScreen({ token, onSignIn }: SetupScreenProps) {
           onChange={set('email')}
           error={errorOf('email')}
         />
-        <TextField
+        <NewPasswordField
           label="Password"
-          type="password"
-          autoComplete="new-password"
-          help={`At least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`}
           value={values.password}
           onChange={set('password')}
           error={errorOf('password')}

@@ -5,6 +5,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { emailError, errorsOf } from './credentials.ts';
+import { PasswordField } from './password-field.tsx';
 import type { Owner } from './session-state.ts';
 
 export interface SignInFormProps {
@@ -39,11 +40,9 @@ export function SignInForm({ email: known, onSignIn }: SignInFormProps) {
         onChange={setEmail}
         error={errorOf('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         name="password"
-        autoComplete="current-password"
         autoFocus={known !== undefined}
         value={password}
         onChange={setPassword}

@@ -5,6 +5,7 @@ import { Late, late } from '../controls/late.tsx';
 import { SaveNote } from '../editing/save-note.tsx';
 import { OwnerMenu } from './owner-menu.tsx';
 import { ShellCommands } from './shell-commands.tsx';
+import { SitesMenu } from './sites-menu.tsx';
 import { useOnline } from './use-online.ts';
 
 const RailDialog = late(async () => (await import('./rail-dialog.tsx')).RailDialog);
@@ -12,6 +13,7 @@ const RailDialog = late(async () => (await import('./rail-dialog.tsx')).RailDial
 export const TopBar = () => (
   <header className="studio-bar">
     <RailButton />
+    <SitesMenu />
     <OfflineNote />
     <SaveNote />
     <span className="studio-bar-space" />

@@ -43,13 +43,8 @@ interface Reader {
 
 export function createChangeStreams(database: Database, admins: Admins, logger: Logger): ChangeStreams {
   const streams = new Set<Stream>();
-  let reader: Promise<Reader> | undefined;
   const { end, send, deliver } = createSender(streams, admins);
-  const close = async (): Promise<void> => {
-    const open = reader;
-    reader = undefined;
-    await (await open)?.close();
-  };
+  const { opened, close } = shareReader(() => openReader(database, logger, deliver));
   return {
     async open(stream, isDraining) {
       const { admin, request, response } = stream;
@@ -65,8 +60,7 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
           close().catch((error: unknown) => logger.warn({ err: error }, 'a change feed did not close'));
       });
       try {
-        reader ??= openReader(database, logger, deliver);
-        const { feed, presence } = await reader;
+        const { feed, presence } = await opened();
         if (response.destroyed) return;
         response.writeHead(200, {
           'Content-Type': 'text/event-stream; charset=utf-8',
@@ -76,8 +70,9 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
         send(stream, await firstEvent(database, feed, request));
         if (presence.people().length > 0) send(stream, presenceText(presence.people()));
       } catch (error) {
+        clearInterval(draining);
         streams.delete(stream);
-        reader = undefined;
+        if (streams.size === 0) await close();
         throw error;
       }
     },
@@ -87,6 +82,26 @@ export function createChangeStreams(database: Database, admins: Admins, logger: 
       await close();
     },
   };
+}
+
+/** One reader for all, opened when it is first asked for. */
+function shareReader(open: () => Promise<Reader>) {
+  let reader: Promise<Reader> | undefined;
+  const opened = (): Promise<Reader> => {
+    reader ??= open();
+    const opening = reader;
+    return opening.catch((error: unknown) => {
+      // One that did not open is none for those who come later.
+      if (reader === opening) reader = undefined;
+      throw error;
+    });
+  };
+  const close = async (): Promise<void> => {
+    const open = reader;
+    reader = undefined;
+    await (await open)?.close();
+  };
+  return { opened, close };
 }
 
 /** Writes to the streams, and ends them. */
@@ -129,10 +144,22 @@ async function openReader(
   const follower: Follower = createFollower(logger, 'changes could not be read; studios hear of them later');
   const attempt = (text: string): Promise<void> =>
     deliver(text).catch((error: unknown) => logger.warn({ err: error }, 'a change feed was not checked'));
-  const stop = await database.listen(CONTENT_CHANGES, follower.wake);
   const presence = createPresence(Date.now);
-  const { tell, stop: stopPresence } = await followPresence(database, presence, attempt);
-  const feed = await openChangeFeed(database.db);
+  const listening: (() => Promise<void>)[] = [];
+  const stopListening = async (): Promise<void> => {
+    for (const stop of listening.splice(0)) await stop();
+  };
+  const open = async () => {
+    listening.push(await database.listen(CONTENT_CHANGES, follower.wake));
+    const { tell, stop } = await followPresence(database, presence, attempt);
+    listening.push(stop);
+    return { tell, feed: await openChangeFeed(database.db) };
+  };
+  const { tell, feed } = await open().catch(async (error: unknown) => {
+    await stopListening();
+    await follower.stop();
+    throw error;
+  });
   follower.follow(async () => {
     const changes = await feed.next();
     const id = positionOf(feed.horizon(), Date.now());
@@ -149,8 +176,7 @@ async function openReader(
     presence,
     async close() {
       clearInterval(heartbeat);
-      await stopPresence();
-      await stop();
+      await stopListening();
       await follower.stop();
     },
   };

@@ -19,7 +19,13 @@ const picture = {
 export const fileExamples = {
   one: { reply: picture },
   list: { reply: { files: [picture], hasNextPage: false, nextPageCursor: null } },
-  uses: { reply: { uses: [{ kind: 'item', id: 'mug', title: 'Moon mug' }] } },
+  uses: {
+    reply: { uses: [{ kind: 'item', id: 'mug', title: 'Moon mug' }], hasNextPage: false, nextPageCursor: null },
+  },
   replaced: { reply: { ...picture, filename: 'mug-2.jpg', assetUrl: '/s/file-1/mug-2.jpg' } },
+  crop: {
+    body: { x: 0.25, y: 0, width: 0.5, height: 1 },
+    reply: { ...picture, filename: 'mug-crop.jpg', assetUrl: '/s/file-2/mug-crop.jpg', id: 'file-2' },
+  },
   change: { body: { altText: 'A blue mug', mediaFocalPoint: { x: 0.5, y: 0.5 } }, reply: picture },
 };

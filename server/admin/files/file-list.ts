@@ -5,8 +5,9 @@ import { adminMessages } from '#shared/messages/admin';
 import type { Db } from '../../database/database.ts';
 import { files } from '../../database/schema.ts';
 import type { FileRow } from '../../files/file-store.ts';
-import { createProblem } from '../../http/create-problem.ts';
+import { cursorParts, type Page, pageOf, readCursor } from '../../http/cursor.ts';
 import { likePattern } from '../items/list-items.ts';
+import { instantAt, positionColumn } from '../list-position.ts';
 
 const PAGE = 50;
 const fileKinds = ['image', 'audio', 'video', 'font', 'application'] as const;
@@ -15,16 +16,19 @@ const option = { error: (issue: { readonly input?: unknown }) => adminMessages.o
 interface Order {
   readonly column: SQL;
   readonly isAscending: boolean;
-  /** Of a row, as positions hold it. */
-  valueOf(row: FileRow): string;
+  /** The column as positions hold it, in a statement. */
+  readonly position: SQL;
+  /** What a position may hold. */
+  readonly part: RegExp;
   /** The column's value for what a position holds. */
   read(value: string): SQL;
 }
 
 const created = {
   column: sql`${files.created}`,
-  valueOf: (row: FileRow): string => row.created,
-  read: (value: string) => sql`${value}::timestamptz`,
+  position: positionColumn(sql`${files.created}`),
+  part: cursorParts.microseconds,
+  read: instantAt,
 };
 
 const orders = {
@@ -33,14 +37,16 @@ const orders = {
   name: {
     column: sql`lower(${files.name})`,
     isAscending: true,
-    valueOf: ({ name }) => name,
+    position: sql`${files.name}`,
+    part: /^[^\0]{1,600}$/,
     // The database folds both sides: it knows other letters than JavaScript does.
     read: (value) => sql`lower(${value}::text)`,
   },
   largest: {
     column: sql`${files.bytes}`,
     isAscending: false,
-    valueOf: ({ bytes }) => String(bytes),
+    position: sql`${files.bytes}::text`,
+    part: /^\d{1,15}$/,
     read: (value) => sql`${value}::bigint`,
   },
 } satisfies Record<string, Order>;
@@ -54,16 +60,12 @@ export const fileQuery = z.strictObject({
 });
 export type FileQuery = z.infer<typeof fileQuery>;
 
-export interface FilePage {
-  readonly rows: readonly FileRow[];
-  readonly nextCursor: string | null;
-}
-
 /** Throws `invalid-request` for a cursor that is none of this order. */
-export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuery): Promise<FilePage> {
+export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuery): Promise<Page<FileRow>> {
   const order: Order = orders[sort];
-  const rows = await db
-    .select()
+  const after = readCursor(cursor, [new RegExp(`^${sort}$`), order.part, cursorParts.text]);
+  const found = await db
+    .select({ row: files, position: sql<string>`${order.position}` })
     .from(files)
     .where(
       and(
@@ -71,14 +73,13 @@ export async function listFiles(db: Db, { kind, search, sort, cursor }: FileQuer
         isNull(files.commentId),
         kind === undefined ? undefined : like(files.contentType, `${kind}/%`),
         search === undefined || search === '' ? undefined : contains(search),
-        cursor === undefined ? undefined : behind(order, readCursor(sort, cursor)),
+        after === undefined ? undefined : behind(order, after),
       ),
     )
     .orderBy(...[order.column, sql`${files.id}`].map(order.isAscending ? asc : desc))
     .limit(PAGE + 1);
-  const shown = rows.slice(0, PAGE);
-  const last = rows.length > PAGE ? shown.at(-1) : undefined;
-  return { rows: shown, nextCursor: last === undefined ? null : cursorOf(sort, last) };
+  const page = pageOf(found, PAGE, ({ row, position }) => [sort, position, row.id]);
+  return { ...page, rows: page.rows.map(({ row }) => row) };
 }
 
 const contains = (search: string): SQL | undefined => {
@@ -91,32 +92,7 @@ const contains = (search: string): SQL | undefined => {
   );
 };
 
-const behind = ({ column, read, isAscending }: Order, [value, id]: Position): SQL => {
+const behind = ({ column, read, isAscending }: Order, [, value = '', id = '']: readonly string[]): SQL => {
   const place = sql`(${read(value)}, ${id}::text)`;
   return isAscending ? sql`(${column}, ${files.id}) > ${place}` : sql`(${column}, ${files.id}) < ${place}`;
 };
-
-type Position = readonly [value: string, id: string];
-
-const cursorOf = (sort: OrderName, row: FileRow): string =>
-  Buffer.from(JSON.stringify([sort, orders[sort].valueOf(row), row.id])).toString('base64url');
-
-const position = z.tuple([z.string(), z.string().max(600), z.string().max(40)]);
-
-function readCursor(sort: OrderName, text: string): Position {
-  const refused = (): Error => createProblem('invalid-request', adminMessages.option(text.slice(0, 100)));
-  const parsed = position.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success) throw refused();
-  const [name, value, id] = parsed.data;
-  const isValue = sort === 'name' || (sort === 'largest' ? /^\d{1,15}$/.test(value) : !Number.isNaN(Date.parse(value)));
-  if (name !== sort || !isValue || value.includes('\u0000') || id.includes('\u0000')) throw refused();
-  return [value, id];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { decodeEntities } from '#shared/html';
 import type { Db } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
+import { cursorParts, type Page, pageOf, readCursor } from '../../http/cursor.ts';
 
 const kinds = ['page', 'item', 'item-draft', 'layout-draft', 'setting', 'site', 'form'] as const;
 export const fileUse = z.object({
@@ -15,7 +16,7 @@ export const fileUse = z.object({
 });
 export type FileUse = z.infer<typeof fileUse>;
 
-const MAX_USES = 200;
+const PAGE = 200;
 
 /** What file addresses hold, and nothing else does. */
 const addressOf = (fileId: string): string => `/s/${fileId}/`;
@@ -73,14 +74,36 @@ const holds = ({ column: data, where }: Place, fileId: string): SQL => {
   return where === undefined ? found : sql`${where} AND ${found}`;
 };
 
-/** The first 200 uses of a file. */
-export async function usesOfFile(db: Db, fileId: string): Promise<readonly FileUse[]> {
-  const statements = places.map(
-    (place) =>
-      sql`SELECT ${place.kind} AS kind, ${place.id} AS id, ${place.title} AS title FROM ${place.table} WHERE ${holds(place, fileId)}`,
+const selectUses = (fileId: string): SQL =>
+  sql.join(
+    places.map(
+      (place) =>
+        sql`SELECT ${place.kind}::text AS kind, ${place.id} AS id, ${place.title} AS title FROM ${place.table} WHERE ${holds(place, fileId)}`,
+    ),
+    sql` UNION ALL `,
   );
-  const rows = await selectRows(db, fileUse, sql`${sql.join(statements, sql` UNION ALL `)} LIMIT ${MAX_USES}`);
-  return rows.map((row) => ({ ...row, title: decodeEntities(row.title) }));
+
+/** A page of the uses of a file. Throws `invalid-request` for what is no cursor of it. */
+export async function usesOfFile(db: Db, fileId: string, cursor?: string): Promise<Page<FileUse>> {
+  const after = readCursor(cursor, [new RegExp(`^(?:${kinds.join('|')})$`), cursorParts.text]);
+  const rest = after === undefined ? sql`` : sql`WHERE (kind, id) > (${after[0]}, ${after[1]})`;
+  const rows = await selectRows(
+    db,
+    fileUse,
+    sql`SELECT kind, id, title FROM (${selectUses(fileId)}) uses ${rest} ORDER BY kind, id LIMIT ${PAGE + 1}`,
+  );
+  const page = pageOf(rows, PAGE, ({ kind, id }) => [kind, id]);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, title: decodeEntities(row.title) })) };
+}
+
+/** All uses of a file. */
+export const allUsesOfFile = (db: Db, fileId: string): Promise<readonly FileUse[]> =>
+  selectRows(db, fileUse, selectUses(fileId));
+
+/** The ids of all of one kind that show a file. */
+export async function idsOfUses(db: Db, fileId: string, kind: FileUse['kind']): Promise<readonly string[]> {
+  const uses = await allUsesOfFile(db, fileId);
+  return uses.filter((use) => use.kind === kind).map(({ id }) => id);
 }
 
 const heldRow = z.object({ id: z.string(), data: z.unknown() });

@@ -22,7 +22,7 @@ export const file = z
   })
   .meta({ id: 'File', description: 'A file; pictures have the fields of an image asset.' });
 
-export const fileUses = z.object({ uses: z.array(fileUse.meta({ id: 'FileUse' })) });
+export const fileUses = z.object({ uses: z.array(fileUse.meta({ id: 'FileUse' })), ...paging });
 export const fileList = z.object({ files: z.array(file), ...paging });
 
 const fontFields = {

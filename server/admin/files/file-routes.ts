@@ -1,49 +1,24 @@
 /** The file manager's calls. */
 
-import { textOf } from '#shared/json';
+import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import type { Database } from '../../database/database.ts';
-import { fileAddress } from '../../files/file-address.ts';
-import { fileSizeText } from '../../files/file-size.ts';
-import { type FileRow, findFile, removeFile, storeFile } from '../../files/file-store.ts';
-import { checkFileName, inspect, variantsOf } from '../../files/inspect.ts';
+import { removeFile, storeFile } from '../../files/file-store.ts';
+import { checkFileName, inspect } from '../../files/inspect.ts';
 import { readUpload } from '../../files/read-upload.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { recordVersions } from '../site/document-versions.ts';
 import { changeFile, fileChange } from './change-file.ts';
+import { documentsWithFile } from './documents-with-files.ts';
 import { fileExamples } from './file-examples.ts';
+import { fileJson, requireFile } from './file-json.ts';
 import { fileQuery, listFiles } from './file-list.ts';
 import { usesOfFile } from './file-references.ts';
 import { file, fileList, fileUses } from './file-replies.ts';
+import { requireFileRight } from './file-rights.ts';
 import { replaceFile } from './replace-file.ts';
 
 const FILES = '/api/files';
-
-/** A file as the editor and page JSON have it; pictures with the fields of an image asset (rendering and owner tools 3). */
-function fileJson({ id, name, contentType, bytes, width, height, altText, details, created }: FileRow) {
-  const assetUrl = fileAddress(id, name);
-  const picture =
-    width === null || height === null
-      ? {}
-      : {
-          originalSize: `${width}x${height}`,
-          systemDataVariants: `${width}x${height},${variantsOf(width)}`,
-          ...details,
-        };
-  return {
-    id,
-    filename: name,
-    contentType,
-    bytes,
-    size: fileSizeText(bytes),
-    assetUrl,
-    altText,
-    created: Date.parse(created),
-    ...picture,
-    title: textOf(details['title']) || name.replace(/\.[^.]+$/, ''),
-    description: textOf(details['description']),
-  };
-}
 
 export const fileRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -81,9 +56,8 @@ export const fileRoutes: readonly AdminRoute[] = [
     problems: ['invalid-request'],
     query: fileQuery,
     async handle({ query }, { database }) {
-      const { rows, nextCursor } = await listFiles(database.db, query);
-      const body = { files: rows.map(fileJson), hasNextPage: nextCursor !== null, nextPageCursor: nextCursor };
-      return { status: 200, body };
+      const { rows, ...paging } = await listFiles(database.db, query);
+      return { status: 200, body: { files: rows.map(fileJson), ...paging } };
     },
   }),
   defineAdminRoute({
@@ -120,13 +94,15 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FILES}/:id/uses`,
     permission: 'site.view',
-    summary: 'Where a file is shown: pages, items, drafts and settings that hold its address. The first 200.',
+    summary: 'Where a file is shown: pages, items, drafts and settings that hold its address; a page of 200 at a time.',
     examples: fileExamples.uses,
     reply: fileUses,
-    problems: ['not-found'],
-    async handle({ param }, { database }) {
+    problems: ['not-found', 'invalid-request'],
+    query: z.strictObject({ cursor: z.string().max(2000).optional() }),
+    async handle({ param, query }, { database }) {
       const { id } = await requireFile(database, param('id'));
-      return { status: 200, body: { uses: await usesOfFile(database.db, id) } };
+      const { rows, ...paging } = await usesOfFile(database.db, id, query.cursor);
+      return { status: 200, body: { uses: rows, ...paging } };
     },
   }),
   defineAdminRoute({
@@ -135,7 +111,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     permission: 'files',
     summary:
       'Replaces the content of a file with an upload of the same kind, as multipart/form-data. The address changes, because ' +
-      'browsers store files for ever; pages, drafts and settings get the new one.',
+      'browsers store files for ever; pages, drafts and settings get the new one, so it needs the permissions to change those.',
     examples: fileExamples.replaced,
     reply: file,
     file: 'upload',
@@ -148,7 +124,8 @@ export const fileRoutes: readonly AdminRoute[] = [
       'owner-refused',
       'file-cancelled',
     ],
-    async handle({ request, param, change }, { database, maxFileBytes, state, contents }) {
+    async handle({ request, param, admin, change }, context) {
+      const { database, maxFileBytes, state, contents } = context;
       const before = await requireFile(database, param('id'));
       const { name: fileName, bytes } = await readUpload(request, maxFileBytes);
       const uploaded = checkFileName(fileName);
@@ -157,9 +134,13 @@ export const fileRoutes: readonly AdminRoute[] = [
       if (kindOf(inspected.type.contentType) !== kindOf(before.contentType))
         throw createProblem('owner-refused', `Choose a file of the same kind (${kindOf(before.contentType)}).`);
       const content = await contents.prepare(bytes);
-      const row = await change('file.replace', before.id, (tx) =>
-        replaceFile(tx, { id: before.id, uploaded, inspected, content }, fileJson),
-      );
+      const { id } = before;
+      const row = await change('file.replace', id, async (tx) => {
+        await requireFileRight(tx, admin, id);
+        return recordVersions(tx, { context, author: admin.id }, await documentsWithFile(tx, id), () =>
+          replaceFile(tx, { id, uploaded, inspected, content }, fileJson),
+        );
+      });
       if (row === undefined) throw createProblem('not-found', adminMessages.locate);
       return { status: 200, body: fileJson(row) };
     },
@@ -168,11 +149,12 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Removes a file.',
+    summary: 'Removes a file. One that is shown somewhere: with the permission to change all that shows it.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
-    async handle({ param, change }) {
+    async handle({ param, admin, change }) {
       await change('file.remove', param('id'), async (tx) => {
+        await requireFileRight(tx, admin, param('id'));
         if (!(await removeFile(tx, param('id')))) throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
@@ -181,10 +163,3 @@ export const fileRoutes: readonly AdminRoute[] = [
 ];
 
 const kindOf = (contentType: string): string => contentType.split('/', 1)[0] ?? '';
-
-async function requireFile(database: Database, id: string): Promise<FileRow> {
-  const row = await findFile(database, id);
-  // Photos of reviews are their moderators' business.
-  if (row === undefined || row.commentId !== null) throw createProblem('not-found', adminMessages.locate);
-  return row;
-}

@@ -63,7 +63,7 @@ async function writeForm(tx: Db, change: FormChange, id: string): Promise<void> 
   await tx.update(forms).set({ settings, updatedAt: sql`now()` }).where(eq(forms.id, id));
 }
 
-const versioned: VersionedDocument<FormDocument> = {
+export const formDocumentVersions: VersionedDocument<FormDocument> = {
   path: FORM,
   what: 'A form',
   readPermission: 'forms',
@@ -98,8 +98,8 @@ async function addForm(input: AdminInput<FormBody, undefined>, context: AdminCon
 async function changeForm({ change, ...input }: AdminInput<FormBody, undefined>, context: AdminContext) {
   const call = { ...input, context };
   const id = input.param('id');
-  const written = await change(versioned.action, id, (tx) =>
-    changeDocument(tx, versioned, call, () => writeForm(tx, call, id)),
+  const written = await change(formDocumentVersions.action, id, (tx) =>
+    changeDocument(tx, formDocumentVersions, call, () => writeForm(tx, call, id)),
   );
   return revisedReply(200, flat(written));
 }
@@ -119,7 +119,7 @@ async function removeForm({ param, change, request }: AdminInput, context: Admin
           .join(', ')}.`,
       );
     await tx.delete(forms).where(eq(forms.id, before.id));
-    await removeVersions(tx, versionsTarget(versioned, { context, param }));
+    await removeVersions(tx, versionsTarget(formDocumentVersions, { context, param }));
   });
   return { status: 204 };
 }
@@ -195,5 +195,5 @@ export const adminFormRoutes: readonly AdminRoute[] = [
       return { status: 200, body: { uses: await usesOfForm(db, websiteId, id) } };
     },
   }),
-  ...versionRoutes(versioned),
+  ...versionRoutes(formDocumentVersions),
 ];

@@ -20,8 +20,15 @@ interface Written {
 }
 
 /** Throws `forbidden` when an admin may not write an item of these states. */
-export function checkItemRight({ roles }: Admin, { isProduct, states }: Written): void {
-  const permission = states.every((state) => DRAFT_STATES.includes(state)) ? 'content.draft' : 'content.publish';
-  if (may(roles, permission) || (isProduct && may(roles, 'store.manage'))) return;
-  throw new Problem('forbidden', { detail: `Missing permission '${isProduct ? 'store.manage' : permission}'.` });
+export function checkItemRight(admin: Admin, written: Written): void {
+  if (mayWriteItem(admin, written)) return;
+  const missing = written.isProduct ? 'store.manage' : permissionFor(written);
+  throw new Problem('forbidden', { detail: `Missing permission '${missing}'.` });
 }
+
+const permissionFor = ({ states }: Written): Permission =>
+  states.every((state) => DRAFT_STATES.includes(state)) ? 'content.draft' : 'content.publish';
+
+/** Whether an admin may write an item of these states. */
+export const mayWriteItem = ({ roles }: Pick<Admin, 'roles'>, written: Written): boolean =>
+  may(roles, permissionFor(written)) || (written.isProduct && may(roles, 'store.manage'));

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { requiredText } from '../../http/validation-messages.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { withoutRevision } from '../revisions.ts';
 import { copyItem, moveItem } from './copy-item.ts';
 import { itemExamples } from './item-examples.ts';
 import { itemChange, newItem } from './item-fields.ts';
@@ -82,8 +83,7 @@ const writeRoutes: readonly AdminRoute[] = [
       const changed = await change('item.change', param('id'), async (tx) => {
         const stored = await lockItem(tx, context, param('collectionId'), param('id'));
         checkRevision(request, stored, body);
-        const { revision: _, ...fields } = body;
-        return changeItem({ tx, context, admin }, stored, fields);
+        return changeItem({ tx, context, admin }, stored, withoutRevision(body));
       });
       return itemReply(changed);
     },

@@ -7,6 +7,7 @@ import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
 import { idRow, selectRows } from '../../database/rows.ts';
 import { itemDrafts, items, trashedItems } from '../../database/schema.ts';
+import { removePhotosOf } from '../../files/review-files.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { detachFile, filesOfItem } from '../../shop/downloads/product-files.ts';
@@ -39,6 +40,8 @@ export async function trashItem({ tx, context, admin }: ItemWriter, stored: Stor
     deletedBy: admin.id,
     deletedAt: new Date(context.now()).toISOString(),
   });
+  // Its comments go with it.
+  await removePhotosOf(tx, sql`comments.item_id = ${item.id}`);
   await tx.delete(items).where(eq(items.id, item.id));
 }
 

@@ -1,18 +1,19 @@
 /**
- * Emails to admins with a link that counts once: to choose a new password, or to take an invitation. The database knows the SHA-256
+ * Emails to admins with a link that counts once: to choose a new password, or to accept an invitation. The database knows the SHA-256
  * of its token alone; the email is deleted once sent.
  */
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Request } from 'express';
-import { z } from 'zod';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations';
+import { normalEmail } from '#shared/email-address';
 import type { Database, Db } from '../../database/database.ts';
 import { hashToken, randomToken } from '../../database/ids.ts';
-import { pageText, selectRow } from '../../database/rows.ts';
 import { adminLinks, adminSessions, admins, deliveries } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
-import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
-import type { Admin } from '../admins.ts';
+import type { Problem } from '../../http/problems.ts';
+import { createLinkEmails, readSiteOfEmails } from '../../outbox/link-emails.ts';
+import { type Admin, adminColumns } from '../admins.ts';
+import { removeDemoOwnerOnceOwned } from '../first-owner.ts';
 import { studioAddress } from '../studio/studio-address.ts';
 
 type AdminLinkPurpose = 'reset' | 'invitation';
@@ -38,8 +39,10 @@ interface NewPassword {
 export interface AdminLinks {
   /** Emails a link to choose a password, if there is an account of the address. Does not say whether there is one. */
   sendReset(email: string, request: Request): Promise<void>;
-  /** Emails a link to take the invitation, within the transaction that made the account. */
+  /** Emails a link to accept the invitation, within the transaction that made the account. */
   invite(tx: Db, admin: Pick<Admin, 'id' | 'email'>, request: Request): Promise<void>;
+  /** Throws `invalid-request` for a stale token: before a password is hashed for nobody. */
+  requireOpen(token: string): Promise<void>;
   /** Sets the password of a token's account, and ends its sessions and other links. Throws `invalid-request` for a stale token. */
   use(tx: Db, input: NewPassword): Promise<Admin>;
   /** Has emails sent that were written. */
@@ -58,7 +61,6 @@ export interface AdminLinkOptions {
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();
-const shown = { id: admins.id, email: admins.email, name: admins.name, roles: admins.roles };
 
 export function createAdminLinks(options: AdminLinkOptions): AdminLinks {
   const { database, now, wake } = options;
@@ -68,15 +70,22 @@ export function createAdminLinks(options: AdminLinkOptions): AdminLinks {
     async sendReset(email, request) {
       await database.transaction(async (tx) => {
         const [admin] = await tx
-          .select(shown)
+          .select(adminColumns)
           .from(admins)
-          .where(and(eq(admins.email, email.trim().toLowerCase()), eq(admins.isDemo, false)))
+          .where(and(eq(admins.email, normalEmail(email)), eq(admins.isDemo, false)))
           .for('update');
         if (admin !== undefined && !(await wasSentLately(tx, admin.id, now()))) await send(tx, admin, 'reset', request);
       });
       wake();
     },
     invite: (tx, admin, request) => send(tx, admin, 'invitation', request),
+    async requireOpen(token) {
+      const [link] = await database.db
+        .select({ adminId: adminLinks.adminId })
+        .from(adminLinks)
+        .where(isOpen(token, now()));
+      if (link === undefined) throw stale();
+    },
     use: (tx, input) => use(tx, input, now()),
   };
 }
@@ -90,43 +99,48 @@ async function wasSentLately(tx: Db, adminId: string, now: number): Promise<bool
   return rows.length > 0;
 }
 
+const stale = (): Problem => invalid([{ field: 'token', message: adminLinkMessages.stale }]);
+
+const isOpen = (token: string, now: number) =>
+  and(eq(adminLinks.tokenHash, hashToken(token)), gt(adminLinks.expiresAt, instant(now)));
+
+/** Links of emails of an admin that were not used. */
+export const removeLinks = (tx: Db, adminId: string) => tx.delete(adminLinks).where(eq(adminLinks.adminId, adminId));
+
 async function use(tx: Db, { token, passwordHash, name }: NewPassword, now: number): Promise<Admin> {
-  const ofToken = and(eq(adminLinks.tokenHash, hashToken(token)), gt(adminLinks.expiresAt, instant(now)));
-  const [link] = await tx.delete(adminLinks).where(ofToken).returning({ adminId: adminLinks.adminId });
-  if (link === undefined) throw invalid([{ field: 'token', message: adminLinkMessages.stale }]);
+  const [link] = await tx.delete(adminLinks).where(isOpen(token, now)).returning({ adminId: adminLinks.adminId });
+  if (link === undefined) throw stale();
   const { adminId } = link;
-  await tx.delete(adminLinks).where(eq(adminLinks.adminId, adminId));
+  await removeLinks(tx, adminId);
   await tx.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
   const [admin] = await tx
     .update(admins)
     .set({ passwordHash, ...(name === undefined ? {} : { name }) })
     .where(eq(admins.id, adminId))
-    .returning(shown);
+    .returning(adminColumns);
   // The link goes with its account.
-  if (admin === undefined) throw invalid([{ field: 'token', message: adminLinkMessages.stale }]);
+  if (admin === undefined) throw stale();
+  await removeDemoOwnerOnceOwned(tx);
   return admin;
 }
 
 type Send = (tx: Db, admin: Pick<Admin, 'id' | 'email'>, purpose: AdminLinkPurpose, request: Request) => Promise<void>;
 
-const siteRow = z.object({ title: pageText, base: z.string() });
-
 function sender({ websiteId, now, addressOf }: AdminLinkOptions): Send {
-  const write = createEmail();
+  const write = createLinkEmails<AdminLinkPurpose>({
+    ...{ name: 'owner-link', texts, preposition: 'of' },
+    // Codes are typed in on one page.
+    pathOf: (purpose, token) => (token === undefined ? studioAddress('reset') : studioAddress(purpose, token)),
+  });
   return async (tx, { id, email }, purpose, request) => {
-    const site = await selectRow(
-      tx,
-      siteRow,
-      sql`SELECT coalesce(data ->> 'siteTitle', '') AS title, coalesce(data ->> 'baseUrl', '') AS base
-        FROM websites WHERE id = ${websiteId}`,
-    );
+    const site = await readSiteOfEmails(tx, websiteId);
     const token = randomToken();
     const tokenHash = hashToken(token);
     const created = instant(now());
     await tx.delete(adminLinks).where(lt(adminLinks.expiresAt, created));
     const expiresAt = instant(now() + adminLinkMs[purpose]);
     await tx.insert(adminLinks).values({ tokenHash, adminId: id, purpose, expiresAt, created });
-    const payload = write(purpose, site?.title ?? '', addressOf(site?.base ?? '', request), token);
+    const payload = write({ purpose, site: site.title, address: addressOf(site.base, request), token });
     await tx.insert(deliveries).values({ key: `owner-link:${tokenHash}`, channel: 'mail', target: email, payload });
   };
 }
@@ -142,19 +156,6 @@ const texts: Readonly<
   invitation: {
     heading: 'You are invited to the studio',
     lead: 'Open this link within seven days to choose a password and start to work on the site. It works once.',
-    action: 'Take the invitation',
+    action: 'Accept the invitation',
   },
 };
-
-/** A link only where the site's own address is known; else the code is typed in on the page. */
-function createEmail() {
-  const render = createEmailTemplate('account-link');
-  return (purpose: AdminLinkPurpose, site: string, address: string, code: string) => {
-    const { heading, ...text } = texts[purpose];
-    const subject = subjectLine(`${heading}${site === '' ? '' : ` of ${site}`}`);
-    const page = `${address}${studioAddress('reset')}`;
-    const link = address === '' ? '' : `${address}${studioAddress(purpose, code)}`;
-    const data = { mail: { ...text, heading, site, subject, link, code, page } };
-    return { kind: 'letter', name: 'owner-link', forget: true, subject, ...render(data) };
-  };
-}

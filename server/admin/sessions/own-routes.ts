@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { OWNER_COOKIE } from '#shared/cookies';
 import { requestMessages } from '#shared/messages/requests';
-import { permissionsOf } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { hashToken } from '../../database/ids.ts';
 import { hashPassword, isPassword } from '../../database/passwords.ts';
@@ -17,8 +16,10 @@ import { timestampOf } from '../../http/reply-fields.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { adminLimits } from '../admin-limits.ts';
-import { ownSessions, signedInAdmin } from '../admin-replies.ts';
+import { adminSites, ownSessions, signedInAdmin } from '../admin-replies.ts';
+import { withPermissions } from '../admins.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { removeLinks } from './admin-links.ts';
 import { name, password } from './person-schemas.ts';
 
 const SESSIONS = '/api/owner/sessions';
@@ -30,10 +31,13 @@ const currentHash = (request: Request): string => hashToken(readCookie(request, 
 /** Names a session to its owner; nothing can be done with it but end the session. */
 const sessionId = (tokenHash: string): string => hashToken(tokenHash);
 
-const endOthers = (tx: Db, adminId: string, request: Request) =>
-  tx
+/** And links of emails, which would begin another session. */
+async function endOthers(tx: Db, adminId: string, request: Request): Promise<void> {
+  await removeLinks(tx, adminId);
+  await tx
     .delete(adminSessions)
     .where(and(eq(adminSessions.adminId, adminId), ne(adminSessions.tokenHash, currentHash(request))));
+}
 
 const passwordChange = z.strictObject({ current: z.string().max(500), password });
 
@@ -97,6 +101,19 @@ async function endSession({ admin, param, change }: AdminInput, { changeStreams 
 
 export const ownAdminRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/sites',
+    permission: [],
+    summary:
+      'The sites of `SITES=DIR` on which one is an admin, with the one that is asked; none in a process with one site.',
+    examples: sessionExamples.sites,
+    reply: adminSites,
+    handle: async ({ admin }, { sitesOf, database }) => {
+      const sites = await sitesOf(admin.email);
+      return { status: 200, body: { sites: sites.map((site) => ({ ...site, isCurrent: site.id === database.site })) } };
+    },
+  }),
+  defineAdminRoute({
     method: 'put',
     path: '/api/owner/profile',
     permission: [],
@@ -108,15 +125,14 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
       await change('profile.change', admin.id, (tx) =>
         tx.update(admins).set({ name: body.name }).where(eq(admins.id, admin.id)),
       );
-      const { roles } = admin;
-      return { status: 200, body: { owner: { ...admin, name: body.name, permissions: permissionsOf(roles) } } };
+      return { status: 200, body: { owner: withPermissions({ ...admin, name: body.name }) } };
     },
   }),
   defineAdminRoute({
     method: 'put',
     path: OWN_PASSWORD,
     permission: [],
-    summary: 'Changes the own password, and ends the other sessions.',
+    summary: 'Changes the own password, and ends the other sessions and the links of emails.',
     examples: sessionExamples.password,
     body: passwordChange,
     replies: { 204: 'Changed.' },
@@ -136,7 +152,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: SESSIONS,
     permission: [],
-    summary: 'Ends all other sessions of one’s own.',
+    summary: 'Ends all other sessions of one’s own, and the links of emails.',
     replies: { 204: 'Ended.' },
     handle: async ({ admin, request, change }, { changeStreams }) => {
       await change('session.end', admin.id, (tx) => endOthers(tx, admin.id, request));

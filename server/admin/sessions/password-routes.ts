@@ -1,12 +1,13 @@
 /** Passwords by email: forgotten ones, and those of who was invited. */
 import { z } from 'zod';
-import { permissionsOf } from '#shared/roles';
 import { hashPassword } from '../../database/passwords.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
 import { audit } from '../../observability/audit.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { resetAnswer, signedInAdmin } from '../admin-replies.ts';
+import { withPermissions } from '../admins.ts';
+import { actorOf } from '../define-admin-route.ts';
 import { adminLinkMessages } from './admin-links.ts';
 import { email, name, password } from './person-schemas.ts';
 
@@ -19,16 +20,17 @@ async function usePasswordLink(
   { links, admins, database, changeStreams }: AdminContext,
 ): Promise<Reply> {
   const { token, password, name } = body;
+  await links.requireOpen(token);
   const passwordHash = await hashPassword(password);
   const admin = await database.transaction(async (tx) => {
     const changed = await links.use(tx, { token, passwordHash, name });
     const { id } = changed;
-    await audit(tx, { actor: `owner:${id}`, action: 'password.reset', subject: id, requestId: String(request.id) });
+    await audit(tx, { actor: actorOf(changed), action: 'password.reset', subject: id, requestId: String(request.id) });
     return changed;
   });
   await changeStreams.check();
   await admins.begin(admin, request, response);
-  return { status: 200, body: { owner: { ...admin, permissions: permissionsOf(admin.roles) } } };
+  return { status: 200, body: { owner: withPermissions(admin) } };
 }
 
 const definePasswordRoute = routesFor<AdminContext>();

@@ -1,27 +1,27 @@
-/** Who may work on the site, and who did what. */
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
+/** Who may work on the site. */
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { roles } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { hashPassword } from '../../database/passwords.ts';
-import { adminLinks, adminSessions, admins, auditLog } from '../../database/schema.ts';
+import { adminSessions, admins } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Reply } from '../../http/define-route.ts';
 import { Problem } from '../../http/problems.ts';
-import { timestampOf, withCreated } from '../../http/reply-fields.ts';
+import { withCreated } from '../../http/reply-fields.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
-import { addedPerson, auditPage, people, person } from '../admin-replies.ts';
-import { addAdmin } from '../admins.ts';
+import { addedPerson, people, person } from '../admin-replies.ts';
+import { addAdmin, adminColumns } from '../admins.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { removeLinks } from './admin-links.ts';
 import { email, name, password, roleList } from './person-schemas.ts';
 
 const PEOPLE = '/api/owner/people';
-const PAGE = 100;
 
 const shown = {
-  ...{ id: admins.id, email: admins.email, name: admins.name, roles: admins.roles, created: admins.created },
+  ...{ ...adminColumns, created: admins.created },
   isInvited: sql<boolean>`${admins.passwordHash} = '' AND NOT ${admins.isDemo}`,
 };
 
@@ -71,7 +71,7 @@ async function changePerson(
       .returning(shown);
     if (row === undefined) throw new Problem('not-found');
     // A link of an earlier email would change the password once more.
-    if (newPassword !== undefined) await tx.delete(adminLinks).where(eq(adminLinks.adminId, id));
+    if (newPassword !== undefined) await removeLinks(tx, id);
     // Whoever has lost a right must not keep it in an open session.
     if (newPassword !== undefined || !isSameSet(row?.roles, before?.roles))
       await tx.delete(adminSessions).where(eq(adminSessions.adminId, id));
@@ -124,7 +124,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PEOPLE}/:id/invitation`,
     permission: 'people',
-    summary: 'Emails the invitation again to somebody who has not taken it.',
+    summary: 'Emails the invitation again to somebody who has not accepted it.',
     replies: { 204: 'On its way.' },
     problems: ['not-found', 'owner-refused'],
     handle: async ({ param, change, request }, { links }) => {
@@ -135,7 +135,8 @@ export const peopleRoutes: readonly AdminRoute[] = [
           .where(eq(admins.id, param('id')))
           .for('update');
         if (invited === undefined) throw new Problem('not-found');
-        if (!invited.isInvited) throw createProblem('owner-refused', 'This person has taken the invitation already.');
+        if (!invited.isInvited)
+          throw createProblem('owner-refused', 'This person has accepted the invitation already.');
         await links.invite(tx, invited, request);
       });
       links.wake();
@@ -172,31 +173,6 @@ export const peopleRoutes: readonly AdminRoute[] = [
       });
       await changeStreams.check();
       return { status: 204 };
-    },
-  }),
-  defineAdminRoute({
-    method: 'get',
-    path: '/api/owner/audit',
-    permission: 'audit',
-    summary: 'Who did what, the last first.',
-    examples: sessionExamples.audit,
-    reply: auditPage,
-    query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),
-    handle: async ({ query }, { database: { db } }) => {
-      const rows = await db
-        .select()
-        .from(auditLog)
-        .where(query.before === undefined ? undefined : lt(auditLog.id, query.before))
-        .orderBy(desc(auditLog.id))
-        .limit(PAGE + 1);
-      return {
-        status: 200,
-        body: {
-          entries: rows.slice(0, PAGE).map((row) => ({ ...row, at: timestampOf(row.at) })),
-          hasNextPage: rows.length > PAGE,
-          nextPageCursor: rows[PAGE - 1]?.id ?? null,
-        },
-      };
     },
   }),
 ];

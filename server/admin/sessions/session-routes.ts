@@ -2,8 +2,8 @@
 
 import type { Request } from 'express';
 import { z } from 'zod';
+import { normalEmail } from '#shared/email-address';
 import { requestMessages } from '#shared/messages/requests';
-import { permissionsOf, roles } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { isSameSecret } from '../../database/ids.ts';
 import { createProblem } from '../../http/create-problem.ts';
@@ -14,15 +14,15 @@ import type { AdminContext } from '../admin-context.ts';
 import { sessionExamples } from '../admin-examples.ts';
 import { adminLimits } from '../admin-limits.ts';
 import { adminSession, signedInAdmin } from '../admin-replies.ts';
-import { type Admin, addAdmin } from '../admins.ts';
+import { type Admin, withPermissions } from '../admins.ts';
+import { actorOf } from '../define-admin-route.ts';
 import { findDemoOwner } from '../demo-owner.ts';
+import { addFirstOwner } from '../first-owner.ts';
 import { email, name, password } from './person-schemas.ts';
 
 export const SESSION = '/api/owner/session';
 export const DEMO_SESSION = '/api/owner/session/demo';
 export const SETUP = '/api/owner/setup';
-
-const withPermissions = (admin: Admin) => ({ ...admin, permissions: permissionsOf(admin.roles) });
 
 const credentials = z.strictObject({ email: z.string().max(256), password: z.string().max(500) });
 
@@ -30,7 +30,7 @@ async function signIn(
   { body, request, response }: RouteInput<z.infer<typeof credentials>>,
   { signInAttempts, admins, database }: AdminContext,
 ): Promise<Reply> {
-  const { totalHits } = await signInAttempts.increment(`${request.ip} ${body.email.trim().toLowerCase()}`);
+  const { totalHits } = await signInAttempts.increment(`${request.ip} ${normalEmail(body.email)}`);
   if (totalHits > adminLimits.signInAttemptsPerMinute)
     throw createProblem('too-many-requests', requestMessages.tooManyTries);
   const admin = await admins.signIn(body.email, body.password, request, response);
@@ -39,8 +39,8 @@ async function signIn(
   return { status: 200, body: { owner: withPermissions(admin) } };
 }
 
-const auditSignIn = (db: Db, { id }: Admin, request: Request): Promise<void> =>
-  audit(db, { actor: `owner:${id}`, action: 'sign-in', subject: id, requestId: String(request.id) });
+const auditSignIn = (db: Db, admin: Admin, request: Request): Promise<void> =>
+  audit(db, { actor: actorOf(admin), action: 'sign-in', subject: admin.id, requestId: String(request.id) });
 
 async function signInToDemo(
   { request, response }: RouteInput,
@@ -57,12 +57,13 @@ const firstAdmin = z.strictObject({ token: z.string().max(100), email, name, pas
 
 async function setUp(
   { body, request, response }: RouteInput<z.infer<typeof firstAdmin>>,
-  { setupToken, removeSetupToken, admins, database }: AdminContext,
+  { setupToken, removeSetupToken, admins, database, changeStreams }: AdminContext,
 ): Promise<Reply> {
   if (!isSameSecret(body.token, setupToken)) throw new Problem('setup-token-wrong');
   if (await admins.exist()) throw createProblem('owner-conflict', 'This site has an owner already');
-  await addAdmin(database.db, { ...body, roles: [roles.admin] });
+  await addFirstOwner(database, body);
   await removeSetupToken();
+  await changeStreams.check();
   const admin = await admins.signIn(body.email, body.password, request, response);
   if (admin === null) throw createProblem('owner-conflict', 'This site has an owner already');
   return { status: 201, body: { owner: withPermissions(admin) } };

@@ -10,6 +10,7 @@ import { injectedCode, webAddress } from '../pages/page-schemas.ts';
 import { settingSchema } from '../setting-schemas.ts';
 import { designRoutes } from './design-routes.ts';
 import { documentRoutes } from './document-routes.ts';
+import type { VersionedDocument } from './document-versions.ts';
 import { documents, fittingDocument, type Json, readRevised, writeDocument } from './documents.ts';
 import { type Slice, slices } from './slice-schemas.ts';
 
@@ -21,7 +22,7 @@ const announcement = z.strictObject({
 
 const BAR = 'announcementBarSettings';
 
-const announcementRoutes = documentRoutes<z.infer<typeof announcement>>({
+export const announcementDocument: VersionedDocument<z.infer<typeof announcement>> = {
   path: '/api/owner/announcement',
   what: 'The announcement bar over all pages',
   permission: 'campaigns.manage',
@@ -45,7 +46,7 @@ const announcementRoutes = documentRoutes<z.infer<typeof announcement>>({
     const bar = { text: escapeHtml(shown), clickthroughUrl: { url: escapeHtml(linkTo), newWindow } };
     await writeDocument(tx, websiteId, documents.websiteSettings, { ...(data as Json), [BAR]: bar });
   },
-});
+};
 
 const slide = z.strictObject({
   enabled: z.boolean().describe('False: the site shows none.'),
@@ -61,57 +62,57 @@ const exampleSlide = slide.parse({
 }) as Slide;
 
 /** The site's slide of a type: its lock screen, popup or sign-in screen. Cover pages are pages. */
-const slideRoutes = slideTypes
+export const slideDocuments: readonly VersionedDocument<Slide>[] = slideTypes
   .filter((type) => type !== 'cover-page')
-  .flatMap((type) =>
-    documentRoutes<Slide>({
-      path: `/api/owner/slides/${type}`,
-      what: `The ${type.replace('-', ' ')} of the site`,
-      permission: 'design',
-      action: `slide.${type}`,
-      versions: `slide-${type}`,
-      schema: slide,
-      example: exampleSlide,
-      async read(db, { context: { websiteId } }) {
-        const { data, revision } = await readRevised(db, websiteId, documents.slides);
-        const stored = dataOf(data, type);
-        const document: Slide = {
-          enabled: Object.keys(stored).length > 0,
-          value: readSettings(slideSettings, stored['value']).values,
-          slices: list(stored, 'slices') as unknown as Slice[],
-        };
-        return { document, revision };
-      },
-      async write(tx, { context: { websiteId } }, { enabled, value, slices: input }) {
-        const { data } = await readRevised(tx, websiteId, documents.slides);
-        const { [type]: before, ...others } = (data ?? {}) as Json;
-        const own = { ...(before as Json | undefined), id: type, type, value, slices: input };
-        await writeDocument(tx, websiteId, documents.slides, enabled ? { ...others, [type]: own } : others);
-      },
-    }),
-  );
+  .map((type) => ({
+    path: `/api/owner/slides/${type}`,
+    what: `The ${type.replace('-', ' ')} of the site`,
+    permission: 'design',
+    action: `slide.${type}`,
+    versions: `slide-${type}`,
+    schema: slide,
+    example: exampleSlide,
+    async read(db, { context: { websiteId } }) {
+      const { data, revision } = await readRevised(db, websiteId, documents.slides);
+      const stored = dataOf(data, type);
+      const document: Slide = {
+        enabled: Object.keys(stored).length > 0,
+        value: readSettings(slideSettings, stored['value']).values,
+        slices: list(stored, 'slices') as unknown as Slice[],
+      };
+      return { document, revision };
+    },
+    async write(tx, { context: { websiteId } }, { enabled, value, slices: input }) {
+      const { data } = await readRevised(tx, websiteId, documents.slides);
+      const { [type]: before, ...others } = (data ?? {}) as Json;
+      const own = { ...(before as Json | undefined), id: type, type, value, slices: input };
+      await writeDocument(tx, websiteId, documents.slides, enabled ? { ...others, [type]: own } : others);
+    },
+  }));
 
 const code = injectedCode.extend({
   header: injectedCode.shape.header.default(''),
   footer: injectedCode.shape.footer.default(''),
 });
 
+export const codeDocument: VersionedDocument<z.infer<typeof code>> = {
+  path: '/api/owner/code-injection',
+  what: 'Code at the end of head and body of all pages',
+  permission: 'code',
+  action: 'code.change',
+  versions: 'code-injection',
+  schema: code,
+  example: { header: '<meta name="verification" content="abc">', footer: '' },
+  async read(db, { context: { websiteId } }) {
+    const { data, revision } = await readRevised(db, websiteId, documents.injection);
+    return { document: fittingDocument(code, data), revision };
+  },
+  write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.injection, document),
+};
+
 export const appearanceRoutes: readonly AdminRoute[] = [
   ...designRoutes,
-  ...documentRoutes<z.infer<typeof code>>({
-    path: '/api/owner/code-injection',
-    what: 'Code at the end of head and body of all pages',
-    permission: 'code',
-    action: 'code.change',
-    versions: 'code-injection',
-    schema: code,
-    example: { header: '<meta name="verification" content="abc">', footer: '' },
-    async read(db, { context: { websiteId } }) {
-      const { data, revision } = await readRevised(db, websiteId, documents.injection);
-      return { document: fittingDocument(code, data), revision };
-    },
-    write: (tx, { context: { websiteId } }, document) => writeDocument(tx, websiteId, documents.injection, document),
-  }),
-  ...announcementRoutes,
-  ...slideRoutes,
+  ...documentRoutes(codeDocument),
+  ...documentRoutes(announcementDocument),
+  ...slideDocuments.flatMap((document) => documentRoutes(document)),
 ];

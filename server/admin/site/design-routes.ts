@@ -12,6 +12,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { webAddress } from '../pages/page-schemas.ts';
 import { documentRoutes } from './document-routes.ts';
+import type { VersionedDocument } from './document-versions.ts';
 import { documents, fittingDocument, readRevised, writeDocument } from './documents.ts';
 
 const DESIGN = '/api/owner/design';
@@ -93,32 +94,34 @@ const listed = (tweak: SettableTweak): z.infer<typeof listedTweak> => {
   return { name, kind, title, category, default: defaultOf(tweak), unit, min, max, step, options: [...options] };
 };
 
+export const designDocument: VersionedDocument<Design> = {
+  path: DESIGN,
+  what: 'Colors, fonts and styles of the site',
+  permission: 'design',
+  action: 'design.change',
+  versions: 'design',
+  schema: design,
+  example: {
+    palette: { accent: '#8f3a1d' },
+    darkPalette: { accent: '#ffb59b' },
+    fonts: { serif: { family: 'Fraunces', url: '' } },
+    tweaks: { gutter: 32 },
+    customCss: '',
+  },
+  async read(db, { context: { websiteId } }) {
+    const { data, revision } = await readRevised(db, websiteId, documents.design);
+    return { document: fittingDocument(design, data), revision };
+  },
+  async write(tx, { context, admin }, document, before) {
+    checkTweaks(document, before, context);
+    if (document.customCss !== before.customCss && !may(admin.roles, 'code'))
+      throw new Problem('forbidden', { detail: "Missing permission 'code'." });
+    await writeDocument(tx, context.websiteId, documents.design, document);
+  },
+};
+
 export const designRoutes: readonly AdminRoute[] = [
-  ...documentRoutes<Design>({
-    path: DESIGN,
-    what: 'Colors, fonts and styles of the site',
-    permission: 'design',
-    action: 'design.change',
-    versions: 'design',
-    schema: design,
-    example: {
-      palette: { accent: '#8f3a1d' },
-      darkPalette: { accent: '#ffb59b' },
-      fonts: { serif: { family: 'Fraunces', url: '' } },
-      tweaks: { gutter: 32 },
-      customCss: '',
-    },
-    async read(db, { context: { websiteId } }) {
-      const { data, revision } = await readRevised(db, websiteId, documents.design);
-      return { document: fittingDocument(design, data), revision };
-    },
-    async write(tx, { context, admin }, document, before) {
-      checkTweaks(document, before, context);
-      if (document.customCss !== before.customCss && !may(admin.roles, 'code'))
-        throw new Problem('forbidden', { detail: "Missing permission 'code'." });
-      await writeDocument(tx, context.websiteId, documents.design, document);
-    },
-  }),
+  ...documentRoutes(designDocument),
   defineAdminRoute({
     method: 'get',
     path: `${DESIGN}/tweaks`,

@@ -1,6 +1,6 @@
 /** Reading and changing one document of the site, in the revision that the owner has seen. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisedReply, revision, seenRevision } from '../revisions.ts';
+import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { titleOf, versionRoutes } from './version-routes.ts';
 
@@ -29,7 +29,7 @@ export function documentRoutes<Document extends object>(versioned: VersionedDocu
       body: schema.extend(seenRevision),
       async handle({ body, admin, param, change, request }, context) {
         const call = { context, param, admin, request, body };
-        const { revision: _, ...document } = body;
+        const document = withoutRevision(body);
         const written = await change(action, context.websiteId, (tx) =>
           changeDocument(tx, versioned, call, (before) => versioned.write(tx, call, document as Document, before)),
         );

@@ -1,4 +1,5 @@
 /** Documents with a revision whose versions are numbered and stored beside those of layouts. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { z } from 'zod';
@@ -92,6 +93,38 @@ export async function changeDocument<Document extends object>(
 
 /** A document as calls answer it. */
 export const flat = <Document extends object>({ document, revision }: Revised<Document>) => ({ ...document, revision });
+
+/** A document of which versions are recorded, without what makes calls of it. */
+type Recorded = Pick<VersionedDocument<object>, 'versions'> & {
+  read(db: Db, scope: DocumentScope): Promise<Revised<object>>;
+};
+
+/** One of a site's documents: those of many have an id. */
+export interface RecordedDocument {
+  readonly recorded: Recorded;
+  readonly id?: string;
+}
+
+/** Does work that may change several documents of a site; each that has changed gets a version. */
+export async function recordVersions<T>(
+  tx: Db,
+  { context, author }: { readonly context: AdminContext; readonly author: string },
+  documents: readonly RecordedDocument[],
+  work: () => Promise<T>,
+): Promise<T> {
+  await lockSite(tx, context.websiteId);
+  const scopeOf = ({ id = '' }: RecordedDocument): DocumentScope => ({ context, param: () => id });
+  const before: Revised<object>[] = [];
+  for (const document of documents) before.push(await document.recorded.read(tx, scopeOf(document)));
+  const result = await work();
+  for (const [at, document] of documents.entries()) {
+    const [old, scope] = [before[at], scopeOf(document)];
+    const { document: after } = await document.recorded.read(tx, scope);
+    if (old !== undefined && !isDeepStrictEqual(old.document, after))
+      await recordVersion(tx, versionsTarget(document.recorded, scope), { before: old.document, after, author });
+  }
+  return result;
+}
 
 interface WrittenDocument {
   readonly before: object;

@@ -6,7 +6,7 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { headerFooter } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisedReply, revision, seenRevision } from '../revisions.ts';
+import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -21,7 +21,7 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapTexts(field, change)]));
 }
 
-const frame: VersionedDocument<z.infer<typeof headerFooter>> = {
+export const headerFooterDocument: VersionedDocument<z.infer<typeof headerFooter>> = {
   path: '/api/site-header-footer',
   what: 'Header and footer of the site',
   permission: 'design',
@@ -49,19 +49,19 @@ const frame: VersionedDocument<z.infer<typeof headerFooter>> = {
 export const headerFooterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'get',
-    path: frame.path,
+    path: headerFooterDocument.path,
     permission: 'site.view',
     summary: 'Header and footer of the site.',
     examples: { reply: { ...siteExamples.headerFooter.reply, revision: 2 } },
     reply: headerFooter.extend({ revision }),
     async handle({ param }, context) {
-      return revisedReply(200, flat(await frame.read(context.database.db, { context, param })));
+      return revisedReply(200, flat(await headerFooterDocument.read(context.database.db, { context, param })));
     },
   }),
   defineAdminRoute({
     method: 'put',
-    path: frame.path,
-    permission: frame.permission,
+    path: headerFooterDocument.path,
+    permission: headerFooterDocument.permission,
     summary: 'Changes header and footer.',
     examples: {
       ...siteExamples.changeHeaderFooter,
@@ -73,14 +73,14 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     body: z.strictObject({ header: object, footer: object, ...seenRevision }),
     async handle({ change, ...input }, context) {
       const call = { ...input, context };
-      const { revision: _, ...document } = input.body;
-      const written = await change(frame.action, context.websiteId, (tx) =>
-        changeDocument(tx, frame, call, (before) =>
-          frame.write(tx, call, document as z.infer<typeof headerFooter>, before),
+      const document = withoutRevision(input.body);
+      const written = await change(headerFooterDocument.action, context.websiteId, (tx) =>
+        changeDocument(tx, headerFooterDocument, call, (before) =>
+          headerFooterDocument.write(tx, call, document as z.infer<typeof headerFooter>, before),
         ),
       );
       return revisedReply(200, flat(written));
     },
   }),
-  ...versionRoutes(frame),
+  ...versionRoutes(headerFooterDocument),
 ];

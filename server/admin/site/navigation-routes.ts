@@ -33,7 +33,7 @@ const siteNavigations = z.strictObject({
     .describe('A navigation that is missing in a change stays as it is.'),
 });
 
-const navigations: VersionedDocument<{ readonly navigations: readonly SiteNavigation[] }> = {
+export const navigationsDocument: VersionedDocument<{ readonly navigations: readonly SiteNavigation[] }> = {
   path: '/api/owner/navigations',
   what: 'The navigations of the site, the main one first',
   permission: 'navigation',
@@ -71,11 +71,11 @@ const navigationChange = z.preprocess((input, context) => {
 }, navigationShape);
 
 export const navigationRoutes: readonly AdminRoute[] = [
-  ...documentRoutes(navigations),
+  ...documentRoutes(navigationsDocument),
   defineAdminRoute({
     method: 'post',
     path: '/api/widget/UpdateNavigation',
-    permission: navigations.permission,
+    permission: navigationsDocument.permission,
     summary: 'Puts a navigation in the place of the one of that name. Forms send `navigation.items` as JSON text.',
     examples: siteExamples.navigation,
     headers: ['If-Match'],
@@ -86,8 +86,8 @@ export const navigationRoutes: readonly AdminRoute[] = [
     handle: async ({ body, change, ...input }, context) => {
       const { fieldName, navigation } = body;
       const one: SiteNavigation = { identifier: fieldName, links: navigation.items };
-      await change(navigations.action, fieldName, (tx) =>
-        changeDocument(tx, navigations, { ...input, body, context }, () =>
+      await change(navigationsDocument.action, fieldName, (tx) =>
+        changeDocument(tx, navigationsDocument, { ...input, body, context }, () =>
           writeNavigations(tx, context.websiteId, [one], () => 'navigation.items'),
         ),
       );

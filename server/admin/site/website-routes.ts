@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { websites } from '../../database/schema.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
-import { revisedReply, seenRevision } from '../revisions.ts';
+import { revisedReply, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
 import { documents, type Json, readRevised, writeDocument } from './documents.ts';
 import { versionRoutes } from './version-routes.ts';
@@ -36,7 +36,7 @@ const example = websiteJson({
   settings: { country: 'BE' },
 });
 
-const settings: VersionedDocument<WebsiteFields> = {
+export const websiteDocument: VersionedDocument<WebsiteFields> = {
   path: WEBSITE,
   what: 'The settings of the website',
   permission: 'settings',
@@ -77,7 +77,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     examples: { reply: { ...example, revision: 4 } },
     reply: website,
     handle: async ({ param }, context) =>
-      revisedReply(200, flat(await settings.read(context.database.db, { context, param }))),
+      revisedReply(200, flat(await websiteDocument.read(context.database.db, { context, param }))),
   }),
   defineAdminRoute({
     method: 'put',
@@ -94,13 +94,13 @@ export const websiteRoutes: readonly AdminRoute[] = [
     body: websiteChange.extend(seenRevision),
     async handle({ change, ...input }, context) {
       const { websiteId } = context;
-      const { revision: _, ...fields } = input.body;
-      const written = await change(settings.action, websiteId, (tx) =>
-        changeDocument(tx, settings, { ...input, context }, () => writeWebsite(tx, websiteId, fields)),
+      const fields = withoutRevision(input.body);
+      const written = await change(websiteDocument.action, websiteId, (tx) =>
+        changeDocument(tx, websiteDocument, { ...input, context }, () => writeWebsite(tx, websiteId, fields)),
       );
-      await settings.afterChange?.(context);
+      await websiteDocument.afterChange?.(context);
       return revisedReply(200, flat(written));
     },
   }),
-  ...versionRoutes(settings),
+  ...versionRoutes(websiteDocument),
 ];

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problems.ts';
 import { type StoreSettings, storeSettings } from '../../shop/store-settings.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { AdminInput } from '../define-admin-route.ts';
-import { requireRevision } from '../revisions.ts';
+import { requireRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from '../site/document-versions.ts';
 import { storeSettingsExamples } from './store-settings-examples.ts';
 import {
@@ -86,7 +86,7 @@ export async function changeStoreSettings(
   context: AdminContext,
 ): Promise<AdminStoreSettings> {
   const { websiteId, database } = context;
-  const { revision: _, ...body } = input.body;
+  const body = withoutRevision(input.body);
   const before = await stored(database.db, websiteId);
   const reply = settingsReply(before.settings, before.revision);
   requireRevision(input, reply);

@@ -8,6 +8,7 @@ import { adminRoutes } from '../../admin/admin-routes.ts';
 import type { NeededPermission } from '../../admin/define-admin-route.ts';
 import { TRASH_MS } from '../../admin/items/trash.ts';
 import { PUBLISH_INTERVAL_MS } from '../../admin/layouts/versions.ts';
+import { MODERATE, moderationRoutes } from '../../comments/comment-routes.ts';
 import { MAX_PIXELS } from '../../files/inspect.ts';
 import { problems } from '../../http/problems.ts';
 
@@ -38,7 +39,8 @@ function roleTable(): string {
 }
 
 function callTable(): string {
-  const rows = adminRoutes.map((route) => {
+  const moderation = moderationRoutes.map((route) => ({ ...route, permission: MODERATE }) as const);
+  const rows = [...adminRoutes, ...moderation].map((route) => {
     const permission = 'permission' in route ? permissionText(route.permission) : 'none';
     const address = route.path.replace(/:(\w+)/g, '{$1}');
     const statuses = [...new Set(route.problems.map((code) => problems[code].status))].sort().join(', ');

@@ -10,6 +10,7 @@ import type { HostedSite, SiteDirectory } from '../../sites/hosted-site.ts';
 import { type Lease, OpenSites } from '../../sites/open-sites.ts';
 import { Shares } from '../../sites/shares.ts';
 import { removeSiteData } from '../../sites/site-data.ts';
+import { sitesOfAdmin } from '../../sites/sites-of-admin.ts';
 import { type CloseStack, openTogether } from '../close-stack.ts';
 import type { Context } from '../context.ts';
 import type { ServeSites } from '../listener.ts';
@@ -34,7 +35,8 @@ export interface Fleet {
 /** Opens what the sites of a process have in common. Rejects when the folder of SITES cannot be read. */
 export function openFleet(context: Context): Promise<Fleet> {
   return openTogether(async (closing) => {
-    const { config, logger, metrics } = context;
+    const { config, database, logger, metrics } = context;
+    if (database === undefined) throw new Error('Many sites need a database.');
     const uses = new SiteUses(
       new Shares({ concurrency: config.SITE_CONCURRENCY, renderShare: config.SITE_RENDER_SHARE }),
     );
@@ -54,18 +56,14 @@ export function openFleet(context: Context): Promise<Fleet> {
           registry,
           remove,
           isOwnHost,
+          sitesOf: (email) => sitesOfAdmin(database, directory.siblings(), email),
         });
       },
     });
     closing.defer(() => sites.close());
-    const directory = await openDirectory(context, (id) => sites.leave(id, () => void removeData(id)));
-    // A site may have been added again under the same name by then.
-    const removeData = async (id: string): Promise<void> => {
-      if ((await directory.byId(id)) !== null) return;
-      await removeSiteData(config.DATA_DIR, id).catch((error: unknown) =>
-        logger.warn({ err: error, site: id }, 'removing the files of a removed site failed'),
-      );
-    };
+    const directory = await openDirectory(context, (id) =>
+      sites.leave(id, () => void removeData(context, directory, id)),
+    );
     closing.defer(() => directory.close());
     addSiteMetrics(metrics.registry, uses, () => sites.size);
     registries.extend(metrics.registry);
@@ -80,6 +78,14 @@ export function openFleet(context: Context): Promise<Fleet> {
       },
     };
   });
+}
+
+async function removeData({ config, logger }: Context, { byId }: SiteDirectory, id: string): Promise<void> {
+  // A site may have been added again under the same name by then.
+  if ((await byId(id)) !== null) return;
+  await removeSiteData(config.DATA_DIR, id).catch((error: unknown) =>
+    logger.warn({ err: error, site: id }, 'removing the files of a removed site failed'),
+  );
 }
 
 const VERSIONS_OF_SITE = 500;

@@ -8,6 +8,7 @@ import { openIntegrations } from '../../integrations/open-integrations.ts';
 import type { ThemedEngine } from '../../site/open-site.ts';
 import type { HostedSite } from '../../sites/hosted-site.ts';
 import type { SiteShare } from '../../sites/shares.ts';
+import type { AdminSite } from '../../sites/sites-of-admin.ts';
 import { openTogether } from '../close-stack.ts';
 import type { Context } from '../context.ts';
 import type { CacheBounds, ContextBase, ContextOverrides } from '../context-options.ts';
@@ -35,6 +36,8 @@ interface Own {
   readonly registry: Registry;
   /** Whether a host name in lower case is one of the site's; DEFAULT_SITE answers for others, too. */
   readonly isOwnHost: (host: string) => boolean;
+  /** The sites of the process on which the admin of an email address is one. */
+  readonly sitesOf: (email: string) => Promise<readonly AdminSite[]>;
   /** Called when the site is closed, or cannot be opened. */
   readonly remove: () => Promise<void>;
 }
@@ -95,7 +98,7 @@ const connectionShare = ({ DATABASE_POOL, SITE_CONNECTION_SHARE }: Config): Conn
 function overridesOf(
   { context, secret, sharedThemes, cacheBounds }: Shared,
   site: HostedSite,
-  { share, background, isOwnHost }: Parts,
+  { share, background, isOwnHost, sitesOf }: Parts,
 ): ContextOverrides {
   if (context.database === undefined) throw new Error('Many sites need a database.');
   return {
@@ -105,6 +108,7 @@ function overridesOf(
     cacheDir: context.config.DATA_DIR,
     cacheBounds,
     hasBackground: () => background.isOn,
+    sitesOf,
     sharedThemes: hasOwnFormatters(site) ? undefined : sharedThemes,
     siteMembers: {
       pace: share,

@@ -88,6 +88,8 @@ type ReadPage = (path: string, search: string) => MaybePromise<UpstreamPage | un
 function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<QueryResult> {
   const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
   const items: Value[] = [];
+  // Of named items there are no more.
+  const wanted = Math.min(request.limit, request.ids?.length ?? Infinity);
   let collection: Value = null;
   const from = (search: string, count: number): MaybePromise<QueryResult> => {
     const answer = page(path, search);
@@ -100,7 +102,7 @@ function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<Q
     for (const name of ['items', 'upcoming', 'past']) items.push(...list(shown, name));
     const result = selected(items, request);
     const next = text(data(shown, 'pagination'), 'nextPageUrl');
-    if (result.length >= request.limit || next === '' || count === MAX_PAGES) return { collection, items: result };
+    if (result.length >= wanted || next === '' || count === MAX_PAGES) return { collection, items: result };
     const { searchParams } = new URL(decodeEntities(next), 'http://site');
     searchParams.delete('format');
     return from(searchParams.toString(), count + 1);

@@ -1,5 +1,5 @@
 import { fieldSentence } from '../../../client/studio/api.ts';
-import { actionText, actorName } from '../../../client/studio/audit/audit-text.ts';
+import { actionText, actorName, subjectText } from '../../../client/studio/audit/audit-text.ts';
 import { isApple, type KeyPress, keyNames, matchesKeys } from '../../../client/studio/commands/keys.ts';
 import { roleDuties, roleIds, roleText } from '../../../client/studio/people/role-text.ts';
 import { listedRoutes, routes, type StudioRoute } from '../../../client/studio/routes.ts';
@@ -125,7 +125,6 @@ test('screens are listed by section for who may open them; those with parameters
     { path: '/settings/people', title: 'People', section: 'Settings', permission: 'people', load },
     { path: '/pages/:id', title: 'Page', section: 'Pages', load },
     { path: '/pages', title: 'Pages', section: 'Pages', permission: 'site.view', load },
-    { path: '/hidden', title: 'Hidden', section: 'Pages', isInRail: false, load },
   ];
   const listed = (permissions: Parameters<typeof listedRoutes>[1]) =>
     listedRoutes(all, permissions).map(({ path }) => path);
@@ -205,4 +204,22 @@ test('entries of the audit log say who did what', () => {
     'People: add',
     'Store settings: change',
   ]);
+});
+
+test.each([
+  ['a page', 'page.change', 'p1', { kind: 'page', id: 'p1', title: 'About' }, { text: 'About', path: '/pages/p1' }],
+  ['a file', 'file.change', 'f1', { kind: 'file', id: 'f1', title: 'a.jpg' }, { text: 'a.jpg', path: '/files/f1' }],
+  ['an item', 'item.change', 'i1', { kind: 'item', id: 'i1', title: 'Mug' }, { text: 'Mug', path: undefined }],
+  [
+    'the design',
+    'design.change',
+    'site',
+    { kind: 'site', id: 'site', title: 'Our shop' },
+    { text: 'Our shop', path: '/design' },
+  ],
+  ['what was removed', 'page.change', 'AbCdEfGhIjKlMnOp', null, { text: 'No longer there', path: undefined }],
+  ['what names itself', 'people.add', 'a@b.example', null, { text: 'a@b.example', path: undefined }],
+] as const)('the activity says what it was: %s', (_what, action, subject, target, shown) => {
+  const entry = { id: 1, at: '', actor: '', action, subject, target };
+  expect(subjectText(entry)).toEqual(shown);
 });

@@ -1,7 +1,12 @@
 /** The stream of changes: what is written is named to admins who look, and to nobody else. */
 
+import type { Request, Response } from 'express';
+import { pino } from 'pino';
 import { roles } from '#shared/roles';
+import type { Admins } from '../../../server/admin/admins.ts';
 import { positionOf, readPosition } from '../../../server/admin/changes/change-events.ts';
+import { createChangeStreams } from '../../../server/admin/changes/change-streams.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { admins } from '../../../server/database/schema.ts';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -142,4 +147,30 @@ test('an admin has few streams at once, and all end when the process drains', as
   shop.setDraining(true);
   await Promise.all(open.map(({ ended }) => ended));
   shop.setDraining(false);
+});
+
+test('what listens to the database is closed when a stream cannot be opened, and the next one tries again', async () => {
+  let listening = 0;
+  let attempts = 0;
+  const listen = async () => {
+    listening++;
+    return async () => {
+      listening--;
+    };
+  };
+  const broken = {
+    get db() {
+      attempts++;
+      throw new Error('The database does not answer.');
+    },
+    listen,
+  } as unknown as Database;
+  const streams = createChangeStreams(broken, {} as Admins, pino({ level: 'silent' }));
+  const response = { once: () => undefined } as unknown as Response;
+  const exchange = { admin: { id: 'ann', email: '', name: '', roles: [] }, request: {} as Request, response };
+  for (const attempt of [1, 2]) {
+    await expect(streams.open(exchange, () => false)).rejects.toThrow('The database does not answer.');
+    expect([attempts, listening]).toEqual([attempt, 0]);
+  }
+  await streams.stop();
 });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { replacedName, withFile } from '../../../server/admin/files/replace-file.ts';
 import { fileAddress } from '../../../server/files/file-address.ts';
@@ -69,7 +70,9 @@ onDatabases((store) => {
 
   test('a replaced picture has a new address, which stands wherever the old one stood', async () => {
     const before = await upload('logo.png', await picture(20, 10, '#123456'));
-    expect((await owner.get(`/api/files/${before.id}/uses`)).body).toEqual({ uses: [] });
+    expect((await owner.get(`/api/files/${before.id}/uses`)).body).toEqual({
+      ...{ uses: [], hasNextPage: false, nextPageCursor: null },
+    });
     expect((await put('/api/owner/website', { logoImageUrl: before.assetUrl })).status).toBe(200);
     const css = `h1 { background: url(${before.assetUrl}) } h2 { background: url("${before.assetUrl}?format=500w") }`;
     expect((await put('/api/owner/design', { customCss: css })).status).toBe(200);
@@ -94,6 +97,67 @@ onDatabases((store) => {
     expect((await owner.get('/api/owner/design')).body.customCss).toBe(css.replaceAll(before.assetUrl, after.assetUrl));
     const old = await fetch(shop.url + before.assetUrl);
     expect(Buffer.from(await old.arrayBuffer()).equals(other)).toBe(true);
+  });
+
+  test('settings that change with a replaced file get a version', async () => {
+    const before = await upload('mark.png', await picture(20, 10, '#22ff56'));
+    const numbers = async (path: string) =>
+      (await owner.get(`${path}/versions`)).body.versions.map(({ number }: { number: number }) => number);
+    await put('/api/owner/website', { logoImageUrl: before.assetUrl });
+    await put('/api/owner/design', { customCss: `h1 { background: url(${before.assetUrl}) }` });
+    const [website, design] = [await numbers('/api/owner/website'), await numbers('/api/owner/design')];
+    const code = await numbers('/api/owner/code-injection');
+    const after = (await replace(before.id, 'b.png', await picture(9, 9, '#fff'))).body;
+    expect(await numbers('/api/owner/website')).toEqual([website[0] + 1, ...website]);
+    expect(await numbers('/api/owner/design')).toEqual([design[0] + 1, ...design]);
+    expect(await numbers('/api/owner/code-injection')).toEqual(code);
+    const latest = (await owner.get(`/api/owner/design/versions/${design[0] + 1}`)).body;
+    expect(latest.customCss).toContain(after.assetUrl);
+    expect((await owner.send('post', '/api/owner/design/restore', { number: design[0] })).body.customCss).toContain(
+      before.assetUrl,
+    );
+  });
+
+  test('who may not change what shows a file may neither replace nor remove it', async () => {
+    const file = await upload('hero.png', await picture(20, 10, '#aa3456'));
+    await put('/api/owner/website', { logoImageUrl: file.assetUrl });
+    const by = await signIn(shop, 'draft-editor');
+    const message = 'This file is shown in “Test shop”, which you may not change.';
+    const replaced = await replace(file.id, 'a.png', await picture(2, 2, '#fff'), by);
+    expect([replaced.status, replaced.body.error]).toEqual([403, message]);
+    const removed = await by.send('delete', `/api/files/${file.id}`);
+    expect([removed.status, removed.body.error]).toEqual([403, message]);
+    await put('/api/owner/website', { logoImageUrl: '' });
+    expect((await by.send('delete', `/api/files/${file.id}`)).status).toBe(204);
+  });
+
+  test('pictures of products are the store’s to change, those of drafts of who writes drafts', async () => {
+    const file = await upload('draft.png', await picture(20, 10, '#1a3456'));
+    const layout = { rows: [{ columns: [{ span: 12, blocks: [{ type: 'html', value: { html: file.assetUrl } }] }] }] };
+    const { db } = shop.database;
+    await db.execute(sql`INSERT INTO layout_versions (id, target_kind, target_id, number, state, layout, author)
+      VALUES ('draft-1', 'page', 'p', 1, 'draft', ${JSON.stringify(layout)}::jsonb, 'x')`);
+    const [store, drafts] = [await signIn(shop, 'store-manager'), await signIn(shop, 'draft-editor')];
+    expect((await store.send('delete', `/api/files/${file.id}`)).status).toBe(403);
+    await db.execute(sql`UPDATE items SET data = data || jsonb_build_object('assetUrl', ${file.assetUrl}::text)
+      WHERE id = (SELECT id FROM items WHERE product_type IS NOT NULL ORDER BY id LIMIT 1)`);
+    expect((await drafts.send('delete', `/api/files/${file.id}`)).status).toBe(403);
+    await db.execute(sql`DELETE FROM layout_versions WHERE id = 'draft-1'`);
+    expect((await store.send('delete', `/api/files/${file.id}`)).status).toBe(204);
+  });
+
+  test('the uses of a file come in pages', async () => {
+    const file = await upload('many.png', await picture(20, 10, '#1a34cc'));
+    const data = JSON.stringify({ assetUrl: file.assetUrl });
+    await shop.database.db.execute(sql`INSERT INTO layout_versions (id, target_kind, target_id, number, state, layout, author)
+      SELECT 'many-' || n, 'page', 'many-' || n, 1, 'draft', ${data}::jsonb, 'x' FROM generate_series(1, 230) n`);
+    const first = (await owner.get(`/api/files/${file.id}/uses`)).body;
+    expect([first.uses.length, first.hasNextPage]).toEqual([200, true]);
+    const rest = (await owner.get(`/api/files/${file.id}/uses?cursor=${first.nextPageCursor}`)).body;
+    const ids = [...first.uses, ...rest.uses].map(({ id }: { id: string }) => id);
+    expect([new Set(ids).size, rest.nextPageCursor]).toEqual([230, null]);
+    expect((await owner.get(`/api/files/${file.id}/uses?cursor=bm9wZQ`)).status).toBe(400);
+    await shop.database.db.execute(sql`DELETE FROM layout_versions WHERE target_id LIKE 'many-%'`);
   });
 
   test('what cannot replace a file is refused', async () => {

@@ -113,6 +113,31 @@ test('a password that an admin sets ends the links of earlier emails', async () 
   expect(answer.body.error).toBe(STALE);
 });
 
+test('whoever changes the own password, or ends other sessions, ends links of emails', async () => {
+  const email = 'draft-editor@shop.example';
+  const change = (one: Visitor) =>
+    one.send('put', '/api/owner/password', { current: OWNER.password, password: OWNER.password });
+  for (const end of [change, (one: Visitor) => one.send('delete', SESSIONS)]) {
+    const one = await signIn(shop, 'draft-editor');
+    await shop.database.db.execute(sql`UPDATE owner_links SET created = created - interval '1 hour'`);
+    await shop.visitor().send('post', RESET, { email });
+    const token = (await tokensFor(email)).at(-1);
+    expect((await end(one)).status).toBe(204);
+    const answer = await shop.visitor().send('put', RESET, { token, password: 'a password of my own' });
+    expect([answer.status, answer.body.error]).toEqual([400, STALE]);
+  }
+});
+
+test('a link that is not open is refused before a password is hashed', async () => {
+  const { links } = shop.backend.admin;
+  await expect(links.requireOpen('A'.repeat(43))).rejects.toMatchObject({
+    fields: [{ field: 'token', message: STALE }],
+  });
+  await invite('open@shop.example');
+  const [token = ''] = await tokensFor('open@shop.example');
+  await expect(links.requireOpen(token)).resolves.toBeUndefined();
+});
+
 test('the own name and password change; the other sessions end, and this one goes on', async () => {
   const [one, other] = [await signIn(shop, 'none'), await signIn(shop, 'none')];
   const named = await one.send('put', '/api/owner/profile', { name: 'Nora' });
@@ -155,4 +180,26 @@ test('names hold no line ends and nothing that cannot be seen', async () => {
     expect((await owner.send('put', '/api/owner/profile', { name })).body.errors).toEqual([
       { field: 'name', message: 'must not hold control characters' },
     ]);
+});
+
+test('the activity names what was changed, while it is there', async () => {
+  const id = await invite('target@shop.example');
+  const page = (await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Care & repair' })).body;
+  expect((await owner.send('put', `/api/owner/layouts/page/${page.id}`, { layout: { rows: [] } })).status).toBe(200);
+  await owner.send('put', `${PEOPLE}/${id}`, { name: 'Tara' });
+  const targetOf = async (action: string, subject: string) => {
+    const { entries } = (await owner.get('/api/owner/audit')).body;
+    return entries.find(
+      (entry: { action: string; subject: string }) => entry.action === action && entry.subject === subject,
+    )?.target;
+  };
+  expect(await targetOf('people.change', id)).toEqual({ kind: 'person', id, title: 'Tara' });
+  expect(await targetOf('layout.draft', `page:${page.id}`)).toEqual({
+    kind: 'page',
+    id: page.id,
+    title: 'Care & repair',
+  });
+  expect(await targetOf('people.add', 'target@shop.example')).toBeNull();
+  await owner.send('delete', `${PEOPLE}/${id}`);
+  expect(await targetOf('people.change', id)).toBeNull();
 });

@@ -2,46 +2,30 @@ import { sql } from 'drizzle-orm';
 import { createComments } from '../../../server/comments/comments.ts';
 import { eventually, holds } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
-import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+import { KEY, review, useCommentSite } from './comment-site.ts';
 
-const KEY = { Authorization: 'Bearer owner-key' };
 const words = {
   itemId: 'note',
   authorName: 'Eve <x>',
   authorEmail: 'eve@example.com',
   body: 'One & two\n\n<b>three</b>',
 };
-const review = {
-  itemId: 'mug',
-  authorName: 'Ann',
-  authorEmail: 'ann@example.com',
-  title: 'Good',
-  body: 'It holds tea.',
-  rating: 4,
-};
-
 onDatabases((store) => {
-  let site: VisitorSite;
-  beforeAll(async () => {
-    site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });
-  });
-  afterAll(() => site.stop());
-
-  const owner = () => site.visitor().agent;
-  const judge = (id: string, status: string) => owner().put(`/api/moderation/${id}`).set(KEY).send({ status });
-  const post = (path: string, fields: object) => site.visitor().submitFromSite(path, fields);
+  const opened = useCommentSite(store);
+  const { owner, judge } = opened;
+  const post = (path: string, fields: object) => opened.site.visitor().submitFromSite(path, fields);
   /** The page, once it shows what it should: content reaches pages within a moment. */
   const pageWith = (path: string, part: string): Promise<string> =>
     eventually(async () => {
-      const { text } = await site.visitor().get(path);
+      const { text } = await opened.site.visitor().get(path);
       return text.includes(part) ? text : undefined;
     }, `${path} with ${part}`);
 
   test('a comment waits for approval; then the page shows it, escaped, and answers under it', async () => {
-    const { status, body } = await site.visitor().send('post', '/api/comments', words);
+    const { status, body } = await opened.site.visitor().send('post', '/api/comments', words);
     expect([status, body]).toEqual([201, { id: expect.any(String), status: 'pending', path: '/notes/note' }]);
-    expect((await site.visitor().get('/api/comments?itemId=note')).body.comments).toEqual([]);
-    expect((await site.visitor().get('/api/moderation')).status).toBe(401);
+    expect((await opened.site.visitor().get('/api/comments?itemId=note')).body.comments).toEqual([]);
+    expect((await opened.site.visitor().get('/api/moderation')).status).toBe(401);
     const waiting = (await owner().get('/api/moderation').set(KEY)).body;
     expect(waiting.words).toEqual(waiting.comments);
     expect(waiting.comments).toMatchObject([
@@ -56,15 +40,19 @@ onDatabases((store) => {
       'action="/api/comments"',
     ])
       expect(page).toContain(part);
-    const answer = await site.visitor().send('post', '/api/comments', { ...words, parentId: body.id, body: 'Yes.' });
+    const answer = await opened.site
+      .visitor()
+      .send('post', '/api/comments', { ...words, parentId: body.id, body: 'Yes.' });
     await judge(answer.body.id, 'approved');
     const both = await pageWith('/notes/note', `id="comment-${answer.body.id}"`);
     expect(both.indexOf(`comment-${body.id}`)).toBeLessThan(both.indexOf(`comment-${answer.body.id}`));
-    const listed = (await site.visitor().get('/api/comments?itemId=note')).body;
+    const listed = (await opened.site.visitor().get('/api/comments?itemId=note')).body;
     expect(listed.comments.map(({ parentId }: { parentId: string }) => parentId)).toEqual([null, body.id]);
     expect(JSON.stringify(listed)).not.toContain('eve@example.com');
     await judge(body.id, 'removed');
-    await holds(async () => expect((await site.visitor().get('/notes/note')).text).not.toContain(`comment-${body.id}`));
+    await holds(async () =>
+      expect((await opened.site.visitor().get('/notes/note')).text).not.toContain(`comment-${body.id}`),
+    );
     expect((await judge('nope', 'approved')).status).toBe(404);
   });
 
@@ -86,14 +74,14 @@ onDatabases((store) => {
       ['/api/reviews', { ...review, rating: -1 }, 400, 'Choose one to five stars.'],
     ];
     for (const [path, row, status, message] of cases) {
-      const answer = await site.visitor().send('post', path, row);
+      const answer = await opened.site.visitor().send('post', path, row);
       expect([answer.status, answer.body.error ?? '']).toEqual([status, message]);
     }
   });
 
   test('reviews have a sum on the product’s page', async () => {
     for (const rating of [4, 5]) {
-      const { body } = await site.visitor().send('post', '/api/reviews', { ...review, rating });
+      const { body } = await opened.site.visitor().send('post', '/api/reviews', { ...review, rating });
       await judge(body.id, 'approved');
     }
     const page = await pageWith('/shop/mug', '4.5 of 5, from 2 reviews');
@@ -104,14 +92,14 @@ onDatabases((store) => {
     );
     // Two are looked through without a filter.
     expect(page).not.toContain('review-filter');
-    expect((await site.visitor().get('/shop/mug?format=json')).body.item.reviews).toMatchObject({
+    expect((await opened.site.visitor().get('/shop/mug?format=json')).body.item.reviews).toMatchObject({
       count: 2,
       average: 4.5,
     });
   });
 
   test('a review of an account that has bought the item is of a verified buyer, once for each order', async () => {
-    const { db } = site.database;
+    const { db } = opened.site.database;
     for (const [id, status] of [
       ['paid-1', 'paid'],
       ['open-1', 'pending'],
@@ -123,7 +111,7 @@ onDatabases((store) => {
           unit_price_cents, stock_taken, additional_fields, variant_text)
         VALUES (${id}, 0, ${review.itemId}, 'v', 's', 'Mug', 1, 1, 1, false, '', '')`);
     }
-    const comments = createComments(site.database, (id) => `/photos/${id}`);
+    const comments = createComments(opened.site.database, (id) => `/photos/${id}`);
     const written = { ...review, rating: 5, kind: 'review', parentId: null } as const;
     const orderOf = async (accountId: string | null) => {
       const { id } = await comments.create({ ...written, accountId });
@@ -137,11 +125,11 @@ onDatabases((store) => {
 
   test('many reviews are sorted by their address, without a script', async () => {
     const first = async (query: string) =>
-      (await site.visitor().get(`/shop/mug?format=json${query}`)).body.item.reviews.items.map(
+      (await opened.site.visitor().get(`/shop/mug?format=json${query}`)).body.item.reviews.items.map(
         ({ rating }: { rating: number }) => rating,
       );
     for (const rating of [2, 1, 3]) {
-      const { body } = await site.visitor().send('post', '/api/reviews', { ...review, rating });
+      const { body } = await opened.site.visitor().send('post', '/api/reviews', { ...review, rating });
       await judge(body.id, 'approved');
     }
     await eventually(async () => (await first('')).length >= 5, 'all reviews on the page');
@@ -150,14 +138,14 @@ onDatabases((store) => {
     expect(await first('&reviews=lowest')).toEqual(ascending);
     expect(await first('&reviews=highest')).toEqual([...ascending].reverse());
     expect(await first('&reviews=constructor')).toEqual(newest);
-    expect((await site.visitor().get('/shop/mug?reviews=lowest')).text).toContain(
+    expect((await opened.site.visitor().get('/shop/mug?reviews=lowest')).text).toContain(
       'rel="nofollow" aria-current="true">Lowest rated</a>',
     );
   });
 
   test('a title has no control characters, as the text has none', async () => {
     const sent = { ...review, title: ' Rung\u0007 twice ', body: 'Ding\u0007' };
-    const { body } = await site.visitor().send('post', '/api/reviews', sent);
+    const { body } = await opened.site.visitor().send('post', '/api/reviews', sent);
     const { comments: pending } = (await owner().get('/api/moderation').set(KEY)).body;
     expect(pending.find(({ id }: { id: string }) => id === body.id)).toMatchObject({
       title: 'Rung twice',
@@ -166,12 +154,12 @@ onDatabases((store) => {
   });
 
   test('a visitor likes once, and may take it back', async () => {
-    const [ann, eve] = [site.visitor(), site.visitor()];
+    const [ann, eve] = [opened.site.visitor(), opened.site.visitor()];
     const like = async (visitor = ann, method: 'post' | 'delete' = 'post') =>
       (await visitor.send(method, '/api/likes', { itemId: 'note' })).body.likeCount;
     expect([await like(), await like(), await like(eve), await like(ann, 'delete')]).toEqual([1, 1, 2, 1]);
     expect((await ann.send('post', '/api/likes', { itemId: 'liked' })).body.likeCount).toBe(18);
-    expect((await site.visitor().send('post', '/api/likes', { itemId: 'nope' })).status).toBe(404);
+    expect((await opened.site.visitor().send('post', '/api/likes', { itemId: 'nope' })).status).toBe(404);
   });
 
   test('without script: comments, reviews and likes are posts with pages', async () => {
@@ -198,6 +186,6 @@ onDatabases((store) => {
     expect([closed.status, closed.text.includes('Comments are closed.')]).toEqual([422, true]);
     const liked = await post('/api/likes', { itemId: 'note' });
     expect([liked.status, liked.headers['location']]).toEqual([303, '/notes/note']);
-    expect((await site.visitor().get('/notes/note')).text).toContain('action="/api/likes"');
+    expect((await opened.site.visitor().get('/notes/note')).text).toContain('action="/api/likes"');
   });
 });

@@ -1,20 +1,13 @@
 /** Photos of reviews: who may add them, what is stored of them, and who sees them when. */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { deleteAccount } from '../../../server/accounts/account-deletion.ts';
+import { countRows } from '../../../server/database/rows.ts';
 import { eventually, holds } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
-import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+import { KEY, review as plainReview, useCommentSite } from './comment-site.ts';
 
-const KEY = { Authorization: 'Bearer owner-key' };
-const review = {
-  itemId: 'mug',
-  authorName: 'Ann',
-  authorEmail: 'ann@example.com',
-  title: 'Good',
-  body: 'It holds tea.',
-  rating: 5,
-  addsPhotos: true,
-};
+const review = { ...plainReview, addsPhotos: true };
 const photo = (width = 2400, height = 1200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a63' } })
     .withExif({ IFD0: { Artist: 'Ann of Main Street' } })
@@ -22,15 +15,10 @@ const photo = (width = 2400, height = 1200): Promise<Buffer> =>
     .toBuffer();
 
 onDatabases((store) => {
-  let site: VisitorSite;
-  beforeAll(async () => {
-    site = await openVisitorSite({ ...(await store.environment()), API_KEYS: 'owner-key' });
-  });
-  afterAll(() => site.stop());
-
-  const owner = () => site.visitor().agent;
+  const opened = useCommentSite(store);
+  const { owner, judge } = opened;
   const begin = async (): Promise<{ readonly id: string; readonly path: string }> => {
-    const { status, body } = await site.visitor().send('post', '/api/reviews', review);
+    const { status, body } = await opened.site.visitor().send('post', '/api/reviews', review);
     expect([status, body.status]).toEqual([201, 'pending']);
     return { id: body.id, path: body.photosPath };
   };
@@ -41,6 +29,8 @@ onDatabases((store) => {
       .redirects(0)
       .field('altText', altText)
       .attach('photo', bytes, name);
+  const filesOf = async (id: string): Promise<number> =>
+    countRows(opened.site.database.db, sql`SELECT id FROM files WHERE comment_id = ${id}`);
   const photosOf = async (id: string) => {
     const { comments } = (await owner().get('/api/moderation').set(KEY)).body;
     return comments.find((comment: { id: string }) => comment.id === id)?.photos;
@@ -69,7 +59,7 @@ onDatabases((store) => {
     expect([judged.status, judged.headers['cache-control']]).toEqual([200, 'private, no-store']);
     const { exif, width } = await sharp(judged.body).metadata();
     expect([exif, width]).toEqual([undefined, 2000]);
-    await owner().put(`/api/moderation/${id}`).set(KEY).send({ status: 'approved' });
+    await judge(id, 'approved', [waiting.id]);
     const page = await eventually(async () => {
       const { text } = await owner().get('/shop/mug');
       return text.includes(waiting.id) ? text : undefined;
@@ -82,7 +72,7 @@ onDatabases((store) => {
     expect((await owner().get(path)).status).toBe(404);
     expect((await upload(path, await photo())).status).toBe(404);
     const removal = `/api/moderation/${id}/photos/${waiting.id}`;
-    expect((await site.visitor().send('delete', removal)).status).toBe(401);
+    expect((await opened.site.visitor().send('delete', removal)).status).toBe(401);
     expect((await owner().delete(removal).set(KEY)).status).toBe(204);
     await holds(async () => expect((await owner().get('/shop/mug')).text).not.toContain(waiting.id));
     expect((await owner().get(waiting.assetUrl)).status).toBe(404);
@@ -126,16 +116,78 @@ onDatabases((store) => {
         )
       ).status,
     ).toBe(404);
-    await site.database.db.execute(sql`UPDATE comments SET created = now() - interval '2 hours' WHERE id = ${id}`);
+    await opened.site.database.db.execute(
+      sql`UPDATE comments SET created = now() - interval '2 hours' WHERE id = ${id}`,
+    );
     expect((await upload(path, small)).status).toBe(404);
   });
 
+  test('the page shows small ones, whatever shape the photo has', async () => {
+    const { path } = await begin();
+    await upload(path, await photo(1200, 600));
+    const [, data = ''] = /src="data:image\/jpeg;base64,([^"]+)"/.exec((await owner().get(path)).text) ?? [];
+    const { width, height } = await sharp(Buffer.from(data, 'base64')).metadata();
+    expect([width, height]).toEqual([300, 150]);
+  });
+
+  test('a photo that the moderator has not seen is not approved', async () => {
+    const { id, path } = await begin();
+    const small = await photo(40, 30);
+    await upload(path, small);
+    const [seen] = await photosOf(id);
+    await upload(path, small, 'Added later');
+    const refused = await judge(id, 'approved', [seen.id]);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Photos were added to this review meanwhile. Look at them before you approve it.',
+    ]);
+    expect((await judge(id, 'approved')).status).toBe(409);
+    const all = (await photosOf(id)).map((one: { id: string }) => one.id);
+    expect((await judge(id, 'approved', all)).status).toBe(200);
+  });
+
+  test('an upload waits while the review is judged, and is refused then', async () => {
+    const { id, path } = await begin();
+    const small = await photo(40, 30);
+    let late: Promise<{ status: number }> | undefined;
+    await opened.site.database.transaction(async (tx) => {
+      await tx.execute(sql`UPDATE comments SET status = 'approved' WHERE id = ${id}`);
+      late = upload(path, small).then(({ status }) => ({ status }));
+      // On the embedded database, transactions follow each other.
+      if (store.kind === 'postgres')
+        await eventually(async () => {
+          const { rows } = await opened.site.database.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`);
+          return rows.length > 0;
+        }, 'an upload that waits');
+    });
+    expect((await late)?.status).toBe(404);
+    expect(await filesOf(id)).toBe(0);
+  });
+
+  test('photos are deleted with a removed review, and with the account of their author', async () => {
+    const small = await photo(41, 30);
+    const [removed, written] = [await begin(), await begin()];
+    for (const { path } of [removed, written]) await upload(path, small);
+    await judge(removed.id, 'removed');
+    expect(await filesOf(removed.id)).toBe(0);
+    const { db } = opened.site.database;
+    await db.execute(
+      sql`INSERT INTO accounts (id, website_id, email, password_hash) VALUES ('gone', 'test-site', 'gone@example.com', '')`,
+    );
+    await db.execute(sql`UPDATE comments SET account_id = 'gone' WHERE id = ${written.id}`);
+    const subscriptions = { ofAccount: async () => [], change: async () => ({}), secret: '' };
+    await deleteAccount({ database: opened.site.database, subscriptions: subscriptions as never }, 'gone');
+    expect(await filesOf(written.id)).toBe(0);
+  });
+
   test('a site without photos takes none; its own files do not list those of reviews', async () => {
-    await site.database.db.execute(
+    await opened.site.database.db.execute(
       sql`UPDATE site_documents SET data = data || '{"reviewPhotosEnabled": false}' WHERE name = 'website-settings'`,
     );
-    const { body } = await site.visitor().send('post', '/api/reviews', review);
+    const { body } = await opened.site.visitor().send('post', '/api/reviews', review);
     expect(body.photosPath).toBeUndefined();
+    const form = await opened.site.visitor().submitFromSite('/api/reviews', { ...plainReview, body: '' });
+    expect([form.text.includes('name="rating"'), form.text.includes('addsPhotos')]).toEqual([true, false]);
     await eventually(async () => !(await owner().get('/shop/mug')).text.includes('name="addsPhotos"'), 'no tick');
   });
 });

@@ -1,0 +1,55 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CallProblem } from '../api.ts';
+import { CallFailure } from '../read.ts';
+import { type FilePage, type FileQuery, listFiles, type SiteFile } from './files.ts';
+
+/** Key of all lists of files in the cache. */
+export const FILES = 'site-files';
+
+export interface ListedFiles {
+  readonly files: readonly SiteFile[] | undefined;
+  readonly problem: CallProblem | undefined;
+  readonly isPending: boolean;
+  readonly isLoadingMore: boolean;
+  /** Undefined where there are no more. */
+  readonly more: (() => void) | undefined;
+  readonly retry: () => void;
+}
+
+/** Files of a kind with a text, read as they are asked for. */
+export function useFileList({ search, kind, sort }: Omit<FileQuery, 'cursor'>): ListedFiles {
+  const text = useSettled(search.trim());
+  const query = useInfiniteQuery({
+    queryKey: [FILES, { text, kind, sort }],
+    queryFn: async ({ pageParam, signal }): Promise<FilePage> => {
+      const input = { search: text, kind, sort, cursor: pageParam };
+      const result = await listFiles(input, signal);
+      if (!result.ok) throw new CallFailure(result.problem);
+      return result.body;
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextPageCursor }) => nextPageCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    files: query.data?.pages.flatMap(({ files }) => files),
+    problem: query.error instanceof CallFailure ? query.error.problem : undefined,
+    isPending: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+const TYPING_MS = 200;
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

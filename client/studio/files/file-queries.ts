@@ -1,2 +1,0 @@
-/** Key of all lists of files in the cache. */
-export const FILES = 'site-files';

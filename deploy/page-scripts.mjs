@@ -1,0 +1,19 @@
+// Which files of a bundle a page begins with.
+import { basename } from 'node:path';
+
+/** The name of the file that a source has become. */
+export const fileOf = (outputs, source) => basename(pathOf(outputs, source));
+
+/** The names of the files that a source needs at once: its own first, then what they import. */
+export function filesOf(outputs, source) {
+  const seen = new Set();
+  const add = (path) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { path: next, kind } of outputs[path].imports) if (kind === 'import-statement') add(next);
+  };
+  add(pathOf(outputs, source));
+  return [...seen].map((path) => basename(path));
+}
+
+const pathOf = (outputs, source) => Object.keys(outputs).find((path) => outputs[path].entryPoint === source);

@@ -1,0 +1,26 @@
+/** Settings that may hold the address of a file. */
+import type { Db } from '../../database/database.ts';
+import { formDocumentVersions } from '../forms/form-routes.ts';
+import { announcementDocument, codeDocument, slideDocuments } from '../site/appearance-routes.ts';
+import { designDocument } from '../site/design-routes.ts';
+import type { RecordedDocument } from '../site/document-versions.ts';
+import { headerFooterDocument } from '../site/header-footer-routes.ts';
+import { navigationsDocument } from '../site/navigation-routes.ts';
+import { websiteDocument } from '../site/website-routes.ts';
+import { idsOfUses } from './file-references.ts';
+
+const ofSite: readonly RecordedDocument[] = [
+  { recorded: designDocument },
+  { recorded: codeDocument },
+  { recorded: headerFooterDocument },
+  { recorded: websiteDocument },
+  { recorded: announcementDocument },
+  { recorded: navigationsDocument },
+  ...slideDocuments.map((recorded) => ({ recorded })),
+];
+
+/** The settings with versions that may change with a file. */
+export async function documentsWithFile(tx: Db, fileId: string): Promise<readonly RecordedDocument[]> {
+  const forms = await idsOfUses(tx, fileId, 'form');
+  return [...ofSite, ...forms.map((id) => ({ recorded: formDocumentVersions, id }))];
+}
