@@ -2,7 +2,7 @@
 import { groupsOf, matters } from '#shared/describe-settings';
 import { isData } from '#shared/json';
 import { readSettings, type Setting, type SettingTable } from '#shared/settings';
-import { type Path, valueAt } from './field-path.ts';
+import { type Path, valueAt } from '../documents/json-value.ts';
 
 /** Messages by the path of their setting (`images.2.linkTo`). */
 export type Problems = Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
 /** Asks what kind of page is added, and what it is called; the new page is opened. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -29,7 +28,7 @@ const typeOf = (id: string): object => (id === 'events' ? { type: 'generic', typ
 export function AddPageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [type, setType] = useState<string>('page');
   const [title, setTitle] = useState('');
-  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const { isBusy, problem, run, refuse, accept, errorOf } = useSubmit();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const add = async (): Promise<void> => {
@@ -43,8 +42,9 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
   };
   return (
     <Dialog title="Add a page" isOpen size="small" onClose={onClose}>
-      <Form
+      <form
         className="studio-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void add();
@@ -54,7 +54,10 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
         <TextField
           label="Title"
           value={title}
-          onChange={setTitle}
+          onChange={(text) => {
+            accept('title');
+            setTitle(text);
+          }}
           autoFocus
           error={errorOf('title')}
           help="The address is made of it. The new page is a draft."
@@ -66,7 +69,7 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
             Add
           </Button>
         </DialogActions>
-      </Form>
+      </form>
     </Dialog>
   );
 }

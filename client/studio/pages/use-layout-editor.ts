@@ -57,12 +57,15 @@ export function useLayoutEditor(target: string): LayoutEditor {
     if (message !== undefined) return toast({ message, isError: true });
     apply(insertPart(layout, place, part));
   };
+  const tell = (message: string): void => toast({ message });
   const run = (command: Command): void =>
-    void runCommand(command, { document, layout, parts, selected, apply, add, selectPath });
+    void runCommand(command, { document, layout, parts, selected, apply, add, selectPath, tell });
   return { document, name: target, layout, parts, names, mark, selected, select: setMark, selectPath, apply, add, run };
 }
 
-type Working = Pick<LayoutEditor, 'document' | 'layout' | 'parts' | 'selected' | 'apply' | 'add' | 'selectPath'>;
+type Working = Pick<LayoutEditor, 'document' | 'layout' | 'parts' | 'selected' | 'apply' | 'add' | 'selectPath'> & {
+  tell(message: string): void;
+};
 
 async function runCommand(command: Command, editor: Working): Promise<void> {
   const { document, layout, parts, selected, apply, add, selectPath } = editor;
@@ -78,7 +81,8 @@ async function runCommand(command: Command, editor: Working): Promise<void> {
       return selectPath(null);
     case 'paste': {
       const part = await pastedPart();
-      if (part !== undefined) add(freshIds(part) as object, placeForPart(layout, selected, part));
+      if (part === undefined) editor.tell('There is nothing to paste.');
+      else add(freshIds(part) as object, placeForPart(layout, selected, part));
       return;
     }
     default:

@@ -30,8 +30,9 @@ function start(): void {
   const send: Send = (message) => port?.postMessage(message);
   const overlay = createOverlay();
   const editor = createPageEditor(overlay);
-  const texts = createInlineTexts(({ mark, text: { setting, element }, value, isDone }) => {
-    send({ type: 'text', mark, setting, ...(element === undefined ? {} : { element }), text: value, isDone });
+  const texts = createInlineTexts(overlay.root, ({ mark, text: { setting, element, html }, value, isDone }) => {
+    const isRich = html !== undefined;
+    send({ type: 'text', mark, setting, ...(element === undefined ? {} : { element }), text: value, isRich, isDone });
     editor.draw();
   });
   const insertion = createInsertion(overlay, editor, (place) => send({ type: 'insert', place }));
