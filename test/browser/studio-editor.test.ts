@@ -63,28 +63,39 @@ test('a page is added, written where it stands, published, and made the home pag
   await page.keyboard.press('Enter');
   await page.waitForSelector('.studio-editor');
   await press('Add a block');
-  await type('Search blocks', 'html', 'searchbox');
-  await press('HTML', 'option');
+  await type('Search blocks', 'paragraph', 'searchbox');
+  await press('Text', 'option');
   const frame = await openFrame();
   await frame.waitForSelector('.sqs-block h2');
+  // The outline shows what was added.
+  await page.waitForSelector(
+    '[data-key="rows.0.columns.0.blocks.0"][data-selected], [data-key="rows.0"] + [data-selected]',
+  );
   const heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
   await page.mouse.click(heading.x, heading.y);
-  await holds(async () => expect(await selectedName()).toBe('HTML'));
+  await holds(async () => expect(await selectedName()).toBe('Text'));
   await page.mouse.click(heading.x, heading.y, { count: 2 });
-  await frame.waitForSelector('h2[contenteditable]');
+  await frame.waitForSelector('[contenteditable] h2');
   await page.keyboard.type('The kiln is warm again');
   await page.keyboard.press('Enter');
-  await frame.waitForFunction(() => document.querySelector('h2[contenteditable]') === null);
+  await hold('Control', 'b');
+  await page.keyboard.type('Come in');
+  await page.keyboard.press('Escape');
+  await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
+  await page.waitForSelector('::-p-text(Changes not published)');
   await saved();
+  expect((await fetch(`${demo.site.url}/spring`)).status).toBe(404);
   await press('Publish');
-  await eventually(() => page.$('.studio-toast'), 'the message');
+  await page.waitForSelector('.studio-toast ::-p-text(Published at /spring)');
+  await holds(async () =>
+    expect(await visited('/spring')).toMatch(/<h2>The kiln is warm again<\/h2><p><(b|strong)>Come in<\/\1><\/p>/),
+  );
+  // There is nothing more to publish, and nothing to discard.
+  await page.waitForSelector('.studio-editor-publish .is-primary[data-disabled]');
+  await press('More ways to publish');
+  await page.waitForSelector('::-p-aria(Discard the draft…[role="menuitem"])[data-disabled]');
+  await page.keyboard.press('Escape');
   await page.click('.studio-editor-back');
-  await press('Actions for Spring');
-  await press('Settings…', 'menuitem');
-  await (await page.waitForSelector('.studio-dialog [aria-haspopup="listbox"]', { visible: true }))?.click();
-  await press('Published', 'option');
-  await press('Save');
-  await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
   await press('Actions for Spring');
   await press('Set as home page', 'menuitem');
   await holds(async () => expect(await visited('/')).toContain('The kiln is warm again'));
@@ -167,7 +178,7 @@ describe('a page of the demo', () => {
     const before = await order();
     await page.focus('[data-key="rows.0.columns.0"]');
     await page.keyboard.press('ArrowDown');
-    await holds(async () => expect(await selectedName()).toBe('HTML'));
+    await holds(async () => expect(await selectedName()).toBe('Text'));
     // Into the column beside it, and behind the block there.
     await hold('Alt', 'ArrowDown', 'ArrowDown');
     await holds(async () => expect(await order()).toMatch(/^block-about-2 block-about-1 /));

@@ -78,6 +78,9 @@ export interface SystemClipboard {
   read(): Promise<string | undefined>;
 }
 
+/** Of this browser's studio. */
+type OwnClipboard = Pick<Storage, 'getItem' | 'setItem'>;
+
 const browserClipboard: SystemClipboard = {
   write: async (text) =>
     (await navigator.clipboard?.writeText(text).then(
@@ -88,14 +91,21 @@ const browserClipboard: SystemClipboard = {
 };
 
 /** Writes to the system's clipboard; where that is not allowed, to one that only this browser's studio has. */
-export async function copyPart(value: unknown, system = browserClipboard, own: Storage = localStorage): Promise<void> {
+export async function copyPart(
+  value: unknown,
+  system = browserClipboard,
+  own: OwnClipboard = localStorage,
+): Promise<void> {
   const text = writeClip(value);
   own.setItem(STORED, text);
   own.setItem(IS_SHARED, String(await system.write(text)));
 }
 
 /** What was copied last: a block, a row, or a text as a block of its own. Undefined when there is nothing to paste. */
-export async function pastedPart(system = browserClipboard, own: Storage = localStorage): Promise<object | undefined> {
+export async function pastedPart(
+  system = browserClipboard,
+  own: OwnClipboard = localStorage,
+): Promise<object | undefined> {
   const stored = readClip(own.getItem(STORED) ?? '');
   const text = await system.read();
   if (text === undefined) return stored;

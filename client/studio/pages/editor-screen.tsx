@@ -1,5 +1,5 @@
 /** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of what is selected. */
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -26,6 +26,9 @@ const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx'))
 const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
 const Outline = late(async () => (await import('./outline.tsx')).Outline);
 
+/** The page and its outline come first. */
+const PRELOAD_MS = 1500;
+
 /** `params.id`: of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
@@ -51,6 +54,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
   const [hovered, setHovered] = useState<string | null>(null);
   const [typing, setTyping] = useState(0);
   useScreenTitle(page.title);
+  usePreload();
   const { status, message } = editor.document;
   if (status === 'loading') return <Loading label="Loading the page" />;
   if (status !== 'ready')
@@ -93,6 +97,25 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
       )}
     </div>
   );
+}
+
+/** Dialogs are fetched while there is time, so that they open at once, and without a connection. */
+function usePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const parts = [
+        import('./add-block-dialog.tsx'),
+        import('../fields/block-list.tsx'),
+        import('../controls/confirm-dialog.tsx'),
+        import('./problems-dialog.tsx'),
+        import('./schedule-dialog.tsx'),
+        import('./versions-dialog.tsx'),
+      ];
+      // What fails now is fetched when it is opened.
+      void Promise.allSettled(parts);
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 function runKey(event: React.KeyboardEvent, editor: LayoutEditor, canEdit: boolean): void {

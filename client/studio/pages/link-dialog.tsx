@@ -8,22 +8,13 @@ import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { LinkEditor } from '../fields/link-setting.tsx';
 import { useSubmit } from '../use-submit.ts';
-import type { NavigationLink } from './navigation-links.ts';
+import { type NavigationLink, withExternalLink } from './navigation-links.ts';
 
 export interface LinkDialogProps {
   /** Undefined: a new one. */
   readonly link: NavigationLink | undefined;
   onWrite(link: NavigationLink): Promise<Result<unknown>>;
   onClose(): void;
-}
-
-/** The link with other fields; one that has links below it may lead nowhere itself. */
-export function withExternalLink(
-  link: NavigationLink | undefined,
-  externalLink: NonNullable<NavigationLink['externalLink']>,
-): NavigationLink {
-  const { title: _, ...rest } = link ?? { items: [] };
-  return { ...rest, externalLink };
 }
 
 export function LinkDialog({ link, onWrite, onClose }: LinkDialogProps): ReactNode {

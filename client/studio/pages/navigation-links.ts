@@ -99,3 +99,12 @@ export const addLink = (
   link: NavigationLink,
 ): readonly NavigationSection[] =>
   sections.map((one) => (one.identifier === identifier ? { ...one, links: [...one.links, link] } : one));
+
+/** The link with other fields; one that has links below it may lead nowhere itself. */
+export function withExternalLink(
+  link: NavigationLink | undefined,
+  externalLink: NonNullable<NavigationLink['externalLink']>,
+): NavigationLink {
+  const { title: _, ...rest } = link ?? { items: [] };
+  return { ...rest, externalLink };
+}

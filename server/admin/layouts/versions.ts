@@ -38,12 +38,7 @@ export const readVersions = (db: Db, target: Target): Promise<readonly Version[]
 
 /** The versions without their layouts, the latest first: all of these may be many times larger than a list of them. */
 export const listVersions = (db: Db, target: Target): Promise<readonly ListedVersion[]> =>
-  db
-    .select(listed)
-    .from(layoutVersions)
-    .where(ofTarget(target))
-    .orderBy(desc(layoutVersions.number))
-    .limit(100);
+  db.select(listed).from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
 
 /** Undefined for a number that the target does not have. */
 export async function findVersion(db: Db, target: Target, number: number): Promise<Version | undefined> {

@@ -63,16 +63,20 @@ function editText(element: HTMLElement, onText: (text: string, isDone: boolean) 
   return { element, end };
 }
 
-/** By the pointer, the paragraph that it is in; by a key, the end. Typing replaces what is selected. */
-function selectStart(content: HTMLElement, around: Node | null | undefined): void {
-  const selection = getSelection();
-  if (around == null) {
-    selection?.selectAllChildren(content);
-    selection?.collapseToEnd();
-    return;
-  }
-  const element = around instanceof Element ? around : around.parentElement;
-  selection?.selectAllChildren(element?.closest('h1, h2, h3, h4, h5, h6, p, li, blockquote') ?? content);
+const PARAGRAPHS = 'h1, h2, h3, h4, h5, h6, p, li, blockquote';
+
+/** Which of the paragraphs a node is in; -1: in none of them. */
+function paragraphAt(content: HTMLElement, node: Node | null | undefined): number {
+  const element = node instanceof Element ? node : node?.parentElement;
+  const paragraph = element?.closest(PARAGRAPHS);
+  return paragraph == null ? -1 : [...content.querySelectorAll(PARAGRAPHS)].indexOf(paragraph);
+}
+
+/** Typing replaces the paragraph that was pointed at; without one, it goes on at the end. */
+function selectParagraph(content: HTMLElement, at: number): void {
+  const paragraph = content.querySelectorAll(PARAGRAPHS)[at];
+  getSelection()?.selectAllChildren(paragraph ?? content);
+  if (paragraph === undefined) getSelection()?.collapseToEnd();
 }
 
 /** The element that holds all of a block's rich text. */
@@ -95,6 +99,7 @@ export function createInlineTexts(overlay: HTMLElement, onChange: (change: TextC
       if (rich?.html !== undefined && content !== null && (around == null || content.contains(around))) {
         if (session?.element === content) return true;
         session?.end();
+        const at = paragraphAt(content, around);
         session = editRichText({
           ...{ element: content, html: rich.html, overlay },
           onHtml(value, isDone) {
@@ -102,7 +107,7 @@ export function createInlineTexts(overlay: HTMLElement, onChange: (change: TextC
             onChange({ mark, text: rich, value, isDone });
           },
         });
-        selectStart(content, around);
+        selectParagraph(content, at);
         return true;
       }
       // Found when they are needed: the page may have been drawn anew since they were offered.

@@ -15,7 +15,7 @@ export interface RichTextEdit {
 
 export interface Session {
   readonly element: HTMLElement;
-  /** Ends it; with what stood there before, or as it is now. */
+  /** Ends it; a line of text can be as it was before. */
   end(isCancelled?: boolean): void;
 }
 
@@ -53,12 +53,11 @@ const isOn = ({ command, value }: Tool): boolean =>
 export function editRichText({ element, html, overlay, onHtml }: RichTextEdit): Session {
   const listeners = new AbortController();
   const toolbar = createToolbar(element, listeners.signal);
-  const end = (isCancelled = false): void => {
+  const end = (): void => {
     if (listeners.signal.aborted) return;
     listeners.abort();
     toolbar.remove();
     element.removeAttribute('contenteditable');
-    if (isCancelled) element.innerHTML = html;
     onHtml(element.innerHTML, true);
   };
   // The page shows the stored markup with the server's own additions; what is edited is what is stored.
@@ -125,7 +124,7 @@ function createToolbar(element: HTMLElement, signal: AbortSignal): HTMLElement {
     event.stopPropagation();
     const all = [...toolbar.querySelectorAll('button')];
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const at = all.findIndex((button) => button === document.activeElement);
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
     if (event.key === 'Escape') element.focus();
     else if (step !== undefined && at >= 0) all[(at + step + all.length) % all.length]?.focus();
     else return;
