@@ -9,6 +9,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { PAGES, pageScreen } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 
 const TYPES = [
@@ -34,11 +35,11 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
   const add = async (): Promise<void> => {
     if (title.trim() === '') return refuse({ title: 'is missing' });
     const body = { title: title.trim(), workflowState: 'Draft', ...typeOf(type) };
-    const added = await run(() => call<PageReply>('POST', '/api/owner/pages', { body }));
+    const added = await run(() => call<PageReply>('POST', PAGES, { body }));
     if (added === undefined) return;
-    await client.invalidateQueries({ queryKey: ['/api/owner/pages'] });
+    await client.invalidateQueries({ queryKey: [PAGES] });
     onClose();
-    navigate(`/pages/${added.body.id}`);
+    navigate(pageScreen(added.body.id));
   };
   return (
     <Dialog title="Add a page" isOpen size="small" onClose={onClose}>

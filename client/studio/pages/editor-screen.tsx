@@ -19,6 +19,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { kindOf, partValue, pathOf, typeOf } from './layout.ts';
 import { movePart, resizeColumns } from './layout-operations.ts';
 import { outlineCommand } from './outline-keys.ts';
+import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import { type PageReply, pathOfPage } from './page-replies.ts';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 
@@ -32,7 +33,7 @@ const PRELOAD_MS = 1500;
 /** `params.id`: of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
-  const { data, error, refetch } = useRead<PageReply>(`/api/owner/pages/${encodeURIComponent(id)}`);
+  const { data, error, refetch } = useRead<PageReply>(pageCall(id));
   if (data !== undefined) return <PageEditor key={id} page={data} />;
   if (error === null) return <Loading label="Loading the page" />;
   return (
@@ -191,13 +192,13 @@ function editOnPage(edit: FrameEdit, editor: LayoutEditor, onAdd: (adding: Addin
 
 /** Links of the site lead to the editor of their page; what leads elsewhere is only named. */
 function useFollowLink(page: PageReply): (href: string) => void {
-  const { data } = useRead<{ readonly pages: readonly PageReply[] }>('/api/owner/pages');
+  const { data } = useRead<{ readonly pages: readonly PageReply[] }>(PAGES);
   const [, navigate] = useLocation();
   const toast = useToast();
   return (href) => {
     const address = new URL(href, new URL(pathOfPage(page), location.origin));
     const target = data?.pages.find((one) => one.deletedAt === null && pathOfPage(one) === address.pathname);
-    if (address.origin === location.origin && target !== undefined) navigate(`/pages/${target.id}`);
+    if (address.origin === location.origin && target !== undefined) navigate(pageScreen(target.id));
     else toast({ message: `This link leads to ${href}` });
   };
 }

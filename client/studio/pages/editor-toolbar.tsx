@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { type DeviceName, devices } from '../preview/devices.ts';
 import type { EditorToolbarProps, EditorView } from './editor-props.ts';
+import { PAGES_SCREEN } from './page-addresses.ts';
 import { PublishControls } from './publish-controls.tsx';
 
 const ICONS = { desktop: Monitor, tablet: Tablet, phone: Smartphone } as const;
@@ -15,7 +16,7 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
   const { page, editor, canEdit, onAdd, shown } = props;
   return (
     <header className="studio-editor-bar">
-      <Link href="/pages" className="studio-editor-back">
+      <Link href={PAGES_SCREEN} className="studio-editor-back">
         Pages
       </Link>
       <h1 className="studio-editor-title">{page.title}</h1>

@@ -1,14 +1,8 @@
 /** The rows, columns and blocks of a page as a tree: the way to all of them by keyboard. */
-import { ChevronRight, Columns2, Rows3, Square } from 'lucide-react';
+import { Columns2, Rows3, Square } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import {
-  Collection,
-  Tree,
-  Button as TreeButton,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
+import { TreeRow } from '../controls/tree-row.tsx';
 import type { Place } from '../preview/messages.ts';
 import { flatParts, kindOf, type Part, type PartKind, splitPath } from './layout.ts';
 
@@ -140,23 +134,9 @@ function EntryItem({ entry, onHover }: { readonly entry: Entry; readonly onHover
     >
       <TreeItemContent>
         {({ allowsDragging }) => (
-          <span className="studio-tree-row">
-            {parts.length > 0 ? (
-              <TreeButton slot="chevron" className="studio-tree-chevron">
-                <ChevronRight size={14} aria-hidden />
-              </TreeButton>
-            ) : (
-              <span className="studio-tree-chevron" />
-            )}
-            {allowsDragging && (
-              <TreeButton slot="drag" className="studio-tree-drag">
-                ⠿
-              </TreeButton>
-            )}
-            <Icon size={14} aria-hidden />
-            <span className="studio-tree-name">{name}</span>
+          <TreeRow name={name} Icon={Icon} canOpen={parts.length > 0} canDrag={allowsDragging}>
             {summary !== '' && <span className="studio-tree-summary">{summary}</span>}
-          </span>
+          </TreeRow>
         )}
       </TreeItemContent>
       <Collection items={parts}>{(inner) => <EntryItem entry={inner} onHover={onHover} />}</Collection>

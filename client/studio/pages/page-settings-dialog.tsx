@@ -9,6 +9,7 @@ import { useToast } from '../controls/toast.tsx';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { pageCall } from './page-addresses.ts';
 import { AccessFields, CodeFields, GeneralFields, SearchFields } from './page-fields.tsx';
 import type { PageSettings } from './page-replies.ts';
 import { usePageSettings } from './use-page-settings.ts';
@@ -22,7 +23,7 @@ interface PageSettingsDialogProps {
 }
 
 export function PageSettingsDialog({ id, onClose }: PageSettingsDialogProps): ReactNode {
-  const { data, error, refetch } = useRead<PageSettings>(`/api/owner/pages/${encodeURIComponent(id)}`);
+  const { data, error, refetch } = useRead<PageSettings>(pageCall(id));
   return (
     <Dialog
       title={data === undefined ? 'Page settings' : `Settings of “${data.title}”`}

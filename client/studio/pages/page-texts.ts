@@ -1,5 +1,4 @@
 /** How pages are named elsewhere. */
-import { decodeEntities } from '#shared/html';
 import type { Question } from '../controls/confirm-dialog.tsx';
 import type { PageReply } from './page-replies.ts';
 
@@ -19,12 +18,6 @@ export function pageMarks({ isHomepage, workflowState, enabled, isLocked, member
     ...(membersOnly ? ['Members'] : []),
   ];
 }
-
-/** Descriptions are stored as rich text; their markup is nothing to type in. */
-export const plainText = (html: string): string =>
-  decodeEntities(html.replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** What is asked before a page that somebody has taken off the site comes on it; undefined where that is no surprise. */
 export function publishQuestion(

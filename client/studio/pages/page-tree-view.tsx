@@ -1,16 +1,10 @@
 /** Pages as a tree: opened by Enter, moved by drag, by the keys of the handle, or with Alt and the arrows. */
-import { ChevronRight, File, FolderTree, Link2, MoreHorizontal } from 'lucide-react';
+import { File, FolderTree, Link2, MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  Collection,
-  Tree,
-  Button as TreeButton,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
+import { TreeRow } from '../controls/tree-row.tsx';
 import { menuOf, type TreeActions } from './page-menu.ts';
 import { pageMarks } from './page-texts.ts';
 import { type Step, stepMove, type TreeEntry } from './page-tree.ts';
@@ -78,21 +72,7 @@ function EntryItem({ entry, actions }: { readonly entry: TreeEntry; readonly act
     >
       <TreeItemContent>
         {({ allowsDragging }) => (
-          <span className="studio-tree-row">
-            {entries.length > 0 ? (
-              <TreeButton slot="chevron" className="studio-tree-chevron">
-                <ChevronRight size={14} aria-hidden />
-              </TreeButton>
-            ) : (
-              <span className="studio-tree-chevron" />
-            )}
-            {allowsDragging && !isSection && (
-              <TreeButton slot="drag" className="studio-tree-drag">
-                ⠿
-              </TreeButton>
-            )}
-            <Icon size={14} aria-hidden />
-            <span className="studio-tree-name">{title}</span>
+          <TreeRow name={title} Icon={Icon} canOpen={entries.length > 0} canDrag={allowsDragging && !isSection}>
             {marks.map((mark) => (
               <span key={mark} className="studio-mark">
                 {mark}
@@ -106,7 +86,7 @@ function EntryItem({ entry, actions }: { readonly entry: TreeEntry; readonly act
                 </Button>
               </Menu>
             )}
-          </span>
+          </TreeRow>
         )}
       </TreeItemContent>
       <Collection items={entries}>{(inner) => <EntryItem entry={inner} actions={actions} />}</Collection>

@@ -7,10 +7,11 @@ import { Menu, type MenuEntry } from '../controls/menu.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import type { EditorToolbarProps } from './editor-props.ts';
+import { layoutCall } from './page-addresses.ts';
 import { isOnSite, type LayoutReply } from './page-replies.ts';
 import { pageMarks } from './page-texts.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
-import { layoutAddress, type Publishing, usePublishing } from './use-publishing.ts';
+import { type Publishing, usePublishing } from './use-publishing.ts';
 
 const ProblemsDialog = late(async () => (await import('./problems-dialog.tsx')).ProblemsDialog);
 const ScheduleDialog = late(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
@@ -45,7 +46,7 @@ export function PublishControls(props: EditorToolbarProps): ReactNode {
         {opened === 'versions' && (
           <VersionsDialog
             {...{ editor, setShown }}
-            address={layoutAddress(page)}
+            address={layoutCall(page.id)}
             versions={content.reply?.versions ?? []}
             onClose={() => setOpened(null)}
           />
@@ -66,7 +67,7 @@ interface Content {
 
 /** What of the page's content is not published. It is asked anew after each change that was saved. */
 function useContent({ page, editor }: Pick<EditorToolbarProps, 'page' | 'editor'>): Content {
-  const { data: reply, refetch } = useRead<LayoutReply>(layoutAddress(page));
+  const { data: reply, refetch } = useRead<LayoutReply>(layoutCall(page.id));
   const saved = useSavedValue(editor);
   useEffect(() => {
     if (saved !== undefined) void refetch();

@@ -10,6 +10,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { linkOf } from './navigation-links.ts';
+import { PAGES } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 import { findEntries, type PagesReply, treeOf } from './page-tree.ts';
 import { type PageActions, usePageActions } from './use-page-actions.ts';
@@ -20,7 +21,7 @@ const PageSettingsDialog = late(async () => (await import('./page-settings-dialo
 const PageTree = late(async () => (await import('./page-tree-view.tsx')).PageTree);
 
 export function Screen(): ReactNode {
-  const { data, error, refetch } = useRead<PagesReply>('/api/owner/pages');
+  const { data, error, refetch } = useRead<PagesReply>(PAGES);
   const { may } = useSession();
   const [isAdding, setAdding] = useState(false);
   const add = may('content.publish') && (

@@ -13,6 +13,7 @@ import {
   removeLink,
   replaceLink,
 } from './navigation-links.ts';
+import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 import { type Move, moveEntry, type PagesReply } from './page-tree.ts';
 
@@ -33,10 +34,7 @@ export interface PageActions {
   removeLink(id: string): void;
 }
 
-const PAGES = '/api/owner/pages';
 const SECTION = /^section:(.*)$/;
-
-const addressOf = ({ id }: PageReply): string => `${PAGES}/${encodeURIComponent(id)}`;
 
 export function usePageActions(data: PagesReply): PageActions {
   const { may } = useSession();
@@ -46,27 +44,27 @@ export function usePageActions(data: PagesReply): PageActions {
   const { sections } = data;
   const canMove = may('navigation');
   const restore = (page: PageReply): Promise<void> =>
-    tell(call('POST', `${addressOf(page)}/restore`), `“${page.title}” is back`);
+    tell(call('POST', `${pageCall(page.id)}/restore`), `“${page.title}” is back`);
   const change = (to: readonly NavigationSection[], message: string): Promise<void> =>
     tell(store({ from: sections, to }), message, () => void tell(store({ from: to, to: sections }), 'Moved back'));
   return {
     canWrite: may('content.publish'),
     canMove,
-    open: ({ id }) => navigate(`/pages/${id}`),
+    open: ({ id }) => navigate(pageScreen(id)),
     async copy(page, id) {
-      const copied = await call<PageReply>('POST', `${addressOf(page)}/copy`);
+      const copied = await call<PageReply>('POST', `${pageCall(page.id)}/copy`);
       if (!copied.ok) return tell(Promise.resolve(copied), '');
       const to = canMove ? withCopy(data, copied.body, id) : undefined;
       const placed = to && (await store({ from: sections, to }));
       const undo = async (): Promise<void> => {
         if (to !== undefined && placed?.ok) await store({ from: to, to: sections });
-        await tell(call('DELETE', addressOf(copied.body)), `“${copied.body.title}” is in the trash`);
+        await tell(call('DELETE', pageCall(copied.body.id)), `“${copied.body.title}” is in the trash`);
       };
       await tell(Promise.resolve(copied), `“${copied.body.title}” was added as a draft`, () => void undo());
     },
-    makeHome: (page) => tell(call('POST', `${addressOf(page)}/homepage`), `“${page.title}” is the home page`),
+    makeHome: (page) => tell(call('POST', `${pageCall(page.id)}/homepage`), `“${page.title}” is the home page`),
     remove: (page) =>
-      tell(call('DELETE', addressOf(page)), `“${page.title}” is in the trash`, () => void restore(page)),
+      tell(call('DELETE', pageCall(page.id)), `“${page.title}” is in the trash`, () => void restore(page)),
     restore,
     move(move) {
       const to = move && moveEntry(data, move);

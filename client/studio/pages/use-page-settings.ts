@@ -5,6 +5,7 @@ import { isData } from '#shared/json';
 import { call, type Result } from '../api.ts';
 import type { Conflict } from '../documents/document-record.ts';
 import { useSubmit } from '../use-submit.ts';
+import { PAGES, pageCall } from './page-addresses.ts';
 import { changesOf, contradictionsOf, type PageDraft, type PageFieldsProps, rebasedDraft } from './page-draft.ts';
 import type { PageSettings } from './page-replies.ts';
 
@@ -44,8 +45,8 @@ export function usePageSettings(first: PageSettings): PageSettingsForm {
       return reply;
     });
     if (saved === undefined) return false;
-    client.setQueryData([addressOf(page)], saved.body);
-    await client.invalidateQueries({ queryKey: ['/api/owner/pages'] });
+    client.setQueryData([pageCall(page.id)], saved.body);
+    await client.invalidateQueries({ queryKey: [PAGES] });
     return true;
   };
   return {
@@ -58,8 +59,6 @@ export function usePageSettings(first: PageSettings): PageSettingsForm {
   };
 }
 
-const addressOf = ({ id }: PageSettings): string => `/api/owner/pages/${encodeURIComponent(id)}`;
-
 interface Sent {
   readonly reply: Result<PageSettings>;
   readonly merged: Edited;
@@ -71,7 +70,7 @@ async function sendMerged(edited: Edited): Promise<Sent> {
   for (let count = 1; ; count++) {
     const { page, draft } = merged;
     const options = { body: changesOf(page, draft), ifMatch: page.revision };
-    const reply = await call<PageSettings>('PUT', addressOf(page), options);
+    const reply = await call<PageSettings>('PUT', pageCall(page.id), options);
     const stored = reply.ok || reply.problem.status !== 409 ? undefined : reply.problem.stored;
     if (!isData(stored) || count === MAX_TRIES) return { reply, merged };
     merged = mergedWith(merged, stored as unknown as PageSettings);

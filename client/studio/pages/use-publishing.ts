@@ -5,6 +5,7 @@ import { type CallProblem, call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { timeText } from '../time-text.ts';
+import { layoutCall, PAGES, pageCall } from './page-addresses.ts';
 import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';
 import { publishQuestion } from './page-texts.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
@@ -58,7 +59,7 @@ export function usePublishing(input: PublishingInput): Publishing {
   };
   const discard = async (what: 'draft' | 'scheduled'): Promise<void> => {
     if (!(await confirm(DISCARD_QUESTIONS[what]))) return;
-    const result = await call('DELETE', `${layoutAddress(page)}/${what}`);
+    const result = await call('DELETE', `${layoutCall(page.id)}/${what}`);
     await refresh();
     if (!result.ok) return toast({ message: result.problem.error, isError: true });
     if (what === 'draft') editor.document.reload();
@@ -67,16 +68,11 @@ export function usePublishing(input: PublishingInput): Publishing {
   return { isBusy, problem, forgive: () => setProblem(undefined), publish, discard };
 }
 
-const pageAddress = ({ id }: PageReply): string => `/api/owner/pages/${encodeURIComponent(id)}`;
-
-/** Of the calls of a page's content. */
-export const layoutAddress = ({ id }: PageReply): string => `/api/owner/layouts/page/${encodeURIComponent(id)}`;
-
 /** Shows what the server has of a page anew. */
 function useRefresh(page: PageReply): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    const paths = [pageAddress(page), layoutAddress(page), '/api/owner/pages'];
+    const paths = [pageCall(page.id), layoutCall(page.id), PAGES];
     await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
   };
 }
@@ -84,9 +80,9 @@ function useRefresh(page: PageReply): () => Promise<void> {
 /** A page without new content is published by its state alone. */
 function send({ page, hasDraft }: PublishingInput, at: string | undefined): Promise<Result<unknown>> {
   const time = at === undefined ? {} : { at };
-  if (hasDraft) return call('POST', `${layoutAddress(page)}/publish`, { body: { ...time, withPage: true } });
+  if (hasDraft) return call('POST', `${layoutCall(page.id)}/publish`, { body: { ...time, withPage: true } });
   const state = at === undefined ? { workflowState: 'Published' } : { workflowState: 'Scheduled', publishAt: at };
-  return call('PUT', pageAddress(page), { body: { ...state, enabled: true }, ifMatch: page.revision });
+  return call('PUT', pageCall(page.id), { body: { ...state, enabled: true }, ifMatch: page.revision });
 }
 
 function publishedMessage(page: PageReply, at: string | undefined) {
