@@ -264,6 +264,37 @@ describe('the editor of a page', () => {
     await saved();
   });
 
+  test('a row is saved as a section, renamed, inserted on another page, and removed', async () => {
+    await openEditor('privacy');
+    await select('rows.0');
+    await press(page, 'Save as a section');
+    await press(page, 'Save');
+    await shows(page, 'This is missing.');
+    await fill(page, 'Name', 'Our promise');
+    await page.keyboard.press('Enter');
+    await toast('“Our promise” is among the saved sections');
+    await saved();
+    await openEditor('imprint');
+    const before = await blocks();
+    await press(page, 'Add a block');
+    await choose('Our promise', 'Rename');
+    await fill(page, 'Name of the section', 'Promise');
+    await page.keyboard.press('Enter');
+    await press(page, 'Insert Promise');
+    await noDialog();
+    await holds(async () => expect(await blocks()).toBeGreaterThan(before));
+    await press(page, 'Undo');
+    await holds(async () => expect(await blocks()).toBe(before));
+    await press(page, 'Add a block');
+    await choose('Promise', 'Remove');
+    await toast('“Promise” was removed');
+    await page.waitForFunction(() => document.querySelector('.studio-saved-sections') === null);
+    await page.keyboard.press('Escape');
+    await noDialog();
+    await saved();
+    expect((await other.get('/api/owner/saved-sections')).body.sections).toEqual([]);
+  });
+
   test('without a connection nothing is lost and nothing is promised: the page catches up, and is published then', async () => {
     await openEditor('returns');
     const before = await blocks();

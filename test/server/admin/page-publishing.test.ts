@@ -105,3 +105,28 @@ test('an address that another page or the site has is refused, with the name of 
   ]);
   expect((await owner.send('put', `${PAGES}/${id}`, { urlId })).status).toBe(200);
 });
+
+test('a row is saved as a section by name; what is no block is refused, and markup of who may not write code is text', async () => {
+  const path = '/api/owner/saved-sections';
+  const part = layoutOf('Open on Fridays').rows[0];
+  const sections = [{ id: 'hours', name: 'Opening hours', part }];
+  const { body } = await owner.get(path);
+  expect(body).toEqual({ sections: [], revision: 0 });
+  const written = await owner.send('put', path, { sections }, { 'If-Match': '"0"' });
+  expect([written.status, written.body]).toEqual([200, { sections, revision: 1 }]);
+  expect((await owner.send('put', path, { sections: [] }, { 'If-Match': '"0"' })).status).toBe(409);
+  const block = (value: object) => ({ id: 'bad', name: 'Bad', part: { type: 'link', value } });
+  const refused = await owner.send('put', path, { sections: [...sections, block({ linkTo: 'javascript:alert(1)' })] });
+  expect(refused.body.errors).toEqual([
+    {
+      field: 'sections.1.part.rows.0.columns.0.blocks.0.value.linkTo',
+      message: 'javascript:alert(1) is not a valid page URL.',
+    },
+  ]);
+  const drafter = await signIn(site, 'draft-editor');
+  const script = { type: 'html', value: { html: '<p>Hi</p><script>alert(1)</script>' } };
+  const sent = await drafter.send('put', path, {
+    sections: [...sections, { id: 'script', name: 'Script', part: script }],
+  });
+  expect(sent.body.sections[1].part).toEqual({ type: 'html', value: { html: '<p>Hi</p>' } });
+});

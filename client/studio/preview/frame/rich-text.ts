@@ -1,7 +1,6 @@
 /** Rich text that is edited where it stands, with a toolbar above it (Alt+F10). */
 import { make } from '../../../core/element.ts';
 import { cleanPastedHtml } from '../../fields/rich-text/clean-paste.ts';
-import { place } from './overlay.ts';
 import { boxOf } from './page-marks.ts';
 
 export interface RichTextEdit {
@@ -38,10 +37,11 @@ const TOOLS: readonly Tool[] = [
   { label: 'Bulleted list', text: '•', command: 'insertUnorderedList' },
   { label: 'Numbered list', text: '1.', command: 'insertOrderedList' },
   { label: 'Quote', text: '“', command: 'formatBlock', value: 'blockquote' },
-  { label: 'Clear the format', text: '⌫', command: 'removeFormat' },
+  { label: 'Clear the format', text: 'Tx', command: 'removeFormat' },
 ];
 
-const TOOLBAR_HEIGHT = 40;
+/** Pixels of the studio between a text and its toolbar: the name of the block stands there. */
+const GAP = 24;
 
 /** Pages have no other way to format what is edited natively, and every browser has this one. */
 const run = (command: string, value?: string): boolean => document.execCommand(command, false, value);
@@ -64,13 +64,22 @@ export function editRichText({ element, html, overlay, onHtml }: RichTextEdit): 
   element.innerHTML = html;
   element.setAttribute('contenteditable', 'true');
   overlay.append(toolbar);
-  const { left, top, width } = boxOf(element);
-  place(toolbar, { left, top: Math.max(top - TOOLBAR_HEIGHT, scrollY), width, height: 0 });
+  placeToolbar(toolbar, element);
   listen(element, toolbar, { signal: listeners.signal, end, onHtml });
   run('defaultParagraphSeparator', 'p');
   run('styleWithCSS', 'false');
   element.focus({ preventScroll: true });
   return { element, end };
+}
+
+/** Above the text, and below it where there is no room. */
+function placeToolbar(toolbar: HTMLElement, element: HTMLElement): void {
+  const { left, top, height } = boxOf(element);
+  // Pixels of the studio are larger than those of a page that is drawn smaller.
+  const gap = GAP * (Number.parseFloat(getComputedStyle(toolbar).getPropertyValue('--px')) || 1);
+  const above = top - toolbar.getBoundingClientRect().height - gap;
+  const isRoom = above >= scrollY;
+  Object.assign(toolbar.style, { left: `${left}px`, top: `${isRoom ? above : top + height + gap / 2}px` });
 }
 
 interface Listening extends Pick<RichTextEdit, 'onHtml'> {
@@ -151,7 +160,7 @@ function createLinkField(element: HTMLElement) {
     attributes: { type: 'text', hidden: '', 'aria-label': 'Address of the link', placeholder: '/page or https://…' },
   });
   let selected: Range | undefined;
-  const button = toolButton('Link', '🔗', () => {
+  const button = toolButton('Link', 'Link', () => {
     selected = getSelection()?.getRangeAt(0).cloneRange();
     field.hidden = false;
     field.value = linkAround()?.getAttribute('href') ?? '';
