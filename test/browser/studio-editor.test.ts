@@ -71,15 +71,22 @@ test('a page is added, written where it stands, published, and made the home pag
   await page.waitForSelector(
     '[data-key="rows.0.columns.0.blocks.0"][data-selected], [data-key="rows.0"] + [data-selected]',
   );
-  const heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
-  await page.mouse.click(heading.x, heading.y);
-  await holds(async () => expect(await selectedName()).toBe('Text'));
+  let heading = { x: 0, y: 0 };
+  await holds(async () => {
+    // The page may scroll to what was added.
+    heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
+    await page.mouse.click(heading.x, heading.y);
+    expect(await selectedName()).toBe('Text');
+  });
   await page.mouse.click(heading.x, heading.y, { count: 2 });
   await frame.waitForSelector('[contenteditable] h2');
   await page.keyboard.type('The kiln is warm again');
   await page.keyboard.press('Enter');
   await hold('Control', 'b');
   await page.keyboard.type('Come in');
+  await hold('Alt', 'F10');
+  await frame.waitForSelector('#vitrine-overlay [role="toolbar"] [aria-label="Bold"][aria-pressed="true"]:focus');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
   await page.waitForSelector('::-p-text(Changes not published)');
@@ -174,6 +181,31 @@ describe('a page of the demo', () => {
     await holds(async () => expect(await order()).toBe(before));
   });
 
+  test('the line between blocks goes with them when the page is painted anew below the pointer', async () => {
+    const border = await pointOf(frame, `${own}[data-path="rows.1"]`, { x: 0.5, y: 0 });
+    await page.mouse.move(border.x, border.y - 30);
+    await page.mouse.move(border.x, border.y);
+    await frame.waitForSelector('#vitrine-overlay .insertion:not([hidden])');
+    /** Pixels between the button and the nearest border of a row or a block; 0 where it is hidden. */
+    const distance = (): Promise<number> =>
+      frame.evaluate((selector) => {
+        const button = document.querySelector<HTMLElement>('#vitrine-overlay .insertion');
+        if (button === null || button.hidden) return 0;
+        const line = document.querySelector<HTMLElement>('#vitrine-overlay .line')?.getBoundingClientRect();
+        const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        const edges = boxes.flatMap(({ top, bottom }) => [top, bottom]);
+        return Math.min(...edges.map((edge) => Math.abs(edge - ((line?.top ?? 0) + (line?.height ?? 0) / 2))));
+      }, `${own}[data-path]`);
+    const before = await order();
+    await page.focus('[data-key="rows.0"]');
+    await hold('Control', 'd');
+    await holds(async () => expect((await order()).length).toBeGreaterThan(before.length));
+    await holds(async () => expect(await distance()).toBeLessThan(40));
+    await page.mouse.move(5, 5);
+    await hold('Control', 'z');
+    await holds(async () => expect(await order()).toBe(before));
+  });
+
   test('by keyboard alone: select, move, duplicate, delete, take back, publish', async () => {
     const before = await order();
     await page.focus('[data-key="rows.0.columns.0"]');
@@ -200,6 +232,18 @@ describe('a page of the demo', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.setViewport({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
+    // The whole page is in sight, and the tools take two rows at most.
+    const right = (selector: string): Promise<number> =>
+      page.$eval(selector, (element) => element.getBoundingClientRect().right);
+    expect(await right('.studio-preview-page')).toBeLessThanOrEqual(width);
+    if (width > 700) {
+      await press('Tablet', 'radio');
+      await holds(async () =>
+        expect(await right('.studio-preview-page')).toBeLessThanOrEqual((await right('.studio-preview')) - 16),
+      );
+      await press('Desktop', 'radio');
+    }
+    expect(await page.$eval('.studio-editor-bar', ({ clientHeight }) => clientHeight)).toBeLessThan(100);
   });
 });
 

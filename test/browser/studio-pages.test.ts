@@ -288,7 +288,8 @@ describe('the editor of a page', () => {
     await press(page, 'Add a block');
     await choose('Promise', 'Remove');
     await toast('“Promise” was removed');
-    await page.waitForFunction(() => document.querySelector('.studio-saved-sections') === null);
+    await shows(page, 'No section is saved.');
+    await page.waitForFunction(() => document.activeElement?.closest('.studio-dialog') !== null);
     await page.keyboard.press('Escape');
     await noDialog();
     await saved();

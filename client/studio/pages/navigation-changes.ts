@@ -10,7 +10,7 @@ import type { NavigationSection } from './navigation-links.ts';
 type Sections = readonly NavigationSection[];
 
 /** Reply of the call of navigations. */
-export interface NavigationsReply {
+interface NavigationsReply {
   readonly navigations: Sections;
   readonly revision: number;
 }

@@ -1,12 +1,15 @@
 /** The saved sections in the add menu: inserted, renamed and removed. */
 import { MoreHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { blocksIn } from './clipboard.ts';
 import { type SavedSection, type SavedSections, useSavedSections } from './use-saved-sections.ts';
+
+/** After which a menu has closed. */
+const FOCUS_MS = 100;
 
 export interface SavedSectionListProps {
   onInsert(part: object): void;
@@ -16,15 +19,20 @@ export function SavedSectionList({ onInsert }: SavedSectionListProps): ReactNode
   const saved = useSavedSections();
   const [renamed, setRenamed] = useState<string | null>(null);
   const [refusal] = Object.values(saved.problems);
-  if (saved.sections.length === 0) return null;
+  const list = useFocusAfterRemoval(saved.sections.length);
+  // Where the last one was removed, the focus needs a place.
+  const [hadSections, setHadSections] = useState(false);
+  if (saved.sections.length > 0 && !hadSections) setHadSections(true);
+  if (saved.sections.length === 0 && !hadSections) return null;
   return (
-    <section aria-label="Saved sections" className="studio-saved-sections">
+    <section ref={list} tabIndex={-1} aria-label="Saved sections" className="studio-saved-sections">
       <h3>Saved sections</h3>
       {refusal !== undefined && (
         <p role="alert" className="studio-error">
           Not all sections are saved: {refusal}
         </p>
       )}
+      {saved.sections.length === 0 && <p className="studio-soft">No section is saved.</p>}
       <ul className="studio-rows">
         {saved.sections.map((section) => (
           <li key={section.id}>
@@ -42,6 +50,21 @@ export function SavedSectionList({ onInsert }: SavedSectionListProps): ReactNode
       </ul>
     </section>
   );
+}
+
+/** The menu gives the focus back to a button that is gone with its section; the list takes it. */
+function useFocusAfterRemoval(count: number) {
+  const list = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const isRemoved = count < before.current;
+    before.current = count;
+    if (!isRemoved) return undefined;
+    const timer = setTimeout(() => document.activeElement === document.body && list.current?.focus(), FOCUS_MS);
+    list.current?.focus();
+    return () => clearTimeout(timer);
+  }, [count]);
+  return list;
 }
 
 interface SectionRowProps {
