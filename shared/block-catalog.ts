@@ -30,6 +30,12 @@ const entry = (group: BlockGroup, title: string, summary: string, keywords?: str
   keywords === undefined ? { title, summary, group } : { title, summary, group, keywords };
 
 export const blockCatalog = {
+  html: entry(
+    'Text',
+    'Text',
+    'Headings, paragraphs, lists and links.',
+    'heading paragraph words title write rich text html markup',
+  ),
   markdown: entry('Text', 'Markdown', 'Text with headings, lists and links, written in Markdown.', 'text paragraph'),
   quote: entry('Text', 'Quote', 'Somebody’s words and who said them.', 'blockquote testimonial'),
   accordion: entry('Text', 'Accordion', 'Titles that open to show more.', 'faq questions details'),
@@ -131,7 +137,6 @@ export const blockCatalog = {
   fivehundredpix: entry('Social', '500px', 'Images and a link to a 500px account.', 'photos'),
 
   code: entry('Code', 'Code', 'HTML, CSS, JavaScript or Markdown, run or shown.', 'source script style'),
-  html: entry('Code', 'HTML', 'Markup of your own.', 'source text'),
   'website-component': entry(
     'Code',
     'Website Component',

@@ -21,6 +21,7 @@ import { itemRoutes } from './items/item-routes.ts';
 import { trashRoutes } from './items/trash-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
+import { savedSectionRoutes } from './layouts/saved-section-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -69,6 +70,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...categoryRoutes,
   ...productFileRoutes,
   ...layoutRoutes,
+  ...savedSectionRoutes,
   ...connectionRoutes,
   ...itemRoutes,
   ...draftRoutes,

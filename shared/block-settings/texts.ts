@@ -17,7 +17,7 @@ import {
 import { alignment } from './alignment.ts';
 
 export const textBlocks = {
-  html: { html: labeled('HTML', markup()) },
+  html: { html: labeled('Text', markup()) },
   markdown: { source: labeled('Markdown', longText('', 100_000)) },
   /** `source` is the owner's own code: shown as markup, or as text for the reader to read. */
   code: {

@@ -63,28 +63,46 @@ test('a page is added, written where it stands, published, and made the home pag
   await page.keyboard.press('Enter');
   await page.waitForSelector('.studio-editor');
   await press('Add a block');
-  await type('Search blocks', 'html', 'searchbox');
-  await press('HTML', 'option');
+  await type('Search blocks', 'paragraph', 'searchbox');
+  await press('Text', 'option');
   const frame = await openFrame();
   await frame.waitForSelector('.sqs-block h2');
-  const heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
-  await page.mouse.click(heading.x, heading.y);
-  await holds(async () => expect(await selectedName()).toBe('HTML'));
+  // The outline shows what was added.
+  await page.waitForSelector(
+    '[data-key="rows.0.columns.0.blocks.0"][data-selected], [data-key="rows.0"] + [data-selected]',
+  );
+  let heading = { x: 0, y: 0 };
+  await holds(async () => {
+    // The page may scroll to what was added.
+    heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
+    await page.mouse.click(heading.x, heading.y);
+    expect(await selectedName()).toBe('Text');
+  });
   await page.mouse.click(heading.x, heading.y, { count: 2 });
-  await frame.waitForSelector('h2[contenteditable]');
+  await frame.waitForSelector('[contenteditable] h2');
   await page.keyboard.type('The kiln is warm again');
   await page.keyboard.press('Enter');
-  await frame.waitForFunction(() => document.querySelector('h2[contenteditable]') === null);
+  await hold('Control', 'b');
+  await page.keyboard.type('Come in');
+  await hold('Alt', 'F10');
+  await frame.waitForSelector('#vitrine-overlay [role="toolbar"] [aria-label="Bold"][aria-pressed="true"]:focus');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
+  await page.waitForSelector('::-p-text(Changes not published)');
   await saved();
+  expect((await fetch(`${demo.site.url}/spring`)).status).toBe(404);
   await press('Publish');
-  await eventually(() => page.$('.studio-toast'), 'the message');
+  await page.waitForSelector('.studio-toast ::-p-text(Published at /spring)');
+  await holds(async () =>
+    expect(await visited('/spring')).toMatch(/<h2>The kiln is warm again<\/h2><p><(b|strong)>Come in<\/\1><\/p>/),
+  );
+  // There is nothing more to publish, and nothing to discard.
+  await page.waitForSelector('.studio-editor-publish .is-primary[data-disabled]');
+  await press('More ways to publish');
+  await page.waitForSelector('::-p-aria(Discard the draft…[role="menuitem"])[data-disabled]');
+  await page.keyboard.press('Escape');
   await page.click('.studio-editor-back');
-  await press('Actions for Spring');
-  await press('Settings…', 'menuitem');
-  await (await page.waitForSelector('.studio-dialog [aria-haspopup="listbox"]', { visible: true }))?.click();
-  await press('Published', 'option');
-  await press('Save');
-  await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
   await press('Actions for Spring');
   await press('Set as home page', 'menuitem');
   await holds(async () => expect(await visited('/')).toContain('The kiln is warm again'));
@@ -163,11 +181,36 @@ describe('a page of the demo', () => {
     await holds(async () => expect(await order()).toBe(before));
   });
 
+  test('the line between blocks goes with them when the page is painted anew below the pointer', async () => {
+    const border = await pointOf(frame, `${own}[data-path="rows.1"]`, { x: 0.5, y: 0 });
+    await page.mouse.move(border.x, border.y - 30);
+    await page.mouse.move(border.x, border.y);
+    await frame.waitForSelector('#vitrine-overlay .insertion:not([hidden])');
+    /** Pixels between the button and the nearest border of a row or a block; 0 where it is hidden. */
+    const distance = (): Promise<number> =>
+      frame.evaluate((selector) => {
+        const button = document.querySelector<HTMLElement>('#vitrine-overlay .insertion');
+        if (button === null || button.hidden) return 0;
+        const line = document.querySelector<HTMLElement>('#vitrine-overlay .line')?.getBoundingClientRect();
+        const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+        const edges = boxes.flatMap(({ top, bottom }) => [top, bottom]);
+        return Math.min(...edges.map((edge) => Math.abs(edge - ((line?.top ?? 0) + (line?.height ?? 0) / 2))));
+      }, `${own}[data-path]`);
+    const before = await order();
+    await page.focus('[data-key="rows.0"]');
+    await hold('Control', 'd');
+    await holds(async () => expect((await order()).length).toBeGreaterThan(before.length));
+    await holds(async () => expect(await distance()).toBeLessThan(40));
+    await page.mouse.move(5, 5);
+    await hold('Control', 'z');
+    await holds(async () => expect(await order()).toBe(before));
+  });
+
   test('by keyboard alone: select, move, duplicate, delete, take back, publish', async () => {
     const before = await order();
     await page.focus('[data-key="rows.0.columns.0"]');
     await page.keyboard.press('ArrowDown');
-    await holds(async () => expect(await selectedName()).toBe('HTML'));
+    await holds(async () => expect(await selectedName()).toBe('Text'));
     // Into the column beside it, and behind the block there.
     await hold('Alt', 'ArrowDown', 'ArrowDown');
     await holds(async () => expect(await order()).toMatch(/^block-about-2 block-about-1 /));
@@ -189,6 +232,18 @@ describe('a page of the demo', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.setViewport({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
+    // The whole page is in sight, and the tools take two rows at most.
+    const right = (selector: string): Promise<number> =>
+      page.$eval(selector, (element) => element.getBoundingClientRect().right);
+    expect(await right('.studio-preview-page')).toBeLessThanOrEqual(width);
+    if (width > 700) {
+      await press('Tablet', 'radio');
+      await holds(async () =>
+        expect(await right('.studio-preview-page')).toBeLessThanOrEqual((await right('.studio-preview')) - 16),
+      );
+      await press('Desktop', 'radio');
+    }
+    expect(await page.$eval('.studio-editor-bar', ({ clientHeight }) => clientHeight)).toBeLessThan(100);
   });
 });
 

@@ -214,6 +214,31 @@ test('text that the editor cannot hold is shown as HTML, and nothing of it is lo
   expect(await stored()).toEqual({ quote });
 });
 
+test.each([
+  ['a class', '<p class="lead">One</p>', 'class'],
+  ['a picture', '<p>One</p><img src="/a.jpg" alt="">', 'img, src, alt'],
+])('%s keeps a text block in the editor of code', async (_name, html, lost) => {
+  await showBlock('html', { html });
+  await page.waitForFunction((text) => document.body.textContent?.includes(text), {}, `because it has ${lost}.`);
+  await page.waitForSelector('.cm-content');
+  expect(await stored()).toEqual({ html });
+});
+
+test('a text block is rich text: links and lists stay as they were when something else is typed', async () => {
+  const html =
+    '<h2>One</h2><p>A <b>bold <a href="/a">link</a></b></p><ul><li>First</li><li>Second<ul><li>Inner</li></ul></li></ul>';
+  await showBlock('html', { html });
+  await page.waitForSelector('.studio-rich h2');
+  await page.click('.studio-rich h2');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' more');
+  await page.waitForFunction(() => JSON.stringify((globalThis as unknown as PanelPage).stored).includes('One more'));
+  const typed = (await stored()) as { html: string };
+  expect(typed.html).toContain('<ul><li>First</li><li>Second<ul><li>Inner</li></ul></li></ul>');
+  expect(typed.html).toContain('href="/a"');
+  expect(typed.html).not.toMatch(/target|rel=/);
+});
+
 test('code is typed in an editor, but not on Android', async () => {
   await showBlock('code');
   await page.waitForSelector('.cm-content');

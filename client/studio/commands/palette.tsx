@@ -12,6 +12,7 @@ import {
 } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { Dialog } from '../controls/dialog.tsx';
+import { PAGES, pageScreen } from '../pages/page-addresses.ts';
 import { useRead } from '../read.ts';
 import { listedRoutes, routes } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
@@ -96,12 +97,12 @@ const PAGE = '/pages/:id';
 function usePages(navigate: (path: string) => void): readonly Command[] {
   const { may } = useSession();
   const isShown = may('site.view') && routes.some(({ path }) => path === PAGE);
-  const { data } = useRead<PagesReply>('/api/owner/pages', isShown);
+  const { data } = useRead<PagesReply>(PAGES, isShown);
   return (data?.pages ?? [])
     .filter(({ deletedAt }) => deletedAt === null)
     .map(({ id, title }) => ({
       id: `page ${id}`,
       title,
-      run: () => navigate(PAGE.replace(':id', encodeURIComponent(id))),
+      run: () => navigate(pageScreen(id)),
     }));
 }

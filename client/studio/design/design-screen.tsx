@@ -1,7 +1,5 @@
 /** How the site looks, beside a page that looks so at once. */
-import { Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
@@ -9,6 +7,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { UndoButtons } from '../editing/document-tools.tsx';
 import { useSession } from '../session/session-context.ts';
 import { ColorsPanel, type Scheme } from './colors-panel.tsx';
 import { CssPanel } from './css-panel.tsx';
@@ -25,7 +24,7 @@ export function Screen() {
   const document = useDocument({ kind: 'settings', name: 'design' });
   const { status, message, reload } = document;
   return (
-    <ScreenLayout title="Design" isWide actions={<History document={document} />}>
+    <ScreenLayout title="Design" isWide actions={<UndoButtons history={document} />}>
       {status === 'loading' ? <Loading label="Design" /> : null}
       {status === 'missing' || status === 'failed' ? (
         <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />
@@ -34,17 +33,6 @@ export function Screen() {
     </ScreenLayout>
   );
 }
-
-const History = ({ document: { canUndo, canRedo, undo, redo } }: { readonly document: OpenDocument }) => (
-  <div className="studio-buttons">
-    <Button isIcon variant="quiet" aria-label="Undo" isDisabled={!canUndo} onPress={undo}>
-      <Undo2 size={16} aria-hidden />
-    </Button>
-    <Button isIcon variant="quiet" aria-label="Redo" isDisabled={!canRedo} onPress={redo}>
-      <Redo2 size={16} aria-hidden />
-    </Button>
-  </div>
-);
 
 function Workbench({ document }: { readonly document: OpenDocument }) {
   const [path, setPath] = useState('/');

@@ -66,6 +66,8 @@ export function edit(record: DocumentRecord, operations: readonly Operation[], g
   const made = fitting(record.value, operations);
   if (made.length === 0) return record;
   const changed = withOperations(record, made);
+  // What changes nothing is no step to take back.
+  if (isSame(changed.value, record.value)) return record;
   return { ...changed, history: withStep(record.history, record.value, made, gesture) };
 }
 
@@ -106,6 +108,9 @@ export function stepBack(record: DocumentRecord, stack: 'undo' | 'redo'): Docume
   if (step === undefined) return record;
   const other = stack === 'undo' ? 'redo' : 'undo';
   const back = { gesture: step.gesture, operations: inverses(record.value, step.operations) };
+  const left = { ...record, history: { ...history, [stack]: history[stack].slice(0, -1) } };
+  // Typed and deleted again, or done by somebody else meanwhile: nobody would see that something was taken back.
+  if (isSame(applyAll(record.value, step.operations), record.value)) return stepBack(left, stack);
   const moved = { [stack]: history[stack].slice(0, -1), [other]: [...history[other], back] };
   return { ...withOperations(record, step.operations), history: { ...history, ...moved } };
 }

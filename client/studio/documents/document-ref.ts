@@ -16,6 +16,7 @@ export type SettingsName =
   | 'navigations'
   | 'popup-overlay'
   | 'redirects'
+  | 'saved-sections'
   | 'search'
   | 'sso-screen'
   | 'store-settings'

@@ -29,6 +29,7 @@ const settings: Readonly<Record<SettingsName, SettingsAddress>> = {
   navigations: whole(`${OWNER}/navigations`, 'navigation'),
   'popup-overlay': whole(`${OWNER}/slides/popup-overlay`, 'slides'),
   redirects: whole(`${OWNER}/redirects`, 'redirects'),
+  'saved-sections': whole(`${OWNER}/saved-sections`, 'saved-sections'),
   search: whole(`${OWNER}/search`, 'search'),
   'sso-screen': whole(`${OWNER}/slides/sso-screen`, 'slides'),
   'store-settings': { path: `${OWNER}/store-settings`, sends: 'changed', changes: ['website'] },

@@ -1,6 +1,7 @@
 /** Which editor a setting has, by its kind, and by what it is for. */
 import { type ComponentType, lazy } from 'react';
 import { chartBlocks } from '#shared/block-settings/chart';
+import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import type { EditorProps } from './fields-context.ts';
 import { FileSetting } from './file-setting.tsx';
@@ -33,6 +34,8 @@ export function editorOf(setting: Setting): Editor | null {
   if (setting.kind === 'list' && setting.of === columns.of && setting.label === columns.label) return null;
   if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
   if (setting.kind === 'object' && setting.role === 'picture') return PictureSetting;
+  // Markup that is text as a rule: what rich text would lose is edited as code.
+  if (setting === textBlocks.html.html) return RichTextSetting;
   if (setting.kind === 'url') return setting.purpose === 'link' ? LinkSetting : addressEditor(setting.purpose);
   if (setting.kind === 'integer' && setting.max - setting.min <= MAX_SLIDER_STEPS) return SliderSetting;
   return byKind[setting.kind];

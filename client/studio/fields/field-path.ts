@@ -1,14 +1,6 @@
-/** Places within the settings of a block. */
+/** Edits within the settings of a block. */
 import { isData } from '#shared/json';
-
-export type Path = readonly (string | number)[];
-
-/** What stands at a path; undefined for nothing. */
-export const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (isData(inner) || Array.isArray(inner) ? Reflect.get(inner, key) : undefined),
-    value,
-  );
+import { type Path, valueAt } from '../documents/json-value.ts';
 
 export interface Edit {
   readonly path: Path;

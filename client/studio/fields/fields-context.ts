@@ -1,7 +1,7 @@
 /** What the editors of settings need of the panel that they stand in. */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Setting, SettingTable } from '#shared/settings';
-import type { Path } from './field-path.ts';
+import type { Path } from '../documents/json-value.ts';
 import type { Problems } from './panel-model.ts';
 
 /** A change of a list that keeps its other entries, so that it merges with other changes of them. */

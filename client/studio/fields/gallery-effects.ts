@@ -2,7 +2,7 @@
 import { designEffects, galleryOptions } from '#shared/block-settings/gallery-options';
 import { optionLabel } from '#shared/describe-settings';
 import type { SettingTable } from '#shared/settings';
-import { valueAt } from './field-path.ts';
+import { valueAt } from '../documents/json-value.ts';
 
 /** A setting whose value something else decides. */
 export interface Decided {

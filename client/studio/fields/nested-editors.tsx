@@ -6,7 +6,7 @@ import type { Setting, SettingTable } from '#shared/settings';
 import { thumbnailOf } from '#shared/thumbnail';
 import { Button } from '../controls/button.tsx';
 import { Menu } from '../controls/menu.tsx';
-import type { Path } from './field-path.ts';
+import type { Path } from '../documents/json-value.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 import { pastedEntries } from './list-paste.ts';
 import { entryTitle, fieldId, newEntry } from './panel-model.ts';

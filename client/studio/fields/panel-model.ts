@@ -2,7 +2,8 @@
 import { groupsOf, matters } from '#shared/describe-settings';
 import { isData } from '#shared/json';
 import { readSettings, type Setting, type SettingTable } from '#shared/settings';
-import { type Path, valueAt } from './field-path.ts';
+import { type Path, valueAt } from '../documents/json-value.ts';
+import { markupText } from '../markup-text.ts';
 
 /** Messages by the path of their setting (`images.2.linkTo`). */
 export type Problems = Readonly<Record<string, string>>;
@@ -78,8 +79,8 @@ const MAX_TITLE = 60;
 /** What an entry of a list is called: its first text that is filled, else its number. */
 export function entryTitle(setting: Setting, entry: unknown, index: number): string {
   const texts = setting.kind === 'object' ? textsOf(setting.of, entry) : [entry];
-  const found = texts.find((text) => typeof text === 'string' && plain(text) !== '');
-  return typeof found === 'string' ? shorten(plain(found)) : `${index + 1}`;
+  const found = texts.find((text) => typeof text === 'string' && markupText(text) !== '');
+  return typeof found === 'string' ? shorten(markupText(found)) : `${index + 1}`;
 }
 
 const textsOf = (table: SettingTable, entry: unknown): readonly unknown[] =>
@@ -91,14 +92,6 @@ const textsOf = (table: SettingTable, entry: unknown): readonly unknown[] =>
 /** Addresses name an entry only where no text does. */
 const rank = ({ kind }: Setting): number => (kind === 'url' ? 1 : 0);
 
-const BLOCK_TAGS = /<\/?(?:p|br|div|li|ul|ol|h\d|blockquote)\b[^>]*>/gi;
-
-const plain = (text: string): string =>
-  text
-    .replace(BLOCK_TAGS, ' ')
-    .replace(/<[^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
 const shorten = (text: string): string => (text.length <= MAX_TITLE ? text : `${text.slice(0, MAX_TITLE - 1)}…`);
 
 /** A new entry of a list: nothing set, so that all has its default. */

@@ -2,7 +2,8 @@
 import { useMemo } from 'react';
 import { isData } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
-import { type Path, reachableEdit, valueAt } from './field-path.ts';
+import { type Path, valueAt } from '../documents/json-value.ts';
+import { reachableEdit } from './field-path.ts';
 import { type Fields, FieldsContext, type ListEdit } from './fields-context.ts';
 import { fieldId, listProblems, type Problems, problemsOf, visibleGroups } from './panel-model.ts';
 import { SettingField } from './setting-field.tsx';

@@ -1,6 +1,7 @@
 /** What references can lead to, as the owner API lists it. */
 import type { ReferenceTarget } from '#shared/settings';
 import { type CallProblem, call } from '../api.ts';
+import { PAGES } from '../pages/page-addresses.ts';
 
 export interface Choice {
   /** What is stored: an id or an address inside the site. */
@@ -65,7 +66,7 @@ class LookUpFailure extends Error {
 }
 
 async function pages(signal: AbortSignal): Promise<readonly PageSummary[]> {
-  const { pages: all } = await get<{ pages: readonly PageSummary[] }>('/api/owner/pages', signal);
+  const { pages: all } = await get<{ pages: readonly PageSummary[] }>(PAGES, signal);
   return all.filter(({ deletedAt }) => deletedAt === null);
 }
 

@@ -1,7 +1,6 @@
 /** Asks what kind of page is added, and what it is called; the new page is opened. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -10,6 +9,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSubmit } from '../use-submit.ts';
+import { PAGES, pageScreen } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 
 const TYPES = [
@@ -29,22 +29,23 @@ const typeOf = (id: string): object => (id === 'events' ? { type: 'generic', typ
 export function AddPageDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const [type, setType] = useState<string>('page');
   const [title, setTitle] = useState('');
-  const { isBusy, problem, run, refuse, errorOf } = useSubmit();
+  const { isBusy, problem, run, refuse, accept, errorOf } = useSubmit();
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const add = async (): Promise<void> => {
     if (title.trim() === '') return refuse({ title: 'is missing' });
     const body = { title: title.trim(), workflowState: 'Draft', ...typeOf(type) };
-    const added = await run(() => call<PageReply>('POST', '/api/owner/pages', { body }));
+    const added = await run(() => call<PageReply>('POST', PAGES, { body }));
     if (added === undefined) return;
-    await client.invalidateQueries({ queryKey: ['/api/owner/pages'] });
+    await client.invalidateQueries({ queryKey: [PAGES] });
     onClose();
-    navigate(`/pages/${added.body.id}`);
+    navigate(pageScreen(added.body.id));
   };
   return (
     <Dialog title="Add a page" isOpen size="small" onClose={onClose}>
-      <Form
+      <form
         className="studio-form"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void add();
@@ -54,7 +55,10 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
         <TextField
           label="Title"
           value={title}
-          onChange={setTitle}
+          onChange={(text) => {
+            accept('title');
+            setTitle(text);
+          }}
           autoFocus
           error={errorOf('title')}
           help="The address is made of it. The new page is a draft."
@@ -66,7 +70,7 @@ export function AddPageDialog({ onClose }: { readonly onClose: () => void }): Re
             Add
           </Button>
         </DialogActions>
-      </Form>
+      </form>
     </Dialog>
   );
 }

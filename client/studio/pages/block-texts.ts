@@ -3,6 +3,7 @@ import { blockSettings } from '#shared/block-settings/index';
 import { escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
+import { cleanRichText, isRichText } from '../fields/rich-text/clean-paste.ts';
 import type { EditableText } from '../preview/messages.ts';
 
 const ELEMENTS = 'h1, h2, h3, h4, h5, h6, p, li, blockquote, figcaption, dt, dd, th, td';
@@ -30,7 +31,10 @@ export function blockTexts(type: string, value: unknown): readonly EditableText[
   return Object.entries(value).flatMap(([setting, text]): readonly EditableText[] => {
     const writing = writingOf(type, setting);
     if (writing === undefined || typeof text !== 'string' || text.trim() === '') return [];
-    return writing === 'plain' ? [{ setting, text }] : richTexts(setting, text);
+    if (writing === 'plain') return [{ setting, text }];
+    // All of such a block is its text; in others, it is a part of what the block shows.
+    const isWhole = type === 'html' && isRichText(text);
+    return isWhole ? [{ setting, text: parse(text).textContent.trim(), html: text }] : richTexts(setting, text);
   });
 }
 
@@ -47,14 +51,15 @@ function richTexts(setting: string, html: string): readonly EditableText[] {
     : [];
 }
 
-/** The setting with one of its texts changed; `element` as `blockTexts` has counted. */
+/** The setting with one of its texts changed; `element` as `blockTexts` has counted, `isRich` for all of a rich text. */
 export function withText(
   { type, value }: { readonly type: string; readonly value: unknown },
-  { setting, element }: Pick<EditableText, 'setting' | 'element'>,
+  { setting, element, isRich = false }: Pick<EditableText, 'setting' | 'element'> & { readonly isRich?: boolean },
   text: string,
 ): string | undefined {
   const before = isData(value) ? value[setting] : undefined;
   if (typeof before !== 'string') return undefined;
+  if (isRich) return writingOf(type, setting) === 'rich' ? cleanRichText(text) : undefined;
   if (element === undefined) return writingOf(type, setting) === 'rich' ? escapeHtml(text) : text;
   const body = parse(before);
   const found = textElements(body)[element];

@@ -1,5 +1,6 @@
 /** Blocks and rows on the clipboard: JSON that can be pasted on another page, or another site. */
 import { blockTypes } from '#shared/block-types';
+import { escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import { countBlocks, typeOf } from './layout.ts';
 
@@ -66,17 +67,61 @@ function readAll(list: unknown, read: (entry: unknown) => object | undefined): r
 export const blocksIn = (part: object): number => ('columns' in part ? countBlocks({ rows: [part] }) : 1);
 
 const STORED = 'studio:clipboard';
+/** Whether the system's clipboard has it, too. */
+const IS_SHARED = 'studio:clipboard-is-shared';
 
-/** Writes to the clipboard of this browser's studio, and to the system's where that is allowed. */
-export async function copyPart(value: unknown): Promise<void> {
-  const text = writeClip(value);
-  localStorage.setItem(STORED, text);
-  // Other pages of the studio have it anyway.
-  await navigator.clipboard?.writeText(text).catch(() => undefined);
+/** The system's clipboard, as far as the browser lets us have it. */
+export interface SystemClipboard {
+  /** False when it was not written. */
+  write(text: string): Promise<boolean>;
+  /** Undefined when it cannot be read. */
+  read(): Promise<string | undefined>;
 }
 
-/** What was copied last; undefined when that is no block and no row. */
-export async function pastedPart(): Promise<object | undefined> {
-  const system = await navigator.clipboard?.readText().catch(() => '');
-  return readClip(system ?? '') ?? readClip(localStorage.getItem(STORED) ?? '');
+/** Of this browser's studio. */
+type OwnClipboard = Pick<Storage, 'getItem' | 'setItem'>;
+
+const browserClipboard: SystemClipboard = {
+  write: async (text) =>
+    (await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )) ?? false,
+  read: async () => navigator.clipboard?.readText().catch(() => undefined),
+};
+
+/** Writes to the system's clipboard; where that is not allowed, to one that only this browser's studio has. */
+export async function copyPart(
+  value: unknown,
+  system = browserClipboard,
+  own: OwnClipboard = localStorage,
+): Promise<void> {
+  const text = writeClip(value);
+  own.setItem(STORED, text);
+  own.setItem(IS_SHARED, String(await system.write(text)));
+}
+
+/** What was copied last: a block, a row, or a text as a block of its own. Undefined when there is nothing to paste. */
+export async function pastedPart(
+  system = browserClipboard,
+  own: OwnClipboard = localStorage,
+): Promise<object | undefined> {
+  const stored = readClip(own.getItem(STORED) ?? '');
+  const text = await system.read();
+  if (text === undefined) return stored;
+  // What is on the system's clipboard in place of our own copy was copied later.
+  const unshared = own.getItem(IS_SHARED) === 'false' ? stored : undefined;
+  return readClip(text) ?? unshared ?? textPart(text);
+}
+
+/** A text block of what was copied elsewhere; each line is a paragraph. */
+function textPart(text: string): object | undefined {
+  const lines = text
+    .slice(0, MAX_LENGTH)
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  // A clip that could not be read is no text for readers.
+  if (lines.length === 0 || isData(parse(text))) return undefined;
+  return { type: 'html', value: { html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('') } };
 }

@@ -1,5 +1,5 @@
 /** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of what is selected. */
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -19,6 +19,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { kindOf, partValue, pathOf, typeOf } from './layout.ts';
 import { movePart, resizeColumns } from './layout-operations.ts';
 import { outlineCommand } from './outline-keys.ts';
+import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import { type PageReply, pathOfPage } from './page-replies.ts';
 import { type LayoutEditor, useLayoutEditor } from './use-layout-editor.ts';
 
@@ -26,10 +27,13 @@ const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx'))
 const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
 const Outline = late(async () => (await import('./outline.tsx')).Outline);
 
+/** The page and its outline come first. */
+const PRELOAD_MS = 1500;
+
 /** `params.id`: of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
-  const { data, error, refetch } = useRead<PageReply>(`/api/owner/pages/${encodeURIComponent(id)}`);
+  const { data, error, refetch } = useRead<PageReply>(pageCall(id));
   if (data !== undefined) return <PageEditor key={id} page={data} />;
   if (error === null) return <Loading label="Loading the page" />;
   return (
@@ -51,6 +55,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
   const [hovered, setHovered] = useState<string | null>(null);
   const [typing, setTyping] = useState(0);
   useScreenTitle(page.title);
+  usePreload();
   const { status, message } = editor.document;
   if (status === 'loading') return <Loading label="Loading the page" />;
   if (status !== 'ready')
@@ -93,6 +98,25 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
       )}
     </div>
   );
+}
+
+/** Dialogs are fetched while there is time, so that they open at once, and without a connection. */
+function usePreload(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const parts = [
+        import('./add-block-dialog.tsx'),
+        import('../fields/block-list.tsx'),
+        import('../controls/confirm-dialog.tsx'),
+        import('./problems-dialog.tsx'),
+        import('./schedule-dialog.tsx'),
+        import('./versions-dialog.tsx'),
+      ];
+      // What fails now is fetched when it is opened.
+      void Promise.allSettled(parts);
+    }, PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 function runKey(event: React.KeyboardEvent, editor: LayoutEditor, canEdit: boolean): void {
@@ -168,13 +192,13 @@ function editOnPage(edit: FrameEdit, editor: LayoutEditor, onAdd: (adding: Addin
 
 /** Links of the site lead to the editor of their page; what leads elsewhere is only named. */
 function useFollowLink(page: PageReply): (href: string) => void {
-  const { data } = useRead<{ readonly pages: readonly PageReply[] }>('/api/owner/pages');
+  const { data } = useRead<{ readonly pages: readonly PageReply[] }>(PAGES);
   const [, navigate] = useLocation();
   const toast = useToast();
   return (href) => {
     const address = new URL(href, new URL(pathOfPage(page), location.origin));
     const target = data?.pages.find((one) => one.deletedAt === null && pathOfPage(one) === address.pathname);
-    if (address.origin === location.origin && target !== undefined) navigate(`/pages/${target.id}`);
+    if (address.origin === location.origin && target !== undefined) navigate(pageScreen(target.id));
     else toast({ message: `This link leads to ${href}` });
   };
 }

@@ -1,8 +1,9 @@
 /** The panel of what is selected: settings of a block, widths of a row's columns. */
-import { ArrowDown, ArrowUp, Columns2, Copy, CopyPlus, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowDown, ArrowUp, BookmarkPlus, Columns2, Copy, CopyPlus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { isData } from '#shared/json';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import { Tooltip } from '../controls/tooltip.tsx';
 import type { Path } from '../documents/json-value.ts';
@@ -13,6 +14,8 @@ import type { Command } from '../preview/messages.ts';
 import { kindOf, MAX_COLUMNS, partValue, pathOf, spansOf, typeOf } from './layout.ts';
 import { addColumn, resizeColumns } from './layout-operations.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
+
+const SaveSectionDialog = late(async () => (await import('./save-section-dialog.tsx')).SaveSectionDialog);
 
 export interface InspectorProps {
   readonly editor: LayoutEditor;
@@ -65,8 +68,25 @@ const PartActions = ({ editor, isColumn }: { readonly editor: LayoutEditor; read
         </Button>
       </Tooltip>
     ))}
+    {!isColumn && <SaveSection editor={editor} />}
   </div>
 );
+
+function SaveSection({ editor: { layout, selected } }: Pick<InspectorProps, 'editor'>): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const part = selected === null ? undefined : partValue(layout, selected);
+  if (!isData(part)) return null;
+  return (
+    <>
+      <Tooltip text="Save as a section">
+        <Button variant="quiet" isIcon aria-label="Save as a section" onPress={() => setOpen(true)}>
+          <BookmarkPlus size={16} aria-hidden />
+        </Button>
+      </Tooltip>
+      <Late>{isOpen && <SaveSectionDialog part={part} onClose={() => setOpen(false)} />}</Late>
+    </>
+  );
+}
 
 interface PartSettingsProps extends InspectorProps {
   readonly path: string;

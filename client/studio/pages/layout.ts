@@ -4,6 +4,7 @@ import { blockTypes } from '#shared/block-types';
 import { isData, listOf } from '#shared/json';
 import { adminContentLimits } from '#shared/messages/admin';
 import { type Path, valueAt } from '../documents/json-value.ts';
+import { markupText } from '../markup-text.ts';
 
 export type PartKind = 'row' | 'column' | 'block';
 
@@ -88,14 +89,7 @@ function summaryOf(block: unknown): string {
   const value = isData(block) ? block['value'] : undefined;
   if (!isData(value)) return '';
   const texts = TELLING.flatMap((name) => (typeof value[name] === 'string' ? [value[name]] : []));
-  const found = texts
-    .map((text) =>
-      text
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .find((text) => text !== '');
+  const found = texts.map(markupText).find((text) => text !== '');
   if (found === undefined) return '';
   return found.length > MAX_SUMMARY ? `${found.slice(0, MAX_SUMMARY - 1)}…` : found;
 }

@@ -1,14 +1,8 @@
 /** The rows, columns and blocks of a page as a tree: the way to all of them by keyboard. */
-import { ChevronRight, Columns2, Rows3, Square } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  Collection,
-  Tree,
-  Button as TreeButton,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { Columns2, Rows3, Square } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
+import { TreeRow } from '../controls/tree-row.tsx';
 import type { Place } from '../preview/messages.ts';
 import { flatParts, kindOf, type Part, type PartKind, splitPath } from './layout.ts';
 
@@ -53,6 +47,7 @@ export function Outline({
   const entries = entriesOf(parts);
   const { dragAndDropHooks } = usePartMoves(parts, canEdit, onMove);
   const tree = useFocusOnSelected(selected);
+  const expanded = useExpanded(parts, selected);
   return (
     <div className="studio-outline" ref={tree} onKeyDownCapture={onKey} onPointerLeave={() => onHover(null)}>
       <Tree
@@ -62,7 +57,7 @@ export function Outline({
         selectionMode="single"
         selectionBehavior="replace"
         selectedKeys={selected === null ? [] : [selected]}
-        defaultExpandedKeys={flatParts(parts).map(({ path }) => path)}
+        {...expanded}
         dragAndDropHooks={dragAndDropHooks}
         onAction={onType}
         onSelectionChange={(keys) => onSelect(keys === 'all' ? null : (([...keys][0] as string) ?? null))}
@@ -74,14 +69,57 @@ export function Outline({
   );
 }
 
-/** What is moved by a key has another path afterwards: the focus follows it. */
+/** Everything is open but what was closed by hand; what is selected is never hidden. */
+function useExpanded(parts: readonly Part[], selected: string | null) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (path: string): boolean => !closed.has(path) || selected?.startsWith(`${path}.`) === true;
+  const paths = flatParts(parts).map(({ path }) => path);
+  return {
+    expandedKeys: paths.filter(isOpen),
+    onExpandedChange(keys: ReadonlySet<React.Key>) {
+      setClosed(new Set(paths.filter((path) => !keys.has(path))));
+    },
+  };
+}
+
+/** Frames within which the tree shows what was added or moved. */
+const MAX_FRAMES = 20;
+
+/** What is moved, added or pasted by a key has another path afterwards: the focus follows it, and it is scrolled to. */
 function useFocusOnSelected(selected: string | null) {
   const tree = useRef<HTMLDivElement>(null);
+  const hadFocus = useHadFocus(tree);
   useEffect(() => {
-    if (selected === null || tree.current?.contains(document.activeElement) !== true) return;
-    tree.current.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`)?.focus();
-  }, [selected]);
+    if (selected === null) return;
+    let frame = 0;
+    const show = (left: number): void => {
+      const entry = tree.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(selected)}"]`);
+      entry?.scrollIntoView({ block: 'nearest' });
+      // The entry that had the focus is gone with its path, or shows another part now.
+      if (entry != null && hadFocus()) entry.focus();
+      else if (entry == null && left > 0) frame = requestAnimationFrame(() => show(left - 1));
+    };
+    show(MAX_FRAMES);
+    return () => cancelAnimationFrame(frame);
+  }, [selected, hadFocus]);
   return tree;
+}
+
+/** Whether the tree has the focus, or lost it with an entry that is gone. */
+function useHadFocus(tree: { readonly current: HTMLElement | null }): () => boolean {
+  const isLast = useRef(false);
+  useEffect(() => {
+    const watch = ({ target }: FocusEvent): void => {
+      isLast.current = target instanceof Node && tree.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', watch);
+    return () => document.removeEventListener('focusin', watch);
+  }, [tree]);
+  return useCallback(() => {
+    const { activeElement } = document;
+    const isNowhere = activeElement === null || activeElement === document.body;
+    return isLast.current && (isNowhere || tree.current?.contains(activeElement) === true);
+  }, [tree]);
 }
 
 function EntryItem({ entry, onHover }: { readonly entry: Entry; readonly onHover: (path: string) => void }): ReactNode {
@@ -96,23 +134,9 @@ function EntryItem({ entry, onHover }: { readonly entry: Entry; readonly onHover
     >
       <TreeItemContent>
         {({ allowsDragging }) => (
-          <span className="studio-tree-row">
-            {parts.length > 0 ? (
-              <TreeButton slot="chevron" className="studio-tree-chevron">
-                <ChevronRight size={14} aria-hidden />
-              </TreeButton>
-            ) : (
-              <span className="studio-tree-chevron" />
-            )}
-            {allowsDragging && (
-              <TreeButton slot="drag" className="studio-tree-drag">
-                ⠿
-              </TreeButton>
-            )}
-            <Icon size={14} aria-hidden />
-            <span className="studio-tree-name">{name}</span>
+          <TreeRow name={name} Icon={Icon} canOpen={parts.length > 0} canDrag={allowsDragging}>
             {summary !== '' && <span className="studio-tree-summary">{summary}</span>}
-          </span>
+          </TreeRow>
         )}
       </TreeItemContent>
       <Collection items={parts}>{(inner) => <EntryItem entry={inner} onHover={onHover} />}</Collection>

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 import { Select } from '../controls/select.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { markupText } from '../markup-text.ts';
 import type { PageFieldsProps } from './page-draft.ts';
-import { plainText, searchAddress } from './page-texts.ts';
+import { searchAddress } from './page-texts.ts';
 
 const MAX_DESCRIPTION = 250;
 const STATES = ['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private'].map((id) => ({ id, label: id }));
 
 export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps): ReactNode {
   const shown = { ...page, ...draft };
-  const description = draft.description ?? plainText(page.description);
+  const description = draft.description ?? markupText(page.description);
   const left = MAX_DESCRIPTION - description.length;
   return (
     <div className="studio-form">
@@ -81,7 +82,7 @@ export function SearchFields({ page, draft, change, errorOf }: PageFieldsProps):
   const shown = { ...page, ...draft };
   const { seo } = shown;
   const title = seo.title || shown.title;
-  const description = seo.description || plainText(shown.description);
+  const description = seo.description || markupText(shown.description);
   return (
     <div className="studio-form">
       <TextField

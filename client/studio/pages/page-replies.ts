@@ -49,3 +49,7 @@ export interface LayoutReply {
 /** The address at which a page is shown: the home page is at the root. */
 export const pathOfPage = ({ isHomepage, fullUrl, urlId }: PageReply): string =>
   isHomepage ? '/' : fullUrl === '' ? `/${urlId}` : fullUrl;
+
+/** Whether visitors can come to a page; it may still ask them for a password. */
+export const isOnSite = ({ workflowState, enabled, deletedAt }: PageReply): boolean =>
+  workflowState === 'Published' && enabled && deletedAt === null;

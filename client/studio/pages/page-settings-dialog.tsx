@@ -1,20 +1,21 @@
 /** Settings of a page: names, address, state, who sees it, search engines, code. */
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Form } from 'react-aria-components';
-import { call } from '../api.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { useSubmit } from '../use-submit.ts';
-import type { PageDraft, PageFieldsProps } from './page-draft.ts';
+import { pageCall } from './page-addresses.ts';
 import { AccessFields, CodeFields, GeneralFields, SearchFields } from './page-fields.tsx';
 import type { PageSettings } from './page-replies.ts';
+import { usePageSettings } from './use-page-settings.ts';
+
+/** Fields that say what is wrong with them, on the tab that is shown first. */
+const FIELDS = ['title', 'navigationTitle', 'urlId', 'description', 'publishAt'];
 
 interface PageSettingsDialogProps {
   readonly id: string;
@@ -22,7 +23,7 @@ interface PageSettingsDialogProps {
 }
 
 export function PageSettingsDialog({ id, onClose }: PageSettingsDialogProps): ReactNode {
-  const { data, error, refetch } = useRead<PageSettings>(`/api/owner/pages/${encodeURIComponent(id)}`);
+  const { data, error, refetch } = useRead<PageSettings>(pageCall(id));
   return (
     <Dialog
       title={data === undefined ? 'Page settings' : `Settings of “${data.title}”`}
@@ -38,34 +39,24 @@ export function PageSettingsDialog({ id, onClose }: PageSettingsDialogProps): Re
 }
 
 function SettingsForm({ page, onClose }: { readonly page: PageSettings; readonly onClose: () => void }): ReactNode {
-  const [draft, setDraft] = useState<PageDraft>({});
-  const { isBusy, problem, run, errorOf } = useSubmit();
+  const { fields, isChanged, isBusy, problem, conflicts, resolve, save } = usePageSettings(page);
   const { may } = useSession();
   const toast = useToast();
-  const client = useQueryClient();
-  const save = async (): Promise<void> => {
-    const address = `/api/owner/pages/${encodeURIComponent(page.id)}`;
-    const saved = await run(() => call<PageSettings>('PUT', address, { body: draft, ifMatch: page.revision }));
-    if (saved === undefined) return;
-    client.setQueryData([address], saved.body);
-    await client.invalidateQueries({ queryKey: ['/api/owner/pages'] });
+  const submit = async (): Promise<void> => {
+    if (!(await save())) return;
     toast({ message: 'Saved' });
     onClose();
   };
-  const fields: PageFieldsProps = {
-    page,
-    draft,
-    errorOf,
-    change: (more) => setDraft((before) => ({ ...before, ...more })),
-  };
   return (
-    <Form
+    <form
       className="studio-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void submit();
       }}
     >
+      <ConflictNotes conflicts={conflicts} resolve={resolve} />
       <Tabs
         label="Settings"
         tabs={[
@@ -75,13 +66,13 @@ function SettingsForm({ page, onClose }: { readonly page: PageSettings; readonly
           ...(may('code') ? [{ id: 'code', title: 'Code', content: <CodeFields {...fields} /> }] : []),
         ]}
       />
-      <ProblemNote problem={problem} />
+      <ProblemNote problem={problem} fields={FIELDS} />
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={isBusy} isDisabled={Object.keys(draft).length === 0}>
+        <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!isChanged || conflicts.length > 0}>
           Save
         </Button>
       </DialogActions>
-    </Form>
+    </form>
   );
 }

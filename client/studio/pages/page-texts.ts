@@ -1,5 +1,5 @@
 /** How pages are named elsewhere. */
-import { decodeEntities } from '#shared/html';
+import type { Question } from '../controls/confirm-dialog.tsx';
 import type { PageReply } from './page-replies.ts';
 
 /** An address as search engines show it. */
@@ -19,8 +19,24 @@ export function pageMarks({ isHomepage, workflowState, enabled, isLocked, member
   ];
 }
 
-/** Descriptions are stored as rich text; their markup is nothing to type in. */
-export const plainText = (html: string): string =>
-  decodeEntities(html.replace(/<[^>]*>/g, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+/** What is asked before a page that somebody has taken off the site comes on it; undefined where that is no surprise. */
+export function publishQuestion(
+  { title, workflowState, enabled }: PageReply,
+  at: string | undefined,
+): Question | undefined {
+  const reason =
+    workflowState === 'Private'
+      ? 'It is private: visitors do not see it now.'
+      : workflowState === 'Scheduled'
+        ? 'It is scheduled: visitors do not see it yet.'
+        : enabled
+          ? undefined
+          : 'It is off: visitors do not see it now.';
+  if (reason === undefined) return undefined;
+  const when = at === undefined ? 'now' : 'at that time';
+  return {
+    title: `Put “${title}” on the site?`,
+    message: `${reason} Publishing puts it on the site ${when}.`,
+    confirm: at === undefined ? 'Publish' : 'Schedule',
+  };
+}

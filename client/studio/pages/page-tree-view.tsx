@@ -1,23 +1,13 @@
 /** Pages as a tree: opened by Enter, moved by drag, by the keys of the handle, or with Alt and the arrows. */
-import { ChevronRight, File, FolderTree, Link2, MoreHorizontal } from 'lucide-react';
+import { File, FolderTree, Link2, MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  Collection,
-  Tree,
-  Button as TreeButton,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-} from 'react-aria-components';
+import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
-import { Menu, type MenuEntry } from '../controls/menu.tsx';
+import { Menu } from '../controls/menu.tsx';
+import { TreeRow } from '../controls/tree-row.tsx';
+import { menuOf, type TreeActions } from './page-menu.ts';
 import { pageMarks } from './page-texts.ts';
 import { type Step, stepMove, type TreeEntry } from './page-tree.ts';
-import type { PageActions } from './use-page-actions.ts';
-
-interface TreeActions extends PageActions {
-  openSettings(id: string): void;
-}
 
 export interface PageTreeProps {
   readonly entries: readonly TreeEntry[];
@@ -69,10 +59,11 @@ export function PageTree({ entries, actions }: PageTreeProps): ReactNode {
 }
 
 function EntryItem({ entry, actions }: { readonly entry: TreeEntry; readonly actions: TreeActions }): ReactNode {
-  const { id, title, page, entries } = entry;
+  const { id, title, page, address, isTrashed, entries } = entry;
   const isSection = id.startsWith('section:');
+  const menu = menuOf(entry, actions);
   const Icon = isSection ? FolderTree : page === undefined ? Link2 : File;
-  const marks = page === undefined ? [] : pageMarks(page);
+  const marks = page === undefined ? (isTrashed ? ['In the trash'] : []) : pageMarks(page);
   return (
     <TreeItem
       id={id}
@@ -81,64 +72,24 @@ function EntryItem({ entry, actions }: { readonly entry: TreeEntry; readonly act
     >
       <TreeItemContent>
         {({ allowsDragging }) => (
-          <span className="studio-tree-row">
-            {entries.length > 0 ? (
-              <TreeButton slot="chevron" className="studio-tree-chevron">
-                <ChevronRight size={14} aria-hidden />
-              </TreeButton>
-            ) : (
-              <span className="studio-tree-chevron" />
-            )}
-            {allowsDragging && !isSection && (
-              <TreeButton slot="drag" className="studio-tree-drag">
-                ⠿
-              </TreeButton>
-            )}
-            <Icon size={14} aria-hidden />
-            <span className="studio-tree-name">{title}</span>
+          <TreeRow name={title} Icon={Icon} canOpen={entries.length > 0} canDrag={allowsDragging && !isSection}>
             {marks.map((mark) => (
               <span key={mark} className="studio-mark">
                 {mark}
               </span>
             ))}
-            {page !== undefined && <span className="studio-tree-summary">{page.fullUrl}</span>}
-            {page !== undefined && actions.canWrite && (
-              <Menu label={`Actions for ${title}`} entries={menuOf(entry, actions)}>
+            <span className="studio-tree-summary">{page?.fullUrl ?? address}</span>
+            {menu.length > 0 && (
+              <Menu label={`Actions for ${title}`} entries={menu}>
                 <Button variant="quiet" isIcon aria-label={`Actions for ${title}`}>
                   <MoreHorizontal size={16} aria-hidden />
                 </Button>
               </Menu>
             )}
-          </span>
+          </TreeRow>
         )}
       </TreeItemContent>
       <Collection items={entries}>{(inner) => <EntryItem entry={inner} actions={actions} />}</Collection>
     </TreeItem>
   );
-}
-
-function menuOf({ id, page }: TreeEntry, actions: TreeActions): readonly MenuEntry[] {
-  if (page === undefined) return [];
-  const { canMove, move } = actions;
-  const steps: readonly (readonly [Step, string])[] = [
-    ['up', 'Move up'],
-    ['down', 'Move down'],
-    ['in', 'Move into the page above'],
-    ['out', 'Move out'],
-  ];
-  return [
-    { id: 'open', label: 'Edit', onAction: () => actions.open(page) },
-    { id: 'settings', label: 'Settings…', onAction: () => actions.openSettings(page.id) },
-    { id: 'copy', label: 'Copy', onAction: () => void actions.copy(page) },
-    {
-      id: 'home',
-      label: 'Set as home page',
-      isDisabled: page.isHomepage,
-      onAction: () => void actions.makeHome(page),
-    },
-    ...(canMove && id.startsWith('link:')
-      ? steps.map(([step, label]) => ({ id: step, label, onAction: () => move(stepMove(id, step)) }))
-      : []),
-    { id: 'delete', label: 'Delete', isDanger: true, onAction: () => void actions.remove(page) },
-  ];
 }

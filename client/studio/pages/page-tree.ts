@@ -1,19 +1,15 @@
 /** The navigations of a site as one tree of pages, and moves in it. */
 import { hiddenNavigation, memberAreaNavigation } from '#shared/messages/admin';
+import {
+  changeSection,
+  type LinkPlace,
+  linkAt,
+  type NavigationLink,
+  type NavigationSection,
+  placeOf,
+  withoutLink,
+} from './navigation-links.ts';
 import type { PageReply } from './page-replies.ts';
-
-export interface NavigationLink {
-  readonly collectionId?: string;
-  readonly externalLink?: { readonly url: string; readonly title: string; readonly newWindow: boolean };
-  readonly memberAreaId?: string;
-  readonly title?: string;
-  readonly items: readonly NavigationLink[];
-}
-
-export interface NavigationSection {
-  readonly identifier: string;
-  readonly links: readonly NavigationLink[];
-}
 
 export interface PagesReply {
   /** The main navigation first. */
@@ -31,6 +27,10 @@ export interface TreeEntry {
   readonly title: string;
   /** The page that it stands for, if there is one. */
   readonly page: PageReply | undefined;
+  /** Of a link that leads elsewhere. */
+  readonly address?: string;
+  /** Its page is in the trash: visitors do not see the link. */
+  readonly isTrashed?: boolean;
   readonly entries: readonly TreeEntry[];
 }
 
@@ -52,11 +52,16 @@ const sectionTitle = (identifier: string): string =>
 
 /** All sections with their links, and the pages that no section has at the end. */
 export function treeOf({ sections, pages, unlinked }: PagesReply): readonly TreeEntry[] {
-  const byId = new Map(pages.filter(({ deletedAt }) => deletedAt === null).map((page) => [page.id, page]));
+  const all = new Map(pages.map((page) => [page.id, page]));
   const linkEntry = (link: NavigationLink, id: string): TreeEntry => {
-    const page = byId.get(link.collectionId ?? '');
-    const title = link.title ?? link.externalLink?.title ?? page?.navigationTitle ?? 'Member area';
-    return { id, title, page, entries: link.items.map((inner, at) => linkEntry(inner, `${id}.${at}`)) };
+    const found = all.get(link.collectionId ?? '');
+    const isTrashed = found !== undefined && found.deletedAt !== null;
+    const title = link.title ?? link.externalLink?.title ?? found?.navigationTitle ?? 'Member area';
+    return {
+      ...{ id, title, page: isTrashed ? undefined : found, isTrashed },
+      ...(link.externalLink === undefined ? {} : { address: link.externalLink.url }),
+      entries: link.items.map((inner, at) => linkEntry(inner, `${id}.${at}`)),
+    };
   };
   const linked = sections.map(({ identifier, links }) => ({
     id: `section:${identifier}`,
@@ -64,7 +69,7 @@ export function treeOf({ sections, pages, unlinked }: PagesReply): readonly Tree
     page: undefined,
     entries: links.map((link, at) => linkEntry(link, `link:${identifier}:${at}`)),
   }));
-  const rest = unlinked.flatMap((id) => byId.get(id) ?? []);
+  const rest = unlinked.flatMap((id) => all.get(id) ?? []);
   return [
     ...linked,
     {
@@ -82,68 +87,14 @@ export function findEntries(entries: readonly TreeEntry[], search: string): read
   if (wanted === '') return entries;
   return entries.flatMap((entry) => {
     const inner = findEntries(entry.entries, wanted);
-    const own = `${entry.title} ${entry.page?.title ?? ''} ${entry.page?.fullUrl ?? ''}`.toLowerCase();
+    const { title, page, address = '' } = entry;
+    const own = `${title} ${page?.title ?? ''} ${page?.fullUrl ?? address}`.toLowerCase();
     const isFound = !entry.id.startsWith('section:') && own.includes(wanted);
     return inner.length > 0 || isFound ? [{ ...entry, entries: inner }] : [];
   });
 }
 
-/** A place among links: before the one at `index`. */
-interface LinkPlace {
-  readonly section: string;
-  /** Indexes of the links around it, the outermost first. */
-  readonly parents: readonly number[];
-  readonly index: number;
-}
-
-/** Where an entry is; undefined for sections and for pages without a link. */
-function placeOf(id: string): LinkPlace | undefined {
-  const [, section, path] = /^link:([^:]*):([\d.]+)$/.exec(id) ?? [];
-  if (section === undefined || path === undefined) return undefined;
-  const indexes = path.split('.').map(Number);
-  return { section, parents: indexes.slice(0, -1), index: indexes.at(-1) ?? 0 };
-}
-
 const depthOf = ({ items }: NavigationLink): number => 1 + Math.max(0, ...items.map(depthOf));
-
-type Links = readonly NavigationLink[];
-
-/** The links with those of one place changed. */
-function changeLinks(links: Links, parents: readonly number[], change: (links: Links) => Links): Links {
-  const [first, ...rest] = parents;
-  if (first === undefined) return change(links);
-  return links.map((link, at) => (at === first ? { ...link, items: changeLinks(link.items, rest, change) } : link));
-}
-
-const changeSection = (
-  sections: readonly NavigationSection[],
-  { section, parents }: LinkPlace,
-  change: (links: Links) => Links,
-): readonly NavigationSection[] =>
-  sections.map((one) =>
-    one.identifier === section ? { ...one, links: changeLinks(one.links, parents, change) } : one,
-  );
-
-function linkAt(
-  sections: readonly NavigationSection[],
-  { section, parents, index }: LinkPlace,
-): NavigationLink | undefined {
-  let links = sections.find(({ identifier }) => identifier === section)?.links ?? [];
-  for (const parent of parents) links = links[parent]?.items ?? [];
-  return links[index];
-}
-
-/** A place after the link at another one has been taken out. */
-function withoutLink(place: LinkPlace, gone: LinkPlace): LinkPlace {
-  if (place.section !== gone.section) return place;
-  const path = [...place.parents, place.index];
-  const at = gone.parents.length;
-  const isBelow = gone.parents.every((parent, level) => path[level] === parent);
-  const step = path[at];
-  if (!isBelow || step === undefined || step <= gone.index) return place;
-  path[at] = step - 1;
-  return { ...place, parents: path.slice(0, -1), index: path.at(-1) ?? 0 };
-}
 
 export interface Move {
   /** Ids of entries. */

@@ -1,16 +1,17 @@
-/** Publishes a page's draft, now or at an instant, and shows what stands in the way; discards it; lists its versions. */
+/** Publishes a page, now or at an instant, and shows what stands in the way; discards its draft; lists its versions. */
 import { ChevronDown, History } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { type CallProblem, call } from '../api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { useConfirm } from '../controls/confirm.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Menu, type MenuEntry } from '../controls/menu.tsx';
-import { useToast } from '../controls/toast.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import type { EditorToolbarProps } from './editor-props.ts';
-import type { LayoutReply } from './page-replies.ts';
+import { layoutCall } from './page-addresses.ts';
+import { isOnSite, type LayoutReply } from './page-replies.ts';
+import { pageMarks } from './page-texts.ts';
+import type { LayoutEditor } from './use-layout-editor.ts';
+import { type Publishing, usePublishing } from './use-publishing.ts';
 
 const ProblemsDialog = late(async () => (await import('./problems-dialog.tsx')).ProblemsDialog);
 const ScheduleDialog = late(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog);
@@ -20,121 +21,114 @@ type Opened = 'schedule' | 'versions' | null;
 
 export function PublishControls(props: EditorToolbarProps): ReactNode {
   const { page, editor, shown, setShown } = props;
-  const address = `/api/owner/layouts/page/${encodeURIComponent(page.id)}`;
-  const { data, refetch } = useRead<LayoutReply>(address);
+  const content = useContent(props);
   const [opened, setOpened] = useState<Opened>(null);
-  const actions = usePublishing(address, props, refetch);
+  const publishing = usePublishing({ page, editor, hasDraft: content.hasDraft });
   const { may } = useSession();
-  const scheduled = data?.versions.find(({ state }) => state === 'scheduled');
-  const open = (next: Opened): void => {
-    void refetch();
-    setOpened(next);
-  };
-  const { save } = editor.document;
   return (
-    <>
-      <Button variant="quiet" isIcon aria-label="Versions" onPress={() => open('versions')}>
+    <div className="studio-editor-publish">
+      {shown === undefined && <PublishState marks={pageMarks(page)} hasDraft={content.hasDraft} />}
+      <Button variant="quiet" isIcon aria-label="Versions" onPress={() => setOpened('versions')}>
         <History size={16} aria-hidden />
       </Button>
       {shown !== undefined && <Button onPress={() => setShown(undefined)}>Back to the draft</Button>}
       {may('content.publish') && shown === undefined && (
-        <div className="studio-toggles">
-          <Button
-            variant="primary"
-            isDisabled={save !== 'saved' && save !== 'refused'}
-            onPress={() => void actions.publish()}
-          >
-            Publish
-          </Button>
-          <Menu label="Publishing" entries={entriesOf({ ...actions, scheduled, open })}>
-            <Button isIcon aria-label="More ways to publish">
-              <ChevronDown size={16} aria-hidden />
-            </Button>
-          </Menu>
-        </div>
+        <PublishButtons
+          {...{ publishing, content }}
+          canPublish={content.hasDraft || !isOnSite(page)}
+          onSchedule={() => setOpened('schedule')}
+        />
       )}
       <Late>
         {opened === 'schedule' && (
-          <ScheduleDialog onClose={() => setOpened(null)} onSchedule={(at) => actions.publish(at)} />
+          <ScheduleDialog onClose={() => setOpened(null)} onSchedule={(at) => void publishing.publish(at)} />
         )}
         {opened === 'versions' && (
           <VersionsDialog
-            {...{ address, editor, setShown }}
-            versions={data?.versions ?? []}
+            {...{ editor, setShown }}
+            address={layoutCall(page.id)}
+            versions={content.reply?.versions ?? []}
             onClose={() => setOpened(null)}
           />
         )}
-        {actions.problem !== undefined && (
-          <ProblemsDialog editor={editor} problem={actions.problem} onClose={actions.forgive} />
+        {publishing.problem !== undefined && (
+          <ProblemsDialog editor={editor} problem={publishing.problem} onClose={publishing.forgive} />
         )}
       </Late>
-    </>
+    </div>
   );
 }
 
-interface EntriesInput extends Pick<Publishing, 'discard'> {
-  readonly scheduled: unknown;
-  open(opened: Opened): void;
+interface Content {
+  readonly reply: LayoutReply | undefined;
+  readonly hasDraft: boolean;
+  readonly isScheduled: boolean;
 }
 
-const entriesOf = ({ scheduled, open, discard }: EntriesInput): readonly MenuEntry[] => [
-  { id: 'schedule', label: 'Publish later…', onAction: () => open('schedule') },
-  { id: 'discard', label: 'Discard the draft…', isDanger: true, onAction: () => void discard('draft') },
-  ...(scheduled === undefined
-    ? []
-    : [
-        {
-          id: 'unschedule',
-          label: 'Discard what is scheduled…',
-          isDanger: true,
-          onAction: () => void discard('scheduled'),
-        },
-      ]),
-];
-
-interface Publishing {
-  readonly problem: CallProblem | undefined;
-  forgive(): void;
-  /** Now, or at an instant (ISO 8601). True when the server does. */
-  publish(at?: string): Promise<boolean>;
-  discard(what: 'draft' | 'scheduled'): Promise<void>;
+/** What of the page's content is not published. It is asked anew after each change that was saved. */
+function useContent({ page, editor }: Pick<EditorToolbarProps, 'page' | 'editor'>): Content {
+  const { data: reply, refetch } = useRead<LayoutReply>(layoutCall(page.id));
+  const saved = useSavedValue(editor);
+  useEffect(() => {
+    if (saved !== undefined) void refetch();
+  }, [saved, refetch]);
+  const has = (state: string): boolean => reply?.versions.some((version) => version.state === state) === true;
+  return { reply, hasDraft: has('draft') || editor.document.save !== 'saved', isScheduled: has('scheduled') };
 }
 
-function usePublishing(address: string, { editor }: EditorToolbarProps, refetch: () => unknown): Publishing {
-  const [problem, setProblem] = useState<CallProblem>();
-  const toast = useToast();
-  const confirm = useConfirm();
-  return {
-    problem,
-    forgive: () => setProblem(undefined),
-    async publish(at) {
-      const { save, problems } = editor.document;
-      if (save === 'refused') {
-        setProblem({ status: 400, code: 'invalid-request', error: '', errors: problems });
-        return false;
-      }
-      const result = await call('POST', `${address}/publish`, { body: at === undefined ? {} : { at } });
-      void refetch();
-      if (result.ok) toast({ message: at === undefined ? 'Published' : 'Scheduled' });
-      else setProblem(result.problem);
-      return result.ok;
+/** The layout as the server has it; undefined while changes are on their way. */
+const useSavedValue = ({ document: { save, value } }: LayoutEditor): unknown => (save === 'saved' ? value : undefined);
+
+interface PublishButtonsProps {
+  readonly publishing: Publishing;
+  readonly content: Content;
+  readonly canPublish: boolean;
+  onSchedule(): void;
+}
+
+const PublishButtons = ({ publishing, content, canPublish, onSchedule }: PublishButtonsProps) => (
+  <div className="studio-toggles">
+    <Button
+      variant="primary"
+      isDisabled={!canPublish}
+      isPending={publishing.isBusy}
+      onPress={() => void publishing.publish()}
+    >
+      Publish
+    </Button>
+    <Menu label="Publishing" entries={entriesOf({ publishing, content, canPublish, onSchedule })}>
+      <Button isIcon aria-label="More ways to publish">
+        <ChevronDown size={16} aria-hidden />
+      </Button>
+    </Menu>
+  </div>
+);
+
+/** What does not apply is shown and cannot be pressed, so that it is found again where it was. */
+function entriesOf({ publishing, content, canPublish, onSchedule }: PublishButtonsProps): readonly MenuEntry[] {
+  const discard = (what: 'draft' | 'scheduled') => () => void publishing.discard(what);
+  return [
+    { id: 'schedule', label: 'Publish later…', isDisabled: !canPublish, onAction: onSchedule },
+    {
+      id: 'discard',
+      label: 'Discard the draft…',
+      isDanger: true,
+      isDisabled: !content.hasDraft,
+      onAction: discard('draft'),
     },
-    async discard(what) {
-      const isDraft = what === 'draft';
-      const isConfirmed = await confirm({
-        title: isDraft ? 'Discard the draft?' : 'Discard what is scheduled?',
-        message: isDraft
-          ? 'Changes since the last publication are removed, for everybody who edits this page.'
-          : 'Nothing is published at that time.',
-        confirm: 'Discard',
-        isDanger: true,
-      });
-      if (!isConfirmed) return;
-      const result = await call('DELETE', `${address}/${what}`);
-      void refetch();
-      if (!result.ok) return toast({ message: result.problem.error, isError: true });
-      if (isDraft) editor.document.reload();
-      toast({ message: 'Discarded' });
-    },
-  };
+    ...(content.isScheduled
+      ? [{ id: 'unschedule', label: 'Discard what is scheduled…', isDanger: true, onAction: discard('scheduled') }]
+      : []),
+  ];
 }
+
+/** What visitors do not see of the page. */
+const PublishState = ({ marks, hasDraft }: { readonly marks: readonly string[]; readonly hasDraft: boolean }) => (
+  <span className="studio-publish-state">
+    {[...marks.filter((mark) => mark !== 'Home'), ...(hasDraft ? ['Changes not published'] : [])].map((mark) => (
+      <span key={mark} className="studio-mark">
+        {mark}
+      </span>
+    ))}
+  </span>
+);

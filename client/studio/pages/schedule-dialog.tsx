@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from '../controls/dialog.tsx';
 
 export interface ScheduleDialogProps {
   onClose(): void;
-  /** `at`: ISO 8601. True when it was accepted. */
-  onSchedule(at: string): Promise<boolean>;
+  /** `at`: ISO 8601. */
+  onSchedule(at: string): void;
 }
 
 /** The next full hour. */
@@ -20,10 +20,10 @@ export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): Re
   const zone = getLocalTimeZone();
   const instant = time?.toDate(zone);
   const isPast = instant !== undefined && instant.getTime() <= Date.now();
-  const schedule = async (): Promise<void> => {
+  const schedule = (): void => {
     if (instant === undefined) return;
     onClose();
-    await onSchedule(instant.toISOString());
+    onSchedule(instant.toISOString());
   };
   return (
     <Dialog title="Publish later" isOpen size="small" onClose={onClose}>
@@ -36,7 +36,7 @@ export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): Re
       {isPast && <p role="alert">The time must be in the future.</p>}
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" isDisabled={instant === undefined || isPast} onPress={() => void schedule()}>
+        <Button variant="primary" isDisabled={instant === undefined || isPast} onPress={schedule}>
           Schedule
         </Button>
       </DialogActions>

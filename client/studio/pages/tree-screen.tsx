@@ -9,16 +9,19 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { linkOf } from './navigation-links.ts';
+import { PAGES } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
 import { findEntries, type PagesReply, treeOf } from './page-tree.ts';
 import { type PageActions, usePageActions } from './use-page-actions.ts';
 
 const AddPageDialog = late(async () => (await import('./add-page-dialog.tsx')).AddPageDialog);
+const LinkDialog = late(async () => (await import('./link-dialog.tsx')).LinkDialog);
 const PageSettingsDialog = late(async () => (await import('./page-settings-dialog.tsx')).PageSettingsDialog);
 const PageTree = late(async () => (await import('./page-tree-view.tsx')).PageTree);
 
 export function Screen(): ReactNode {
-  const { data, error, refetch } = useRead<PagesReply>('/api/owner/pages');
+  const { data, error, refetch } = useRead<PagesReply>(PAGES);
   const { may } = useSession();
   const [isAdding, setAdding] = useState(false);
   const add = may('content.publish') && (
@@ -39,6 +42,7 @@ export function Screen(): ReactNode {
 function Pages({ data }: { readonly data: PagesReply }): ReactNode {
   const [search, setSearch] = useState('');
   const [settingsOf, setSettingsOf] = useState<string | null>(null);
+  const [linkAt, setLinkAt] = useState<string | null>(null);
   const actions = usePageActions(data);
   const entries = findEntries(treeOf(data), search);
   const trash = data.pages.filter(({ deletedAt }) => deletedAt !== null);
@@ -49,9 +53,22 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
         <Input className="studio-input" placeholder="Search pages" />
       </SearchField>
       <Late fallback={<Loading />}>
-        <PageTree key={search} entries={entries} actions={{ ...actions, openSettings: setSettingsOf }} />
+        <PageTree
+          key={search}
+          entries={entries}
+          actions={{ ...actions, openSettings: setSettingsOf, openLink: setLinkAt }}
+        />
       </Late>
       {trash.length > 0 && search === '' && <Trash pages={trash} actions={actions} />}
+      <Late>
+        {linkAt !== null && (
+          <LinkDialog
+            link={linkOf(data.sections, linkAt)}
+            onWrite={(link) => actions.writeLink(linkAt, link)}
+            onClose={() => setLinkAt(null)}
+          />
+        )}
+      </Late>
       <Late>{settingsOf !== null && <PageSettingsDialog id={settingsOf} onClose={() => setSettingsOf(null)} />}</Late>
     </>
   );

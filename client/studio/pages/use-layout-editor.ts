@@ -28,6 +28,8 @@ export interface LayoutEditor {
   apply(change: Change | undefined): void;
   /** Adds a block or a row; says why not when the layout is full. */
   add(value: object, place?: Place): void;
+  /** The same for a copy of a block or a row of elsewhere; a row stands where the nearest row can. */
+  insert(part: object, place?: Place): void;
   run(command: Command): void;
 }
 
@@ -57,12 +59,34 @@ export function useLayoutEditor(target: string): LayoutEditor {
     if (message !== undefined) return toast({ message, isError: true });
     apply(insertPart(layout, place, part));
   };
+  const insert: LayoutEditor['insert'] = (part, place) =>
+    add(freshIds(part) as object, placeForPart({ layout, selected, part }, place));
+  const tell = (message: string): void => toast({ message });
   const run = (command: Command): void =>
-    void runCommand(command, { document, layout, parts, selected, apply, add, selectPath });
-  return { document, name: target, layout, parts, names, mark, selected, select: setMark, selectPath, apply, add, run };
+    void runCommand(command, { document, layout, parts, selected, apply, add, insert, selectPath, tell });
+  return {
+    document,
+    name: target,
+    layout,
+    parts,
+    names,
+    mark,
+    selected,
+    select: setMark,
+    selectPath,
+    apply,
+    add,
+    insert,
+    run,
+  };
 }
 
-type Working = Pick<LayoutEditor, 'document' | 'layout' | 'parts' | 'selected' | 'apply' | 'add' | 'selectPath'>;
+type Working = Pick<
+  LayoutEditor,
+  'document' | 'layout' | 'parts' | 'selected' | 'apply' | 'add' | 'insert' | 'selectPath'
+> & {
+  tell(message: string): void;
+};
 
 async function runCommand(command: Command, editor: Working): Promise<void> {
   const { document, layout, parts, selected, apply, add, selectPath } = editor;
@@ -78,7 +102,8 @@ async function runCommand(command: Command, editor: Working): Promise<void> {
       return selectPath(null);
     case 'paste': {
       const part = await pastedPart();
-      if (part !== undefined) add(freshIds(part) as object, placeForPart(layout, selected, part));
+      if (part === undefined) editor.tell('There is nothing to paste.');
+      else editor.insert(part);
       return;
     }
     default:
@@ -87,11 +112,17 @@ async function runCommand(command: Command, editor: Working): Promise<void> {
   }
 }
 
-/** Rows are pasted behind the row of what is selected, blocks behind the block. */
-function placeForPart(layout: unknown, selected: string | null, part: object): Place {
-  if (!('columns' in part)) return placeAfter(layout, kindOf(selected ?? '') === 'row' ? null : selected);
-  const row = /^rows\.\d+/.exec(selected ?? '')?.[0] ?? null;
-  return placeAfter(layout, row);
+interface Inserted {
+  readonly layout: unknown;
+  readonly selected: string | null;
+  readonly part: object;
+}
+
+/** Blocks stand at the place or behind what is selected, rows among rows: at the place, or behind the row around it. */
+function placeForPart({ layout, selected, part }: Inserted, place?: Place): Place {
+  if (!('columns' in part)) return place ?? placeAfter(layout, kindOf(selected ?? '') === 'row' ? null : selected);
+  if (place?.path === 'rows') return place;
+  return placeAfter(layout, /^rows\.\d+/.exec(place?.path ?? selected ?? '')?.[0] ?? null);
 }
 
 async function runOnSelected(

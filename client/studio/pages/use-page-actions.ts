@@ -1,59 +1,114 @@
-/** What can be done with pages in the tree. */
+/** What can be done with pages and links in the tree. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call, type Result } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
 import { useSession } from '../session/session-context.ts';
+import { changeNavigations, type NavigationChange } from './navigation-changes.ts';
+import {
+  addLink,
+  linkOf,
+  type NavigationLink,
+  type NavigationSection,
+  removeLink,
+  replaceLink,
+} from './navigation-links.ts';
+import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
-import { type Move, moveEntry, type NavigationSection, type PagesReply } from './page-tree.ts';
+import { type Move, moveEntry, type PagesReply } from './page-tree.ts';
 
+/** `id` of an entry is the one that it has in the tree. */
 export interface PageActions {
   readonly canWrite: boolean;
   readonly canMove: boolean;
   open(page: PageReply): void;
-  copy(page: PageReply): Promise<void>;
+  /** The copy stands behind the entry. */
+  copy(page: PageReply, id: string): Promise<void>;
   makeHome(page: PageReply): Promise<void>;
   remove(page: PageReply): Promise<void>;
   restore(page: PageReply): Promise<void>;
   move(move: Move | undefined): void;
+  /** Changes a link, or adds one at the end of a section. True when the server has it. */
+  writeLink(id: string, link: NavigationLink): Promise<Result<unknown>>;
+  /** Takes a link out of its navigation; the page that it leads to stays. */
+  removeLink(id: string): void;
 }
 
-const PAGES = '/api/owner/pages';
+const SECTION = /^section:(.*)$/;
 
 export function usePageActions(data: PagesReply): PageActions {
   const { may } = useSession();
   const toast = useToast();
-  const client = useQueryClient();
   const [, navigate] = useLocation();
-  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [PAGES] });
-  /** Says why something failed; else what was done. */
-  const tell = async (work: Promise<Result<unknown>>, message: string, undo?: () => void): Promise<void> => {
-    const result = await work;
-    await refresh();
-    if (!result.ok) return toast({ message: result.problem.error, isError: true });
-    toast({ message, ...(undo === undefined ? {} : { action: { label: 'Undo', onPress: undo } }) });
-  };
-  const addressOf = ({ id }: PageReply): string => `${PAGES}/${encodeURIComponent(id)}`;
+  const { refresh, tell, store } = useChanges();
+  const { sections } = data;
+  const canMove = may('navigation');
   const restore = (page: PageReply): Promise<void> =>
-    tell(call('POST', `${addressOf(page)}/restore`), `“${page.title}” is back`);
-  const store = (sections: readonly NavigationSection[], before?: readonly NavigationSection[]): void => {
-    client.setQueryData<PagesReply>([PAGES], (reply) => reply && { ...reply, sections });
-    const undo = before === undefined ? undefined : () => store(before);
-    void tell(call('PUT', '/api/owner/navigations', { body: { navigations: sections } }), 'Moved', undo);
-  };
+    tell(call('POST', `${pageCall(page.id)}/restore`), `“${page.title}” is back`);
+  const change = (to: readonly NavigationSection[], message: string): Promise<void> =>
+    tell(store({ from: sections, to }), message, () => void tell(store({ from: to, to: sections }), 'Moved back'));
   return {
     canWrite: may('content.publish'),
-    canMove: may('navigation'),
-    open: ({ id }) => navigate(`/pages/${id}`),
-    copy: (page) => tell(call('POST', `${addressOf(page)}/copy`), `“${page.title}” was copied`),
-    makeHome: (page) => tell(call('POST', `${addressOf(page)}/homepage`), `“${page.title}” is the home page`),
+    canMove,
+    open: ({ id }) => navigate(pageScreen(id)),
+    async copy(page, id) {
+      const copied = await call<PageReply>('POST', `${pageCall(page.id)}/copy`);
+      if (!copied.ok) return tell(Promise.resolve(copied), '');
+      const to = canMove ? withCopy(data, copied.body, id) : undefined;
+      const placed = to && (await store({ from: sections, to }));
+      const undo = async (): Promise<void> => {
+        if (to !== undefined && placed?.ok) await store({ from: to, to: sections });
+        await tell(call('DELETE', pageCall(copied.body.id)), `“${copied.body.title}” is in the trash`);
+      };
+      await tell(Promise.resolve(copied), `“${copied.body.title}” was added as a draft`, () => void undo());
+    },
+    makeHome: (page) => tell(call('POST', `${pageCall(page.id)}/homepage`), `“${page.title}” is the home page`),
     remove: (page) =>
-      tell(call('DELETE', addressOf(page)), `“${page.title}” is in the trash`, () => void restore(page)),
+      tell(call('DELETE', pageCall(page.id)), `“${page.title}” is in the trash`, () => void restore(page)),
     restore,
     move(move) {
-      const sections = move && moveEntry(data, move);
-      if (sections === undefined) toast({ message: 'It cannot be moved there.' });
-      else store(sections, data.sections);
+      const to = move && moveEntry(data, move);
+      if (to === undefined) toast({ message: 'It cannot be moved there.' });
+      else void change(to, 'Moved');
+    },
+    async writeLink(id, link) {
+      const [, section] = SECTION.exec(id) ?? [];
+      const to = section === undefined ? replaceLink(sections, id, link) : addLink(sections, section, link);
+      const result = await store({ from: sections, to });
+      await refresh();
+      return result;
+    },
+    removeLink: (id) => void change(removeLink(sections, id), `“${titleOf(linkOf(sections, id))}” was removed`),
+  };
+}
+
+const titleOf = (link: NavigationLink | undefined): string => link?.title ?? link?.externalLink?.title ?? 'The link';
+
+/** The navigations with a copied page behind the link that it was copied at; undefined for a page without a link. */
+function withCopy(data: PagesReply, copy: PageReply, id: string): readonly NavigationSection[] | undefined {
+  if (!id.startsWith('link:')) return undefined;
+  const pages = [...data.pages, copy];
+  return moveEntry({ ...data, pages }, { from: `page:${copy.id}`, to: id, position: 'after' });
+}
+
+/** Calls whose results are told, and shown in the tree. */
+function useChanges() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [PAGES] });
+  return {
+    refresh,
+    /** Says why something failed; else what was done. */
+    async tell(work: Promise<Result<unknown>>, message: string, undo?: () => void): Promise<void> {
+      const result = await work;
+      await refresh();
+      if (!result.ok) return toast({ message: result.problem.error, isError: true });
+      toast({ message, ...(undo === undefined ? {} : { action: { label: 'Undo', onPress: undo } }) });
+    },
+    /** The tree has the change at once. */
+    store(change: NavigationChange): Promise<Result<unknown>> {
+      client.setQueryData<PagesReply>([PAGES], (reply) => reply && { ...reply, sections: change.to });
+      return changeNavigations(change);
     },
   };
 }

@@ -4,8 +4,10 @@ import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { PEOPLE, type PeopleReply } from '../people/people-list.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { timeText } from '../time-text.ts';
 import type { LayoutVersion } from './page-replies.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';
 
@@ -26,8 +28,8 @@ const STATES: Readonly<Record<LayoutVersion['state'], string>> = {
   past: 'Earlier version',
 };
 
-const timeText = (instant: string): string =>
-  new Date(instant).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** Number of what was there before the first version was published. */
+const FIRST = 0;
 
 export function VersionsDialog({ address, editor, versions, setShown, onClose }: VersionsDialogProps): ReactNode {
   const toast = useToast();
@@ -51,7 +53,7 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
     editor.document.edit([{ op: 'set', path: [], value: layout }]);
     setShown(undefined);
     onClose();
-    toast({ message: `Version ${number} is the draft now` });
+    toast({ message: `${number === FIRST ? 'What was there before' : `Version ${number}`} is the draft now` });
   };
   return (
     <Dialog title="Versions" isOpen onClose={onClose}>
@@ -61,12 +63,14 @@ export function VersionsDialog({ address, editor, versions, setShown, onClose }:
           <li key={number}>
             <span className="studio-row-text">
               <strong>
-                Version {number}: {STATES[state]}
+                {number === FIRST ? 'Before the first version' : `Version ${number}: ${STATES[state]}`}
                 {state === 'scheduled' && publishAt !== null && ` for ${timeText(publishAt)}`}
               </strong>
-              <span className="studio-soft">
-                {timeText(publishedAt ?? created)}, <Author id={author} />
-              </span>
+              {number !== FIRST && (
+                <span className="studio-soft">
+                  {timeText(publishedAt ?? created)}, <Author id={author} />
+                </span>
+              )}
             </span>
             <span className="studio-buttons">
               <Button aria-label={`Look at version ${number}`} onPress={() => void look(number)}>
@@ -93,8 +97,6 @@ function Author({ id }: { readonly id: string }): ReactNode {
 }
 
 function Person({ id }: { readonly id: string }): ReactNode {
-  const { data } = useRead<{ readonly results: readonly { readonly id: string; readonly name: string }[] }>(
-    '/api/owner/people',
-  );
-  return data?.results.find((person) => person.id === id)?.name ?? 'another editor';
+  const { data } = useRead<PeopleReply>(PEOPLE);
+  return data?.people.find((person) => person.id === id)?.name ?? 'another editor';
 }

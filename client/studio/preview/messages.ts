@@ -17,6 +17,8 @@ export interface EditableText {
   readonly text: string;
   /** Which of the elements of a rich text it is; absent: the setting is the text. */
   readonly element?: number;
+  /** The setting's markup: all of it is edited as rich text. */
+  readonly html?: string;
 }
 
 /** Where a block or a row can be put: before the entry `index` of the list at `path`. */
@@ -75,6 +77,8 @@ export type FrameMessage =
       readonly setting: string;
       readonly element?: number;
       readonly text: string;
+      /** Whether the text is markup. */
+      readonly isRich: boolean;
       readonly isDone: boolean;
     }
   /** Custom properties of the page that are colors, by name without hyphens in front: when it is there, and with each design. */
@@ -145,7 +149,7 @@ const frameReaders: Readers<FrameMessage> = {
     if (!isText(row) || !ROW.test(row) || !Array.isArray(spans) || spans.length > 12) return undefined;
     return spans.every((span) => isCount(span, 12) && span > 0) ? { type: 'resize', row, spans } : undefined;
   },
-  text({ mark, setting, element, text, isDone }) {
+  text({ mark, setting, element, text, isRich, isDone }) {
     const place = readMark(mark);
     if (place === undefined || !isText(setting, 200) || !isText(text, MAX_TEXT)) return undefined;
     if (element !== undefined && !isCount(element, 1000)) return undefined;
@@ -155,6 +159,7 @@ const frameReaders: Readers<FrameMessage> = {
       setting,
       ...(element === undefined ? {} : { element }),
       text,
+      isRich: isRich === true,
       isDone: isDone === true,
     };
   },
@@ -201,8 +206,9 @@ const studioReaders: Readers<StudioMessage> = {
 
 function readText(value: unknown): EditableText | undefined {
   if (!isData(value)) return undefined;
-  const { setting, text, element } = value;
+  const { setting, text, element, html } = value;
   if (!isText(setting, 200) || !isText(text, MAX_TEXT)) return undefined;
+  if (isText(html, MAX_TEXT)) return { setting, text, html };
   if (element === undefined) return { setting, text };
   return isCount(element, 1000) ? { setting, text, element } : undefined;
 }

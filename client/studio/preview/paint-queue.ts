@@ -4,11 +4,22 @@
  */
 import { changedPart } from './changed-part.ts';
 
+export type Rendered =
+  | { readonly kind: 'drawn'; readonly html: string }
+  /** The server takes a value for wrong: the next change may mend it. */
+  | { readonly kind: 'refused' }
+  /** Nobody answers: tried again. */
+  | { readonly kind: 'unreachable' };
+
 export interface PaintTarget {
-  /** The markup of a part of the page with a layout (`part` is '' for all of it); null when it cannot be had now. */
-  render(part: string, layout: unknown, signal: AbortSignal): Promise<string | null>;
+  /** The markup of a part of the page with a layout (`part` is '' for all of it). */
+  render(part: string, layout: unknown, signal: AbortSignal): Promise<Rendered>;
   /** Puts it on the page. `id` comes back with `painted`. */
   replace(id: number, part: string, html: string): void;
+  /** Whether the page lacks changes because nobody answers. */
+  onBehind?(isBehind: boolean): void;
+  /** Calls back after milliseconds; gives a function that cancels it. */
+  later(milliseconds: number, call: () => void): () => void;
   /** Milliseconds from the first change to the painted page. */
   onPaint?(duration: number): void;
   /** Milliseconds. */
@@ -20,6 +31,8 @@ export interface PaintQueue {
   loaded(layout: unknown): void;
   show(layout: unknown): void;
   painted(id: number): void;
+  /** The server may be reached again. */
+  retry(): void;
   stop(): void;
 }
 
@@ -29,52 +42,87 @@ interface Waiting {
   readonly since: number;
 }
 
-/** `undefined` as the layout that is shown: all of the page is drawn with the next change. */
-export function createPaintQueue({ render, replace, onPaint, now }: PaintTarget): PaintQueue {
-  const started = new Map<number, number>();
-  const controller = new AbortController();
-  let shown: { readonly layout: unknown } | undefined;
-  let waiting: Waiting | undefined;
-  let isBusy = false;
-  let lastId = 0;
-  let loads = 0;
+const RETRY_MS = 2000;
 
-  const paint = async ({ layout, since }: Waiting): Promise<void> => {
-    const part = shown === undefined ? '' : changedPart(shown.layout, layout);
-    if (part === null) return;
-    const load = loads;
-    const html = await render(part, layout, controller.signal);
-    // A page that was loaded meanwhile has what this was to change, or gets it again.
-    if (html === null || controller.signal.aborted || load !== loads) return;
-    shown = { layout };
-    started.set(++lastId, since);
-    replace(lastId, part, html);
-  };
-  const work = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    while (waiting !== undefined && !controller.signal.aborted) {
-      const next = waiting;
-      waiting = undefined;
-      await paint(next);
+/** `undefined` as the layout that is shown: all of the page is drawn with the next change. */
+export const createPaintQueue = (target: PaintTarget): PaintQueue => new Queue(target);
+
+class Queue implements PaintQueue {
+  private readonly target: PaintTarget;
+  private readonly started = new Map<number, number>();
+  private readonly controller = new AbortController();
+  private shown: { readonly layout: unknown } | undefined;
+  private waiting: Waiting | undefined;
+  private isBusy = false;
+  private isPaused = false;
+  private cancel = (): void => {};
+  private lastId = 0;
+  private loads = 0;
+
+  constructor(target: PaintTarget) {
+    this.target = target;
+  }
+
+  loaded(layout: unknown): void {
+    this.loads++;
+    this.shown = layout === undefined ? undefined : { layout };
+    this.started.clear();
+  }
+
+  show(layout: unknown): void {
+    this.waiting = { layout, since: this.waiting?.since ?? this.target.now() };
+    void this.work();
+  }
+
+  painted(id: number): void {
+    const since = this.started.get(id);
+    this.started.delete(id);
+    if (since !== undefined) this.target.onPaint?.(this.target.now() - since);
+  }
+
+  retry(): void {
+    if (!this.isPaused) return;
+    this.cancel();
+    this.isPaused = false;
+    void this.work();
+  }
+
+  stop(): void {
+    this.cancel();
+    this.controller.abort();
+  }
+
+  private async work(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    while (this.waiting !== undefined && !this.isPaused && !this.controller.signal.aborted) {
+      const next = this.waiting;
+      this.waiting = undefined;
+      await this.paint(next);
     }
-    isBusy = false;
-  };
-  return {
-    loaded(layout) {
-      loads++;
-      shown = layout === undefined ? undefined : { layout };
-      started.clear();
-    },
-    show(layout) {
-      waiting = { layout, since: waiting?.since ?? now() };
-      void work();
-    },
-    painted(id) {
-      const since = started.get(id);
-      started.delete(id);
-      if (since !== undefined) onPaint?.(now() - since);
-    },
-    stop: () => controller.abort(),
-  };
+    this.isBusy = false;
+  }
+
+  private async paint({ layout, since }: Waiting): Promise<void> {
+    const { shown, loads, controller, target } = this;
+    const part = shown === undefined ? '' : changedPart(shown.layout, layout);
+    if (part === null) return target.onBehind?.(false);
+    const rendered = await target.render(part, layout, controller.signal);
+    if (controller.signal.aborted) return;
+    if (rendered.kind === 'unreachable') return this.fallBehind({ layout, since });
+    target.onBehind?.(false);
+    // A page that was loaded meanwhile has what this was to change, or gets it again.
+    if (rendered.kind === 'refused' || loads !== this.loads) return;
+    this.shown = { layout };
+    this.started.set(++this.lastId, since);
+    target.replace(this.lastId, part, rendered.html);
+  }
+
+  /** Nothing else is tried before the pause is over: it would not get through either. */
+  private fallBehind(missed: Waiting): void {
+    this.waiting ??= missed;
+    this.isPaused = true;
+    this.target.onBehind?.(true);
+    this.cancel = this.target.later(RETRY_MS, () => this.retry());
+  }
 }

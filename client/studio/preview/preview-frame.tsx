@@ -62,9 +62,12 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
   const { path, title, device, scheme, version = 0 } = props;
   const room = useRef<HTMLDivElement>(null);
   const size = useFrameSize(room, device);
-  const { frame, onLoad, isReady } = useFrame(props, size?.scale ?? 1);
+  const { frame, onLoad, isReady, isBehind } = useFrame(props, size?.scale ?? 1);
   return (
     <div className="studio-preview" data-device={device} ref={room}>
+      <p className="studio-preview-note" role="status">
+        {isBehind && 'The preview is offline. It shows your changes as soon as the server answers.'}
+      </p>
       {size !== null && (
         <div
           className="studio-preview-page"
@@ -92,13 +95,24 @@ function useFrameSize(room: { readonly current: HTMLElement | null }, device: De
   useLayoutEffect(() => {
     const element = room.current;
     if (element === null) return;
-    const measure = (): void => setAvailable({ width: element.clientWidth, height: element.clientHeight });
+    const measure = (): void => setAvailable(roomIn(element));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [room]);
   return available === null || available.width === 0 ? null : frameSize(device, available);
+}
+
+/** The room within an element's padding. */
+function roomIn(element: HTMLElement): { readonly width: number; readonly height: number } {
+  const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(element);
+  const sum = (...lengths: readonly string[]): number =>
+    lengths.reduce((total, length) => total + Number.parseFloat(length), 0);
+  return {
+    width: element.clientWidth - sum(paddingLeft, paddingRight),
+    height: element.clientHeight - sum(paddingTop, paddingBottom),
+  };
 }
 
 interface OpenFrame {
@@ -114,16 +128,21 @@ function useFrame(props: PreviewFrameProps, scale: number) {
   latest.current = props;
   /** Counts loaded pages: each has to be told everything. */
   const [loads, setLoads] = useState(0);
+  const [isBehind, setBehind] = useState(false);
   useEffect(() => () => close(open), []);
+  useOnline(() => open.current?.queue.retry());
   const onLoad = (): void => {
     if (frame.current === null) return;
     close(open);
-    const opened = openFrame(frame.current, latest, () => setLoads((count) => count + 1));
+    const opened = openFrame(frame.current, latest, {
+      onReady: () => setLoads((count) => count + 1),
+      onBehind: setBehind,
+    });
     open.current = opened;
     opened.port.connect();
   };
   useMessages(props, scale, { frame, open, loads });
-  return { frame, onLoad, isReady: loads > 0 };
+  return { frame, onLoad, isReady: loads > 0, isBehind };
 }
 
 interface Opened {
@@ -167,11 +186,26 @@ function close(open: { current: OpenFrame | null }): void {
   open.current = null;
 }
 
+interface FrameStates {
+  onReady(): void;
+  onBehind(isBehind: boolean): void;
+}
+
+function useOnline(call: () => void): void {
+  const latest = useRef(call);
+  latest.current = call;
+  useEffect(() => {
+    const run = (): void => latest.current();
+    addEventListener('online', run);
+    return () => removeEventListener('online', run);
+  }, []);
+}
+
 /** `latest`: the props of the last render. */
 function openFrame(
   frame: HTMLIFrameElement,
   latest: { readonly current: PreviewFrameProps },
-  onReady: () => void,
+  { onReady, onBehind }: FrameStates,
 ): OpenFrame {
   const port = createFramePort(frame, (message) => {
     const { onSelect, onEdit, onNavigate, changes } = latest.current;
@@ -190,6 +224,11 @@ function openFrame(
       renderPart({ path: latest.current.path, document: documentOf(), part, layout }, signal),
     replace: (id, part, html) => port.send({ type: 'replace', id, mark: { document: documentOf(), path: part }, html }),
     onPaint: (duration) => performance.measure('studio:paint', { start: performance.now() - duration, duration }),
+    onBehind,
+    later(milliseconds, call) {
+      const timer = setTimeout(call, milliseconds);
+      return () => clearTimeout(timer);
+    },
     now: () => performance.now(),
   });
   return { port, queue };

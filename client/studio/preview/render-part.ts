@@ -1,5 +1,6 @@
 /** Asks the server to draw a part of a page with a layout that is not stored. */
 import { call } from '../api.ts';
+import type { Rendered } from './paint-queue.ts';
 
 export interface PartInput {
   /** Of the page. */
@@ -11,8 +12,13 @@ export interface PartInput {
   readonly layout: unknown;
 }
 
-/** Its markup; null when the server does not draw it, because of a value that it refuses or because nobody answers. */
-export async function renderPart(input: PartInput, signal: AbortSignal): Promise<string | null> {
+const TOO_MANY = 429;
+const BROKEN = 500;
+
+/** Its markup. */
+export async function renderPart(input: PartInput, signal: AbortSignal): Promise<Rendered> {
   const result = await call<{ readonly html: string }>('POST', '/api/owner/preview/fragment', { body: input, signal });
-  return result.ok ? result.body.html : null;
+  if (result.ok) return { kind: 'drawn', html: result.body.html };
+  const { status } = result.problem;
+  return { kind: status === 0 || status === TOO_MANY || status >= BROKEN ? 'unreachable' : 'refused' };
 }

@@ -34,7 +34,7 @@ export const termList = z.object({
 export const term = z.object({ name: z.string() });
 
 const versionFields = {
-  number: z.number().int(),
+  number: z.number().int().describe('0: what was there before the first version was published.'),
   state: z.enum(['draft', 'scheduled', 'published', 'past']),
   author: z.string(),
   created: timestamp,

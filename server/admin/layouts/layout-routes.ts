@@ -12,6 +12,9 @@ import { layoutProblems } from './layout-problems.ts';
 import { safeLayout } from './safe-layout.ts';
 import {
   discard,
+  findVersion,
+  type ListedVersion,
+  listVersions,
   publish,
   readCurrentLayout,
   readVersions,
@@ -32,14 +35,14 @@ function targetOf(param: AdminInput['param']): Target {
   return { kind, id };
 }
 
-const versionJson = ({ id: _, targetKind: __, targetId: ___, layout: ____, ...version }: Version) => ({
-  ...version,
-  created: timestampOf(version.created),
-  publishAt: version.publishAt === null ? null : timestampOf(version.publishAt),
-  publishedAt: version.publishedAt === null ? null : timestampOf(version.publishedAt),
+const versionJson = ({ number, author, state, created, publishAt, publishedAt }: ListedVersion) => ({
+  ...{ number, author, state },
+  created: timestampOf(created),
+  publishAt: publishAt === null ? null : timestampOf(publishAt),
+  publishedAt: publishedAt === null ? null : timestampOf(publishedAt),
 });
 
-function statusOf(versions: readonly Version[]): PageStatus | null {
+function statusOf(versions: readonly ListedVersion[]): PageStatus | null {
   if (versions.some(({ state }) => state === 'scheduled')) return 'Scheduled';
   if (versions.some(({ state }) => state === 'draft')) return 'Draft';
   return versions.some(({ state }) => state === 'published') ? 'Published' : null;
@@ -59,6 +62,12 @@ async function findTarget(context: AdminContext, param: AdminInput['param']): Pr
   return target;
 }
 
+async function requireVersion({ database }: AdminContext, target: Target, number: number): Promise<Version> {
+  const version = Number.isInteger(number) ? await findVersion(database.db, target, number) : undefined;
+  if (version === undefined) throw createProblem('not-found', adminMessages.locate);
+  return version;
+}
+
 const subjectOf = ({ kind, id }: Target): string => `${kind}:${id}`;
 
 export const layoutRoutes: readonly AdminRoute[] = [
@@ -73,17 +82,18 @@ export const layoutRoutes: readonly AdminRoute[] = [
     async handle({ param }, context) {
       const { db } = context.database;
       const target = await findTarget(context, param);
-      const versions = await readVersions(db, target);
+      const versions = await listVersions(db, target);
       const current =
         versions.find(({ state }) => state === 'draft') ??
         versions.find(({ state }) => state === 'scheduled') ??
         versions.find(({ state }) => state === 'published');
+      const version = current && (await findVersion(db, target, current.number));
       return {
         status: 200,
         body: {
           status: statusOf(versions),
           number: versions[0]?.number ?? 0,
-          layout: current?.layout ?? (await readCurrentLayout(db, context.websiteId, target)),
+          layout: version?.layout ?? (await readCurrentLayout(db, context.websiteId, target)),
           versions: versions.map(versionJson),
         },
       };
@@ -98,9 +108,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     reply: layoutVersionWithLayout,
     problems: ['not-found'],
     async handle({ param }, context) {
-      const versions = await readVersions(context.database.db, await findTarget(context, param));
-      const version = versions.find(({ number }) => number === Number(param('number')));
-      if (version === undefined) throw createProblem('not-found', adminMessages.locate);
+      const version = await requireVersion(context, await findTarget(context, param), Number(param('number')));
       return { status: 200, body: { ...versionJson(version), layout: version.layout } };
     },
   }),
@@ -143,16 +151,21 @@ export const layoutRoutes: readonly AdminRoute[] = [
     body: z.strictObject({
       at: z.iso.datetime({ offset: true, error: 'must be a date and time' }).optional(),
       base: z.number().int().min(0).optional(),
+      withPage: z
+        .boolean()
+        .default(false)
+        .describe('A page that is not on the site is published (at the instant) with its layout.'),
     }),
     async handle({ body, param, change }, context) {
       const { websiteId, now } = context;
       const target = await findTarget(context, param);
       const at = body.at === undefined ? undefined : Date.parse(body.at);
       if (at !== undefined && at <= now()) throw invalid([{ field: 'at', message: 'must be in the future' }]);
+      const pageAt = body.withPage ? now() : undefined;
       const version = await change(
         at === undefined ? 'layout.publish' : 'layout.schedule',
         subjectOf(target),
-        (tx) => publish(tx, websiteId, target, { at, base: body.base, check: checkComplete }),
+        (tx) => publish(tx, websiteId, target, { at, base: body.base, check: checkComplete, pageAt }),
         body,
       );
       return { status: 200, body: versionJson(version) };
@@ -166,11 +179,10 @@ export const layoutRoutes: readonly AdminRoute[] = [
     examples: layoutExamples.restore,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
-    body: z.strictObject({ number: z.number().int().min(1) }),
+    body: z.strictObject({ number: z.number().int().min(0) }),
     async handle({ body, param, admin, change }, context) {
       const target = await findTarget(context, param);
-      const version = (await readVersions(context.database.db, target)).find(({ number }) => number === body.number);
-      if (version === undefined) throw createProblem('not-found', adminMessages.locate);
+      const version = await requireVersion(context, target, body.number);
       const draft = await change(
         'layout.restore',
         subjectOf(target),

@@ -1,5 +1,5 @@
 /** Versions of a layout: one draft, one that is scheduled, one that is published, and all that were published before. */
-import { and, desc, eq, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, max, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { field, isData } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
@@ -8,7 +8,7 @@ import { newId } from '../../database/ids.ts';
 import { collections, items, layoutVersions } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { publishDueItems } from '../items/scheduled-items.ts';
-import { publishDuePages } from '../pages/scheduled-pages.ts';
+import { publishDuePages, publishPage } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
 
 type TargetKind = 'page' | 'item' | 'block-field' | 'settings';
@@ -23,22 +23,22 @@ export const BLOCK_FIELDS = 'block-fields';
 
 const ofTarget = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));
 
+const listed = {
+  number: layoutVersions.number,
+  author: layoutVersions.author,
+  created: layoutVersions.created,
+  state: layoutVersions.state,
+  publishAt: layoutVersions.publishAt,
+  publishedAt: layoutVersions.publishedAt,
+};
+export type ListedVersion = Pick<Version, keyof typeof listed>;
+
 export const readVersions = (db: Db, target: Target): Promise<readonly Version[]> =>
   db.select().from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
 
 /** The versions without their layouts, the latest first: all of these may be many times larger than a list of them. */
-export const listVersions = (db: Db, target: Target) =>
-  db
-    .select({
-      number: layoutVersions.number,
-      author: layoutVersions.author,
-      created: layoutVersions.created,
-      state: layoutVersions.state,
-    })
-    .from(layoutVersions)
-    .where(ofTarget(target))
-    .orderBy(desc(layoutVersions.number))
-    .limit(100);
+export const listVersions = (db: Db, target: Target): Promise<readonly ListedVersion[]> =>
+  db.select(listed).from(layoutVersions).where(ofTarget(target)).orderBy(desc(layoutVersions.number)).limit(100);
 
 /** Undefined for a number that the target does not have. */
 export async function findVersion(db: Db, target: Target, number: number): Promise<Version | undefined> {
@@ -146,6 +146,8 @@ export interface Publication {
   readonly base: number | undefined;
   /** Throws for a layout that visitors must not see. */
   readonly check: (layout: Json) => void;
+  /** What time it is: a page that is not on the site is published with its layout. */
+  readonly pageAt?: number | undefined;
 }
 
 /** Publishes the draft: now, or at an instant. */
@@ -153,13 +155,14 @@ export async function publish(
   tx: Db,
   websiteId: string,
   target: Target,
-  { at, base, check }: Publication,
+  { at, base, check, pageAt }: Publication,
 ): Promise<Version> {
   await lockTarget(tx, target);
   const draft = await versionIn(tx, target, 'draft');
   if (draft === undefined) throw createProblem('owner-conflict', 'There is no draft to publish.');
   if (base !== undefined && base !== draft.number) throw createProblem('owner-conflict', adminMessages.changed);
   check(draft.layout);
+  if (pageAt !== undefined && target.kind === 'page') await publishPage(tx, websiteId, target.id, { at, now: pageAt });
   if (at === undefined) return show(tx, websiteId, draft);
   await tx.delete(layoutVersions).where(and(ofTarget(target), eq(layoutVersions.state, 'scheduled')));
   const [row] = await tx
@@ -172,6 +175,7 @@ export async function publish(
 
 async function show(tx: Db, websiteId: string, version: Version): Promise<Version> {
   const target: Target = { kind: version.targetKind, id: version.targetId };
+  await keepFirst(tx, websiteId, target);
   await tx
     .update(layoutVersions)
     .set({ state: 'past' })
@@ -183,6 +187,20 @@ async function show(tx: Db, websiteId: string, version: Version): Promise<Versio
     .returning();
   await putOnSite(tx, websiteId, target, version.layout);
   return row ?? version;
+}
+
+/** The number of the layout that was there before the first one that was published: imported, or of the seed. */
+const FIRST_NUMBER = 0;
+
+/** Stores what pages have now as a past version, unless a version has it already. */
+async function keepFirst(tx: Db, websiteId: string, target: Target): Promise<void> {
+  const wasPublished = and(ofTarget(target), inArray(layoutVersions.state, ['published', 'past']));
+  const [stored] = await tx.select({ id: layoutVersions.id }).from(layoutVersions).where(wasPublished).limit(1);
+  const layout = stored === undefined ? await readCurrentLayout(tx, websiteId, target) : null;
+  if (layout === null) return;
+  const { kind, id } = target;
+  const row = { id: newId(), targetKind: kind, targetId: id, number: FIRST_NUMBER, author: '' };
+  await tx.insert(layoutVersions).values({ ...row, state: 'past', layout });
 }
 
 /** Where pages read it: with the collection or the item, or among the block fields. Triggers tell every replica. */

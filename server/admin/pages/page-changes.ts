@@ -14,7 +14,7 @@ import { publicationOf } from '../items/scheduled-items.ts';
 import { lockSite } from '../site/lock-site.ts';
 import { addressOf, type PageRow, requirePage } from './page-rows.ts';
 import type { NewPage, PageChange } from './page-schemas.ts';
-import { checkSlug, findPlace } from './page-slugs.ts';
+import { checkFree, checkSlug, findPlace } from './page-slugs.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -71,6 +71,7 @@ export async function changePage(
   let { urlId } = row;
   if (input.urlId !== undefined) {
     checkSlug(input.urlId);
+    await checkFree(tx, websiteId, input.urlId, row.id);
     ({ urlId } = await findPlace(tx, websiteId, { name: input.urlId, fallback: 'page', except: row.id }));
     await moveItems(tx, row);
     data['urlId'] = urlId;

@@ -1,5 +1,6 @@
 /** Copies of pages, with all that is in them. */
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { text } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { collections, items, productCategories, variants } from '../../database/schema.ts';
@@ -21,20 +22,36 @@ type Ids = ReadonlyMap<string, string>;
 
 const newIds = (rows: readonly { readonly id: string }[]): Ids => new Map(rows.map(({ id }) => [id, newId()]));
 
+const COPY_OF = 'Copy of ';
+
+/** The names of a copy: each tells it from its source in lists. They are HTML. */
+function copiedNames(data: PageRow['data']): PageRow['data'] {
+  const names = ['title', 'navigationTitle'].filter((name) => text(data, name) !== '');
+  return Object.fromEntries(names.map((name) => [name, COPY_OF + text(data, name)]));
+}
+
+/** A place behind a page: those after it move on. */
+async function placeBehind(tx: Db, websiteId: string, { position }: PageRow): Promise<number> {
+  const isBehind = and(eq(collections.websiteId, websiteId), gt(collections.position, position));
+  await tx.update(collections).set({ position: sql`position + 1` }).where(isBehind);
+  return position + 1;
+}
+
 /**
- * Copies a page behind all others, as a draft with an address of its own. Items keep theirs within the page; SKUs, which are
- * unique, end in a part of the new id.
+ * Copies a page: the copy is a draft behind it, with a title and an address of its own. Items keep their addresses within the
+ * page; SKUs, which are unique, end in a part of the new id.
  */
 export async function copyPage(tx: Db, { websiteId, now, adminId }: PageAuthor, source: PageRow): Promise<PageRow> {
   if (source.deletedAt !== null) throw createProblem('owner-conflict', 'The page is in the trash. Restore it first.');
   await lockSite(tx, websiteId);
   const { fullUrl: _fullUrl, homepage: _homepage, ...data } = source.data;
-  const { urlId, position } = await findPlace(tx, websiteId, { name: source.urlId, fallback: 'page' });
+  const { urlId } = await findPlace(tx, websiteId, { name: source.urlId, fallback: 'page' });
+  const position = await placeBehind(tx, websiteId, source);
   const id = newId();
   const own = { id, urlId, workflowState: 'Draft', createdOn: now, updatedOn: now };
   const [row] = await tx
     .insert(collections)
-    .values({ id, websiteId, urlId, position, data: { ...data, ...own } })
+    .values({ id, websiteId, urlId, position, data: { ...data, ...copiedNames(data), ...own } })
     .returning();
   if (row === undefined) throw new Error('INSERT of a page returned no row.');
   const copies = await copyItems(tx, source.id, id);

@@ -162,7 +162,7 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PAGE}/copy`,
     permission: 'content.publish',
-    summary: 'Copies a page with all that is in it; the copy is a draft.',
+    summary: 'Copies a page with all that is in it; the copy is a draft behind it.',
     examples: pageExamples.copy,
     reply: page,
     replies: { 201: 'Copied.' },

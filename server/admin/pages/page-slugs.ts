@@ -1,6 +1,8 @@
 /** Addresses of pages: no two pages have one, and none takes one of the server's own. */
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
+import { decodeEntities } from '#shared/html';
 import { adminMessages } from '#shared/messages/admin';
+import { text } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
@@ -37,6 +39,18 @@ export async function findPlace(tx: Db, websiteId: string, { name, fallback, exc
     urlId: uniqueSlug(slugOf(name), fallback, (slug) => used.has(slug)),
     position: Math.max(-1, ...rows.map((row) => row.position)) + 1,
   };
+}
+
+/** Throws for an address that another page has, or the server. Call `lockSite` before. */
+export async function checkFree(tx: Db, websiteId: string, name: string, except: string): Promise<void> {
+  const urlId = slugOf(name);
+  const refuse = (message: string) => invalid([{ field: 'urlId', message }]);
+  if (RESERVED_SLUGS.includes(urlId)) throw refuse(`/${urlId} is an address of the site itself. Choose another one.`);
+  const isTaken = and(eq(collections.websiteId, websiteId), eq(collections.urlId, urlId), ne(collections.id, except));
+  const [taken] = await tx.select({ data: collections.data }).from(collections).where(isTaken).limit(1);
+  if (taken === undefined) return;
+  const title = decodeEntities(text(taken.data, 'title'));
+  throw refuse(`The page “${title}” has the address /${urlId} already. Choose another one.`);
 }
 
 /** Throws for a slug without one letter or digit. */

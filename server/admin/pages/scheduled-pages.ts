@@ -1,7 +1,9 @@
 /** Pages that are published at an instant: their state is Scheduled until then, and `publishOn` says when. */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isOnSite } from '../../content/stored-pages.ts';
 import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
+import { collections } from '../../database/schema.ts';
 
 /** Publishes the pages that are due; gives how many. Replicas may try at once: each page is published by one of them. */
 export const publishDuePages = (db: Db, websiteId: string, now: number): Promise<number> =>
@@ -13,3 +15,19 @@ export const publishDuePages = (db: Db, websiteId: string, now: number): Promise
       AND CASE WHEN jsonb_typeof(data -> 'publishOn') = 'number' THEN (data ->> 'publishOn')::numeric <= ${now} ELSE false END
     RETURNING id`,
   );
+
+export interface PublishTime {
+  /** Epoch milliseconds; undefined: now. */
+  readonly at: number | undefined;
+  readonly now: number;
+}
+
+/** Puts a page on the site, now or at an instant. What visitors see already stays as it is. */
+export async function publishPage(tx: Db, websiteId: string, id: string, { at, now }: PublishTime): Promise<void> {
+  const isPresent = and(eq(collections.id, id), eq(collections.websiteId, websiteId), isNull(collections.deletedAt));
+  const [row] = await tx.select({ data: collections.data }).from(collections).where(isPresent).for('update');
+  if (row === undefined || isOnSite(row.data)) return;
+  const workflowState = at === undefined ? 'Published' : 'Scheduled';
+  const data = { ...row.data, enabled: true, workflowState, publishOn: at ?? now, updatedOn: now };
+  await tx.update(collections).set({ data, updatedAt: sql`now()` }).where(eq(collections.id, id));
+}

@@ -27,8 +27,18 @@ export function inStudio(html: string, response: Response, script: string | unde
   response.set('Content-Security-Policy', policy(nonce));
   // No link is followed in the frame, so no page is fetched before a click.
   response.removeHeader('Speculation-Rules');
-  if (script === undefined) return html;
+  const page = withoutScripts(html);
+  if (script === undefined) return page;
   const element = `<script src="${script}" nonce="${nonce}" defer></script>`;
-  const at = html.search(/<\/head>/i);
-  return at < 0 ? element + html : html.slice(0, at) + element + html.slice(at);
+  const at = page.search(/<\/head>/i);
+  return at < 0 ? element + page : page.slice(0, at) + element + page.slice(at);
 }
+
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
+const SCRIPT_PRELOAD = /<link\b[^>]*\brel="?(?:modulepreload|preload"?[^>]*\bas="?script)\b[^>]*>/gi;
+
+/**
+ * The policy lets none of them run; without them, the console does not say so for each. It is the policy that protects, so what this
+ * does not find does no harm.
+ */
+const withoutScripts = (html: string): string => html.replace(SCRIPT, '').replace(SCRIPT_PRELOAD, '');

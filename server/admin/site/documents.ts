@@ -15,6 +15,7 @@ export const documents = {
   languages: 'languages',
   navigation: 'navigation',
   redirects: 'redirects',
+  savedSections: 'saved-sections',
   search: 'search',
   sessionReplay: 'session-replay',
   slides: 'slides',

@@ -32,6 +32,16 @@ test('the edits of a gesture are one step, which undo and redo take together', (
   expect(edit(stepBack(current, 'undo'), [set('title', 'C')], 'other').history.redo).toEqual([]);
 });
 
+test('what changes nothing is no step, and is never what undo takes back', () => {
+  let current = edit(record({ title: 'A' }), [set('title', 'A')], 'one');
+  expect(current.history.undo).toEqual([]);
+  current = edit(current, [set('title', 'B')], 'two');
+  current = edit(edit(current, [set('title', 'BC')], 'typing'), [set('title', 'B')], 'typing');
+  current = stepBack(current, 'undo');
+  expect([current.value, current.history.undo]).toEqual([{ title: 'A' }, []]);
+  expect(stepBack(current, 'redo').value).toEqual({ title: 'B' });
+});
+
 test('typing in one field is one step until somebody pauses', () => {
   let time = 0;
   let count = 0;

@@ -123,7 +123,7 @@ describe('pages', () => {
 
   test('a copy is a draft with all that is in the page', async () => {
     const { status, body } = await owner.send('post', `${PAGES}/notes/copy`, {});
-    expect([status, body]).toMatchObject([201, { urlId: 'notes-1', workflowState: 'Draft', title: 'Notes' }]);
+    expect([status, body]).toMatchObject([201, { urlId: 'notes-1', workflowState: 'Draft', title: 'Copy of Notes' }]);
     const { body: items } = await owner.get(`/api/owner/collections/${body.id}/items`);
     expect(items.items.map(({ urlId }: { urlId: string }) => urlId)).toEqual(['note', 'liked', 'closed']);
     await put(`${PAGES}/${body.id}`, { workflowState: 'Published' });

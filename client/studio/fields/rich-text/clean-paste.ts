@@ -1,4 +1,4 @@
-/** Pasted text, cut down to what rich text may hold (the list of the server), without the looks of where it comes from. */
+/** Pasted and edited text, cut down to what rich text may hold (the list of the server), without the looks of where it comes from. */
 import { richTextAttributes, richTextElements } from '#shared/rich-text-elements';
 import { isWebAddress } from '#shared/web-address';
 
@@ -20,47 +20,69 @@ const DROPPED = new Set([
 /** Looks of the page that it was copied from. */
 const FOREIGN = new Set(['class', 'lang', 'dir']);
 
-export function cleanPastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  clean(body);
+const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+
+interface Cleaning {
+  /** Attributes that are taken away although rich text may have them. */
+  readonly foreign: ReadonlySet<string>;
+  /** Whether an element goes, and what is in it stays. */
+  isUnwrapped(element: Element): boolean;
+}
+
+const pasted: Cleaning = { foreign: FOREIGN, isUnwrapped: ({ localName }) => localName === 'span' };
+const edited: Cleaning = {
+  foreign: new Set(),
+  isUnwrapped: ({ localName, attributes }) => localName === 'span' && attributes.length === 0,
+};
+
+export const cleanPastedHtml = (html: string): string => cleanHtml(html, pasted);
+
+/** Rich text as a browser has edited it, with what the server accepts. */
+export const cleanRichText = (html: string): string => cleanHtml(html, edited);
+
+/** Whether markup is rich text, of which cleaning takes nothing away. */
+export const isRichText = (html: string): boolean => bodyOf(html).innerHTML === cleanRichText(html);
+
+function cleanHtml(html: string, cleaning: Cleaning): string {
+  const body = bodyOf(html);
+  clean(body, cleaning);
   return body.innerHTML;
 }
 
-function clean(parent: Element): void {
+/** Old names that browsers still write. */
+const RENAMED: Readonly<Record<string, string>> = { strike: 's' };
+
+function renamed(element: Element): Element {
+  const name = RENAMED[element.localName];
+  if (name === undefined) return element;
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+  return other;
+}
+
+function clean(parent: Element, cleaning: Cleaning): void {
   for (const node of [...parent.childNodes]) {
     if (!(node instanceof Element)) {
       if (node.nodeType !== Node.TEXT_NODE) node.remove();
       continue;
     }
-    const name = node.localName;
+    const element = renamed(node);
+    const name = element.localName;
     if (DROPPED.has(name)) {
-      node.remove();
+      element.remove();
       continue;
     }
-    clean(node);
-    if (allowed.has(name) && name !== 'span') cleanAttributes(node);
-    else node.replaceWith(...node.childNodes);
+    clean(element, cleaning);
+    if (allowed.has(name)) cleanAttributes(element, cleaning.foreign);
+    if (!allowed.has(name) || cleaning.isUnwrapped(element)) element.replaceWith(...element.childNodes);
   }
 }
 
-function cleanAttributes(element: Element): void {
+function cleanAttributes(element: Element, foreign: ReadonlySet<string>): void {
   const names = new Set([...(richTextAttributes['*'] ?? []), ...(richTextAttributes[element.localName] ?? [])]);
   for (const { name, value } of [...element.attributes]) {
     const isAddress = name === 'href' || name === 'src';
-    if (!names.has(name) || FOREIGN.has(name) || (isAddress && !isWebAddress(value))) element.removeAttribute(name);
+    if (!names.has(name) || foreign.has(name) || (isAddress && !isWebAddress(value))) element.removeAttribute(name);
   }
-}
-
-/** Elements that the editor of rich text has; others would be lost by editing it there. */
-const EDITED = new Set([
-  ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
-  ...['a', 'b', 'strong', 'i', 'em', 's', 'del', 'u'],
-]);
-
-/** Elements of a stored text that the editor does not have, each once. */
-export function foreignElements(html: string): readonly string[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...new Set([...body.querySelectorAll('*')].map(({ localName }) => localName))].filter(
-    (name) => !EDITED.has(name),
-  );
 }

@@ -1,17 +1,18 @@
 /** Rich text: headings, lists, quotes, links, with a toolbar (Alt+F10) and a menu at a slash. */
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
-import { TextField } from '../../controls/text-field.tsx';
 import { type EditorProps, useFields, useFieldTexts } from '../fields-context.ts';
 import { Notes } from '../plain-editors.tsx';
 import { styleNonce } from '../style-nonce.ts';
-import { cleanPastedHtml, foreignElements } from './clean-paste.ts';
+import { cleanPastedHtml } from './clean-paste.ts';
+import { lostMarkup, tidyLists } from './kept-markup.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { RichTextToolbar } from './toolbar.tsx';
 
-const SOURCE_ROWS = 8;
+const CodeSetting = lazy(async () => ({ default: (await import('../code/code-setting.tsx')).CodeSetting }));
+
 const EMPTY = '<p></p>';
 
 export function RichTextSetting(props: EditorProps) {
@@ -19,13 +20,13 @@ export function RichTextSetting(props: EditorProps) {
   const { edit } = useFields();
   const texts = useFieldTexts(props);
   const html = typeof value === 'string' ? value : '';
-  const [foreign, setForeign] = useState(() => foreignElements(html));
-  if (foreign.length === 0) return <RichText {...texts} html={html} onChange={(next) => edit(path, next)} />;
+  const [lost, setLost] = useState(() => lostMarkup(html, extensions));
+  if (lost.length === 0) return <RichText {...texts} html={html} onChange={(next) => edit(path, next)} />;
   return (
     <>
-      <TextField {...texts} rows={SOURCE_ROWS} value={html} onChange={(next) => edit(path, next)} />
-      <p className="studio-help">{`Shown as HTML because it has ${foreign.join(', ')}.`}</p>
-      <Button onPress={() => setForeign([])}>Edit as text without these</Button>
+      <CodeSetting {...props} />
+      <p className="studio-help">{`Shown as HTML because it has ${lost.join(', ')}.`}</p>
+      <Button onPress={() => setLost([])}>Edit as text without these</Button>
     </>
   );
 }
@@ -38,7 +39,9 @@ export interface RichTextProps {
   readonly onChange: (html: string) => void;
 }
 
-const extensions = [StarterKit.configure({ link: { openOnClick: false, autolink: false }, trailingNode: false })];
+/** Links are as they were set: no new window and no `rel` that nobody asked for. */
+const link = { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } };
+const extensions = [StarterKit.configure({ link, trailingNode: false })];
 
 function RichText({ label, help, error, html, onChange }: RichTextProps) {
   const labelId = useId();
@@ -56,7 +59,7 @@ function RichText({ label, help, error, html, onChange }: RichTextProps) {
       transformPastedHTML: cleanPastedHtml,
     },
     onUpdate({ editor: changed }) {
-      const next = changed.getHTML();
+      const next = tidyLists(changed.getHTML());
       sent.current = next === EMPTY ? '' : next;
       onChange(sent.current);
     },

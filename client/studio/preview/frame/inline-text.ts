@@ -1,10 +1,12 @@
 /** Texts that are edited where they stand. */
 import type { EditableText, Mark } from '../messages.ts';
 import { findMarked } from './page-marks.ts';
+import { editRichText, type Session } from './rich-text.ts';
 
 export interface TextChange {
   readonly mark: Mark;
   readonly text: EditableText;
+  /** Markup of a rich text. */
   readonly value: string;
   readonly isDone: boolean;
 }
@@ -12,7 +14,7 @@ export interface TextChange {
 export interface InlineTexts {
   /** The texts of the selected block that can be edited. */
   offer(mark: Mark, texts: readonly EditableText[]): void;
-  /** Edits the text around a node, or the first one. False when there is none. */
+  /** Edits the text around a node, or the first one; a rich text as a whole. False when there is none. */
   start(around?: Node | null): boolean;
   stop(): void;
   isEdited(element: Element): boolean;
@@ -33,12 +35,6 @@ function elementOf(block: Element, texts: readonly EditableText[], at: number): 
   if (text === '') return undefined;
   const earlier = texts.slice(0, at).filter((other) => plain(other.text) === text).length;
   return elementsWith(block, text)[earlier];
-}
-
-interface Session {
-  readonly element: HTMLElement;
-  /** Ends it; with the text that stood there before, or as it is now. */
-  end(isCancelled?: boolean): void;
 }
 
 /** Makes an element editable until Enter, Escape or another element has the focus. `onText` gets each text, and then the last one. */
@@ -67,7 +63,27 @@ function editText(element: HTMLElement, onText: (text: string, isDone: boolean) 
   return { element, end };
 }
 
-export function createInlineTexts(onChange: (change: TextChange) => void): InlineTexts {
+const PARAGRAPHS = 'h1, h2, h3, h4, h5, h6, p, li, blockquote';
+
+/** Which of the paragraphs a node is in; -1: in none of them. */
+function paragraphAt(content: HTMLElement, node: Node | null | undefined): number {
+  const element = node instanceof Element ? node : node?.parentElement;
+  const paragraph = element?.closest(PARAGRAPHS);
+  return paragraph == null ? -1 : [...content.querySelectorAll(PARAGRAPHS)].indexOf(paragraph);
+}
+
+/** Typing replaces the paragraph that was pointed at; without one, it goes on at the end. */
+function selectParagraph(content: HTMLElement, at: number): void {
+  const paragraph = content.querySelectorAll(PARAGRAPHS)[at];
+  getSelection()?.selectAllChildren(paragraph ?? content);
+  if (paragraph === undefined) getSelection()?.collapseToEnd();
+}
+
+/** The element that holds all of a block's rich text. */
+const contentOf = (block: Element): HTMLElement | null => block.querySelector<HTMLElement>('.sqs-block-content');
+
+/** `overlay`: where toolbars are shown. */
+export function createInlineTexts(overlay: HTMLElement, onChange: (change: TextChange) => void): InlineTexts {
   let offered: { readonly mark: Mark; readonly texts: readonly EditableText[] } | undefined;
   let session: Session | undefined;
   return {
@@ -78,6 +94,22 @@ export function createInlineTexts(onChange: (change: TextChange) => void): Inlin
       const block = offered === undefined ? null : findMarked(offered.mark);
       if (offered === undefined || block === null) return false;
       const { mark, texts } = offered;
+      const [rich] = texts;
+      const content = contentOf(block);
+      if (rich?.html !== undefined && content !== null && (around == null || content.contains(around))) {
+        if (session?.element === content) return true;
+        session?.end();
+        const at = paragraphAt(content, around);
+        session = editRichText({
+          ...{ element: content, html: rich.html, overlay },
+          onHtml(value, isDone) {
+            if (isDone) session = undefined;
+            onChange({ mark, text: rich, value, isDone });
+          },
+        });
+        selectParagraph(content, at);
+        return true;
+      }
       // Found when they are needed: the page may have been drawn anew since they were offered.
       const at = texts.findIndex((_text, index) => {
         const element = elementOf(block, texts, index);
@@ -93,7 +125,7 @@ export function createInlineTexts(onChange: (change: TextChange) => void): Inlin
       return true;
     },
     stop: () => session?.end(),
-    isEdited: (element) => session?.element === element,
+    isEdited: (element) => session?.element.contains(element) === true,
     get isEditing() {
       return session !== undefined;
     },

@@ -12,6 +12,8 @@ const SIZE = 26;
 export interface Insertion {
   /** Shows the button near a point of the page; null hides it. */
   pointAt(point: { readonly x: number; readonly y: number } | null): void;
+  /** The page has changed below the pointer. */
+  refresh(): unknown;
 }
 
 export function createInsertion(
@@ -23,18 +25,19 @@ export function createInsertion(
   insertion.addEventListener('click', () => {
     if (shown !== undefined) onInsert(shown);
   });
-  return {
-    pointAt(point) {
-      const points = point === null ? [] : insertionPoints(placedBoxes(editor.document));
-      const level = points.filter(({ line: { height } }) => height === 0);
-      const near = point === null ? undefined : nearestPoint(level, point, REACH);
-      shown = near?.place;
-      insertion.hidden = near === undefined;
-      line.hidden = near === undefined;
-      if (near === undefined) return;
-      showLine(line, near.line);
-      const { left, top, width } = near.line;
-      place(insertion, { left: left + width / 2, top, width: SIZE, height: SIZE });
-    },
+  let last: Parameters<Insertion['pointAt']>[0] = null;
+  const pointAt: Insertion['pointAt'] = (point) => {
+    last = point;
+    const points = point === null ? [] : insertionPoints(placedBoxes(editor.document));
+    const level = points.filter(({ line: { height } }) => height === 0);
+    const near = point === null ? undefined : nearestPoint(level, point, REACH);
+    shown = near?.place;
+    insertion.hidden = near === undefined;
+    line.hidden = near === undefined;
+    if (near === undefined) return;
+    showLine(line, near.line);
+    const { left, top, width } = near.line;
+    place(insertion, { left: left + width / 2, top, width: SIZE, height: SIZE });
   };
+  return { pointAt, refresh: () => last !== null && pointAt(last) };
 }

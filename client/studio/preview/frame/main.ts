@@ -30,8 +30,9 @@ function start(): void {
   const send: Send = (message) => port?.postMessage(message);
   const overlay = createOverlay();
   const editor = createPageEditor(overlay);
-  const texts = createInlineTexts(({ mark, text: { setting, element }, value, isDone }) => {
-    send({ type: 'text', mark, setting, ...(element === undefined ? {} : { element }), text: value, isDone });
+  const texts = createInlineTexts(overlay.root, ({ mark, text: { setting, element, html }, value, isDone }) => {
+    const isRich = html !== undefined;
+    send({ type: 'text', mark, setting, ...(element === undefined ? {} : { element }), text: value, isRich, isDone });
     editor.draw();
   });
   const insertion = createInsertion(overlay, editor, (place) => send({ type: 'insert', place }));
@@ -55,10 +56,13 @@ function start(): void {
   watchKeys(frame);
   dragSelection(frame);
   moveBorders(frame);
-  watchLayout(editor);
+  watchLayout(() => {
+    editor.draw();
+    insertion.refresh();
+  });
 }
 
-function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage): void {
+function receive({ overlay, editor, insertion, texts, send }: Frame, message: StudioMessage): void {
   switch (message.type) {
     case 'names':
       return editor.setNames(message.document, message.names);
@@ -81,6 +85,7 @@ function receive({ overlay, editor, texts, send }: Frame, message: StudioMessage
     case 'replace':
       replaceMarked(message.mark, message.html, texts.isEdited);
       editor.draw();
+      insertion.refresh();
       return afterPaint(() => send({ type: 'painted', id: message.id }));
   }
 }
@@ -174,11 +179,11 @@ function dragSelection({ overlay, editor, insertion, send }: Frame): void {
 }
 
 /** Outlines stay where their elements are: pictures arrive, fonts change, windows become narrower. */
-function watchLayout(editor: PageEditor): void {
-  new ResizeObserver(() => editor.draw()).observe(document.body);
-  addEventListener('load', () => editor.draw(), true);
-  document.addEventListener('transitionend', () => editor.draw());
-  document.addEventListener('scroll', (event) => event.target !== document && editor.draw(), {
+function watchLayout(draw: () => void): void {
+  new ResizeObserver(draw).observe(document.body);
+  addEventListener('load', draw, true);
+  document.addEventListener('transitionend', draw);
+  document.addEventListener('scroll', (event) => event.target !== document && draw(), {
     capture: true,
     passive: true,
   });

@@ -16,8 +16,15 @@ export function replaceMarked(mark: Mark, html: string, isEdited: (element: Elem
 }
 
 function parse(html: string, isBody: boolean): Element | null {
-  if (isBody) return new DOMParser().parseFromString(html, 'text/html').body;
+  if (isBody) return withoutFallbacks(new DOMParser().parseFromString(html, 'text/html').body);
   const template = document.createElement('template');
   template.innerHTML = html;
-  return template.content.firstElementChild;
+  const { firstElementChild } = template.content;
+  return firstElementChild && withoutFallbacks(firstElementChild);
+}
+
+/** Where markup is parsed by a script, `noscript` has elements in it, which would be loaded; on the page it has a text. */
+function withoutFallbacks(root: Element): Element {
+  for (const fallback of root.querySelectorAll('noscript')) fallback.textContent = fallback.innerHTML;
+  return root;
 }

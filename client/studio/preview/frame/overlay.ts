@@ -42,11 +42,21 @@ const STYLES = `
 #vitrine-overlay .border { position: absolute; margin-left: calc(-6 * var(--px));
   width: calc(12 * var(--px)) !important; cursor: col-resize; touch-action: none; }
 #vitrine-overlay .border::after { content: ''; position: absolute; inset: 8px calc(5 * var(--px)); border-radius: 2px; background: #3b5bdb; }
+#vitrine-overlay .toolbar { position: absolute; display: flex; flex-wrap: wrap; gap: calc(2 * var(--px)); align-items: center; width: max-content;
+  max-width: calc(100vw - 16px); padding: calc(3 * var(--px)); background: #212529; border-radius: calc(6 * var(--px)); }
+#vitrine-overlay .toolbar button { display: grid; place-items: center; min-width: calc(30 * var(--px)); height: calc(30 * var(--px));
+  padding: 0 calc(4 * var(--px)); color: #fff; border-radius: calc(4 * var(--px)); cursor: pointer;
+  font: 600 calc(14 * var(--px)) / 1 system-ui, sans-serif; }
+#vitrine-overlay .toolbar button:hover { background: #495057; }
+#vitrine-overlay .toolbar button[aria-pressed="true"] { background: #3b5bdb; }
+#vitrine-overlay .toolbar :focus-visible { outline: calc(2 * var(--px)) solid #fff; outline-offset: calc(-2 * var(--px)); }
+#vitrine-overlay .toolbar input { width: calc(220 * var(--px)); height: calc(28 * var(--px)); padding: 0 calc(8 * var(--px)); color: #212529;
+  background: #fff; border-radius: calc(4 * var(--px)); cursor: text; font: 400 calc(14 * var(--px)) / 1.4 system-ui, sans-serif; }
 [data-vitrine-empty] { min-height: 44px; outline: 1px dashed #868e96; outline-offset: -1px; }
 [data-vitrine-empty]::before { content: attr(data-vitrine-empty); display: block; padding: 12px; font: 500 13px/20px system-ui, sans-serif;
   color: #495057; background: #f1f3f5; }
 [contenteditable] { outline: 2px solid #3b5bdb; outline-offset: 4px; cursor: text; min-width: 1ch; display: inline-block; }
-h1[contenteditable], h2[contenteditable], h3[contenteditable], h4[contenteditable], p[contenteditable], li[contenteditable] { display: block; }
+h1[contenteditable], h2[contenteditable], h3[contenteditable], h4[contenteditable], p[contenteditable], li[contenteditable], div[contenteditable] { display: block; }
 @media (forced-colors: active) { #vitrine-overlay .outline { border-color: Highlight; } }
 `;
 

@@ -1,4 +1,5 @@
-import { reachableEdit, valueAt } from '../../../../client/studio/fields/field-path.ts';
+import { valueAt } from '../../../../client/studio/documents/json-value.ts';
+import { reachableEdit } from '../../../../client/studio/fields/field-path.ts';
 import { decidedSettings } from '../../../../client/studio/fields/gallery-effects.ts';
 import {
   entryTitle,

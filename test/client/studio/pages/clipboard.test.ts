@@ -1,5 +1,12 @@
 /** What may be pasted: blocks and rows of the clipboard's format, and nothing else. */
-import { blocksIn, readClip, writeClip } from '../../../../client/studio/pages/clipboard.ts';
+import {
+  blocksIn,
+  copyPart,
+  pastedPart,
+  readClip,
+  type SystemClipboard,
+  writeClip,
+} from '../../../../client/studio/pages/clipboard.ts';
 import { locateProblems } from '../../../../client/studio/pages/located-problems.ts';
 import { outlineCommand } from '../../../../client/studio/pages/outline-keys.ts';
 import { starterBlock } from '../../../../client/studio/pages/starter-blocks.ts';
@@ -66,5 +73,51 @@ test('what a new block begins with is accepted for every type', () => {
   for (const [type, settings] of Object.entries(blockSettings)) {
     const { value } = starterBlock(type) as { readonly value: unknown };
     expect([type, readSettings(settings, value).messages]).toEqual([type, []]);
+  }
+});
+
+/** A browser with a clipboard that may be written and read, or not. */
+function browser(mayWrite: boolean, mayRead: boolean) {
+  const items = new Map<string, string>();
+  const own = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+  };
+  let text = '';
+  const system: SystemClipboard = {
+    async write(next) {
+      if (mayWrite) text = next;
+      return mayWrite;
+    },
+    read: async () => (mayRead ? text : undefined),
+  };
+  return {
+    copy: () => copyPart(block, system, own),
+    paste: () => pastedPart(system, own),
+    copyElsewhere(next: string) {
+      text = next;
+    },
+  };
+}
+
+test.each([
+  ['both', true, true],
+  ['only written', true, false],
+  ['only read', false, true],
+  ['neither', false, false],
+])('a block is pasted where the clipboard may be: %s', async (_name, mayWrite, mayRead) => {
+  const { copy, paste } = browser(mayWrite, mayRead);
+  await copy();
+  expect(await paste()).toEqual(block);
+});
+
+test('what was copied elsewhere afterwards is pasted in place of an old block: text as a text block', async () => {
+  const { copy, paste, copyElsewhere } = browser(true, true);
+  await copy();
+  copyElsewhere('One < two\n\n  Three ');
+  expect(await paste()).toEqual({ type: 'html', value: { html: '<p>One &lt; two</p><p>Three</p>' } });
+  for (const nothing of ['', ' \n', '{"format":"vitrine-blocks"}']) {
+    copyElsewhere(nothing);
+    expect(await paste()).toBeUndefined();
   }
 });

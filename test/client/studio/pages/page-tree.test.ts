@@ -1,10 +1,11 @@
 /** The tree of pages: what stands where, what is found, and moves that lose no page. */
+
+import type { NavigationLink } from '../../../../client/studio/pages/navigation-links.ts';
 import type { PageReply } from '../../../../client/studio/pages/page-replies.ts';
 import { searchAddress } from '../../../../client/studio/pages/page-texts.ts';
 import {
   findEntries,
   moveEntry,
-  type NavigationLink,
   type PagesReply,
   stepMove,
   treeOf,

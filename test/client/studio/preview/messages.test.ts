@@ -14,8 +14,8 @@ test.each([
   { type: 'insert', place: { path: 'rows.0.columns', index: 2 } },
   { type: 'move', from: mark.path, to: { path: 'rows.1.columns.0.rows.0.columns.3.blocks', index: 4 } },
   { type: 'resize', row: 'rows.0', spans: [5, 7] },
-  { type: 'text', mark, setting: 'html', element: 1, text: 'New words', isDone: false },
-  { type: 'text', mark, setting: 'title', text: 'New words', isDone: true },
+  { type: 'text', mark, setting: 'html', element: 1, text: 'New words', isRich: true, isDone: false },
+  { type: 'text', mark, setting: 'title', text: 'New words', isRich: false, isDone: true },
   { type: 'painted', id: 7 },
 ])('the studio reads $type', (message) => {
   expect(readFrameMessage(message)).toEqual(message);

@@ -37,16 +37,33 @@ test('of a row in a column, the inner row is drawn', () => {
 interface Asked {
   readonly part: string;
   readonly layout: unknown;
+  /** Null: refused. */
   answer(html: string | null): void;
+  fail(): void;
 }
 
 function open() {
   const asked: Asked[] = [];
   const shown: string[] = [];
   const paints: number[] = [];
+  const behind: boolean[] = [];
+  const timers: (() => void)[] = [];
   let time = 0;
   const queue = createPaintQueue({
-    render: (part, wanted) => new Promise((answer) => asked.push({ part, layout: wanted, answer })),
+    render: (part, wanted) =>
+      new Promise((answer) =>
+        asked.push({
+          part,
+          layout: wanted,
+          answer: (html) => answer(html === null ? { kind: 'refused' } : { kind: 'drawn', html }),
+          fail: () => answer({ kind: 'unreachable' }),
+        }),
+      ),
+    onBehind: (isBehind) => behind.push(isBehind),
+    later(_milliseconds, call) {
+      timers.push(call);
+      return () => timers.splice(timers.indexOf(call), 1);
+    },
     replace: (id, part, html) => shown.push(`${id} ${part} ${html}`),
     onPaint: (duration) => paints.push(duration),
     now: () => time,
@@ -55,7 +72,7 @@ function open() {
     time += ms;
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
   };
-  return { queue, asked, shown, paints, tick };
+  return { queue, asked, shown, paints, behind, timers, tick };
 }
 
 test('while one request is on its way, only the latest state waits', async () => {
@@ -138,4 +155,38 @@ test.each([
   [key('toString'), undefined],
 ])('%j is %s', (pressed, command) => {
   expect(commandOf(pressed)).toBe(command);
+});
+
+test('while nobody answers, the page is behind; then it gets the latest state at once', async () => {
+  const { queue, asked, shown, behind, timers, tick } = open();
+  queue.loaded(before);
+  queue.show(layout(['a', '1'], ['c']));
+  asked[0]?.fail();
+  await tick();
+  expect([behind, timers.length]).toEqual([[true], 1]);
+  queue.show(layout(['a', '2'], ['c']));
+  await tick();
+  expect(asked).toHaveLength(1);
+  timers[0]?.();
+  asked[1]?.fail();
+  await tick();
+  queue.retry();
+  expect(asked[2]?.layout).toEqual(layout(['a', '2'], ['c']));
+  asked[2]?.answer('<p>2</p>');
+  await tick();
+  expect(behind.at(-1)).toBe(false);
+  expect(shown).toEqual(['1 rows.0.columns.0.blocks.1 <p>2</p>']);
+});
+
+test('without a connection nothing is asked again by a new change, and a stopped queue asks nothing', async () => {
+  const { queue, asked, timers, tick } = open();
+  queue.loaded(before);
+  queue.show(layout(['a', '1'], ['c']));
+  asked[0]?.fail();
+  await tick();
+  queue.stop();
+  expect(timers).toEqual([]);
+  queue.retry();
+  await tick();
+  expect(asked).toHaveLength(1);
 });

@@ -1,0 +1,14 @@
+/** Where pages are: in the owner API, and in the studio. */
+
+/** The call of all pages, and the screen of the tree. */
+export const PAGES = '/api/owner/pages';
+export const PAGES_SCREEN = '/pages';
+
+/** The call of one page. */
+export const pageCall = (id: string): string => `${PAGES}/${encodeURIComponent(id)}`;
+
+/** The calls of a page's content. */
+export const layoutCall = (id: string): string => `/api/owner/layouts/page/${encodeURIComponent(id)}`;
+
+/** The editor of a page. */
+export const pageScreen = (id: string): string => `${PAGES_SCREEN}/${encodeURIComponent(id)}`;

@@ -1,0 +1,61 @@
+/** What the menu of an entry in the tree of pages offers: for pages, links and sections. */
+import type { MenuEntry } from '../controls/menu.tsx';
+import type { PageReply } from './page-replies.ts';
+import { type Step, stepMove, type TreeEntry, UNLINKED } from './page-tree.ts';
+import type { PageActions } from './use-page-actions.ts';
+
+export interface TreeActions extends PageActions {
+  openSettings(id: string): void;
+  /** Of an entry for a link; of a section, for a new one in it. */
+  openLink(id: string): void;
+}
+
+export function menuOf(entry: TreeEntry, actions: TreeActions): readonly MenuEntry[] {
+  const { id, page } = entry;
+  if (id.startsWith('section:')) return sectionMenu(id, actions);
+  if (page !== undefined) return actions.canWrite ? pageMenu(entry, page, actions) : stepEntries(id, actions);
+  return linkMenu(entry, actions);
+}
+
+const sectionMenu = (id: string, { canMove, openLink }: TreeActions): readonly MenuEntry[] =>
+  canMove && id !== UNLINKED ? [{ id: 'add-link', label: 'Add a link…', onAction: () => openLink(id) }] : [];
+
+const pageMenu = ({ id }: TreeEntry, page: PageReply, actions: TreeActions): readonly MenuEntry[] => [
+  { id: 'open', label: 'Edit', onAction: () => actions.open(page) },
+  { id: 'settings', label: 'Settings…', onAction: () => actions.openSettings(page.id) },
+  { id: 'copy', label: 'Copy', onAction: () => void actions.copy(page, id) },
+  {
+    id: 'home',
+    label: 'Set as home page',
+    isDisabled: page.isHomepage,
+    onAction: () => void actions.makeHome(page),
+  },
+  ...stepEntries(id, actions),
+  ...(actions.canMove && id.startsWith('link:')
+    ? [{ id: 'unlink', label: 'Take out of the navigation', onAction: () => actions.removeLink(id) }]
+    : []),
+  { id: 'delete', label: 'Delete', isDanger: true, onAction: () => void actions.remove(page) },
+];
+
+function linkMenu({ id, address, isTrashed }: TreeEntry, actions: TreeActions): readonly MenuEntry[] {
+  if (!actions.canMove) return [];
+  return [
+    ...(address === undefined || isTrashed
+      ? []
+      : [{ id: 'edit', label: 'Edit the link…', onAction: () => actions.openLink(id) }]),
+    ...stepEntries(id, actions),
+    { id: 'remove', label: 'Remove the link', isDanger: true, onAction: () => actions.removeLink(id) },
+  ];
+}
+
+const STEPS: readonly (readonly [Step, string])[] = [
+  ['up', 'Move up'],
+  ['down', 'Move down'],
+  ['in', 'Move into the page above'],
+  ['out', 'Move out'],
+];
+
+const stepEntries = (id: string, { canMove, move }: TreeActions): readonly MenuEntry[] =>
+  canMove && id.startsWith('link:')
+    ? STEPS.map(([step, label]) => ({ id: step, label, onAction: () => move(stepMove(id, step)) }))
+    : [];

@@ -1,0 +1,326 @@
+/** The tree of pages and what the editor does beside editing: publishing later, versions, clipboard, no connection, two people. */
+import type { Frame, Page } from 'puppeteer';
+import { roles } from '#shared/roles';
+import { addAdmin } from '../../server/admin/admins.ts';
+import { createVisitor, type Visitor } from '../server/visitor.ts';
+import { useDemoSite } from './demo-site.ts';
+import { eventually, holds } from './recording.ts';
+import { byRole, fill, keys, press, shows } from './studio-page.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const OTHER = { email: 'bo@shop.example', name: 'Bo', password: OWNER.password, roles: [roles.admin] };
+const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
+let page: Page;
+/** Somebody else who works on the site. */
+let other: Visitor;
+const problems: string[] = [];
+beforeAll(async () => {
+  const { site, browser } = demo;
+  await addAdmin(site.database.db, OTHER);
+  other = createVisitor(site.url);
+  await other.send('post', '/api/owner/session', { email: OTHER.email, password: OTHER.password });
+  const context = await browser.createBrowserContext();
+  await context.overridePermissions(site.url, ['clipboard-read', 'clipboard-sanitized-write']);
+  page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.setViewport({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/config/pages`);
+  await fill(page, 'Email', OWNER.email);
+  await fill(page, 'Password', OWNER.password);
+  await page.keyboard.press('Enter');
+  await byRole(page, 'heading', 'Pages');
+});
+
+const open = async (path: string): Promise<void> => void (await page.goto(`${demo.site.url}/config${path}`));
+const choose = async (entry: string, action: string): Promise<void> => {
+  await press(page, `Actions for ${entry}`);
+  await press(page, action, 'menuitem');
+};
+const toast = (text: string): Promise<unknown> => page.waitForSelector(`.studio-toast ::-p-text(${text})`);
+const noDialog = (): Promise<unknown> => page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+/** Titles in the tree, in order. */
+const titles = (): Promise<string[]> =>
+  page.$$eval('.studio-tree-name', (all) => all.map(({ textContent }) => textContent ?? ''));
+const statusOf = async (path: string): Promise<number> => (await fetch(demo.site.url + path)).status;
+const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
+const openFrame = async (): Promise<Frame> => {
+  await page.waitForSelector('iframe[data-ready="true"]');
+  return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
+};
+const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
+const select = async (path: string): Promise<void> => {
+  await (await page.waitForSelector(`[data-key="${path}"]`))?.click();
+  await page.waitForSelector(`[data-key="${path}"][data-selected]`);
+};
+
+describe('the tree of pages', () => {
+  beforeEach(async () => {
+    await open('/pages');
+    await page.waitForSelector('[data-key="link:mainNav:0"]');
+  });
+
+  test('an address that is taken is refused at its field with the name of the page, and another one is saved', async () => {
+    await choose('Workshop', 'Settings…');
+    await fill(page, 'Address', 'contact');
+    await press(page, 'Save');
+    await shows(page, 'The page “Contact” has the address /contact already. Choose another one.');
+    expect(await page.$eval('[aria-invalid="true"]', (input) => (input as HTMLInputElement).value)).toBe('contact');
+    await fill(page, 'Address', 'the-workshop');
+    await page.waitForFunction(() => document.querySelector('[aria-invalid="true"]') === null);
+    await press(page, 'Save');
+    await toast('Saved');
+    await holds(async () => expect(await statusOf('/the-workshop')).toBe(200));
+  });
+
+  test('a title that is missing is said, and the page is added once it has one', async () => {
+    await press(page, 'Add a page');
+    await press(page, 'Add');
+    await page.waitForSelector('.studio-dialog [aria-invalid="true"]');
+    await fill(page, 'Title', 'Winter');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.studio-editor');
+    await page.waitForSelector('.studio-editor-publish ::-p-text(Draft)');
+  });
+
+  test('what somebody else has changed meanwhile is kept, and asked about where it is the same field', async () => {
+    await choose('Journal', 'Settings…');
+    await fill(page, 'Title', 'The journal');
+    await fill(page, 'Description', 'What we write.');
+    expect((await other.send('put', '/api/owner/pages/journal', { title: 'Notes', isHeaderHidden: true })).status).toBe(
+      200,
+    );
+    await press(page, 'Save');
+    await shows(page, 'Somebody else has changed this field.');
+    await press(page, 'Use yours');
+    await press(page, 'Save');
+    await toast('Saved');
+    expect((await other.get('/api/owner/pages/journal')).body).toMatchObject({
+      title: 'The journal',
+      description: 'What we write.',
+      isHeaderHidden: true,
+    });
+    await other.send('put', '/api/owner/pages/journal', { isHeaderHidden: false });
+  });
+
+  test('a copy stands behind its page with a name of its own, is no link for visitors, and goes by Undo', async () => {
+    await choose('Dates', 'Copy');
+    await toast('“Copy of Dates” was added as a draft');
+    const order = await titles();
+    expect(order.indexOf('Copy of Dates')).toBe(order.indexOf('Dates') + 1);
+    expect(await htmlOf('/')).not.toContain('Copy of');
+    await press(page, 'Undo');
+    await toast('“Copy of Dates” is in the trash');
+    await holds(async () => expect((await titles()).indexOf('Copy of Dates')).toBe(-1));
+  });
+
+  test('a link is added to a navigation, changed, removed, and brought back', async () => {
+    await choose('Main navigation', 'Add a link…');
+    await press(page, 'Add');
+    await shows(page, 'This is missing.');
+    await fill(page, 'Title', 'Our film');
+    await press(page, 'Page Link to');
+    await press(page, 'Web Address', 'option');
+    await fill(page, 'Web Address', 'https://film.example/a');
+    await page.keyboard.press('Tab');
+    await press(page, 'Add');
+    await noDialog();
+    await holds(async () => expect(await htmlOf('/')).toContain('href="https://film.example/a"'));
+    await choose('Our film', 'Edit the link…');
+    await fill(page, 'Title', 'A film');
+    await press(page, 'Save');
+    await noDialog();
+    // Somebody else moves another link in the meantime: nothing of it is lost.
+    const { body } = await other.get('/api/owner/navigations');
+    const [main, ...rest] = body.navigations;
+    const moved = [{ ...main, links: [...main.links.slice(1), main.links[0]] }, ...rest];
+    expect((await other.send('put', '/api/owner/navigations', { navigations: moved })).status).toBe(200);
+    await choose('A film', 'Remove the link');
+    await toast('“A film” was removed');
+    await holds(async () => expect(await titles()).not.toContain('A film'));
+    await press(page, 'Undo');
+    await holds(async () => expect(await titles()).toContain('A film'));
+    const after = (await other.get('/api/owner/navigations')).body.navigations[0].links;
+    const names = after.map(({ title, externalLink }: typeof after) => title ?? externalLink.title);
+    expect(names).toEqual(['Journal', 'Dates', 'Workshop', 'About', 'Shop', 'A film']);
+  });
+});
+
+describe('the editor of a page', () => {
+  const LAYOUT = '/api/owner/layouts/page/questions';
+  let frame: Frame;
+  const openEditor = async (id: string): Promise<void> => {
+    await open(`/pages/${id}`);
+    await page.waitForSelector('[data-key="rows.0"]');
+    frame = await openFrame();
+  };
+  const blocks = (): Promise<number> => frame.$$eval('.sqs-block[data-document^="page:"]', ({ length }) => length);
+  const publishing = async (action: string): Promise<void> => {
+    await press(page, 'More ways to publish');
+    await press(page, action, 'menuitem');
+  };
+  const confirm = async (name: string): Promise<void> => {
+    await (await page.waitForSelector(`[role="alertdialog"] ::-p-aria(${name}[role="button"])`))?.click();
+    await noDialog();
+  };
+
+  test('what was there before the first publication, and versions of others, are looked at and restored', async () => {
+    const { layout } = (await other.get(LAYOUT)).body;
+    const changed = structuredClone(layout);
+    changed.rows.push({ columns: [{ blocks: [{ id: 'of-bo', type: 'html', value: { html: '<p>By Bo</p>' } }] }] });
+    await other.send('put', LAYOUT, { layout: changed });
+    await other.send('post', `${LAYOUT}/publish`, {});
+    await openEditor('questions');
+    const before = await blocks();
+    await press(page, 'Versions');
+    await shows(page, 'Before the first version');
+    await page.waitForSelector('.studio-dialog ::-p-text(Bo)');
+    await press(page, 'Look at version 0');
+    await holds(async () => expect(await blocks()).toBe(before - 1));
+    await press(page, 'Back to the draft');
+    await holds(async () => expect(await blocks()).toBe(before));
+    await press(page, 'Versions');
+    await press(page, 'Restore version 0');
+    await toast('What was there before is the draft now');
+    await holds(async () => expect(await blocks()).toBe(before - 1));
+    await saved();
+    await publishing('Discard the draft…');
+    await confirm('Discard');
+    await toast('Discarded');
+    await holds(async () => expect(await blocks()).toBe(before));
+    await page.waitForSelector('.studio-editor-publish .is-primary[data-disabled]');
+  });
+
+  test('changes are published later, and taken back before', async () => {
+    await openEditor('questions');
+    await select('rows.0');
+    await press(page, 'Duplicate');
+    await saved();
+    await publishing('Publish later…');
+    await press(page, 'Schedule');
+    await page.waitForSelector('.studio-toast ::-p-text(The changes are published on)');
+    expect((await other.get(LAYOUT)).body.status).toBe('Scheduled');
+    await publishing('Discard what is scheduled…');
+    await confirm('Discard');
+    await toast('Discarded');
+    expect((await other.get(LAYOUT)).body.status).toBe('Published');
+  });
+
+  test('a page that is private is asked about before it comes on the site', async () => {
+    const { body } = await other.send('post', '/api/owner/pages', { type: 'page', title: 'Cellar' });
+    await other.send('put', `/api/owner/pages/${body.id}`, { workflowState: 'Private' });
+    await open(`/pages/${body.id}`);
+    await press(page, 'Publish');
+    await shows(page, 'It is private: visitors do not see it now. Publishing puts it on the site now.');
+    await confirm('Cancel');
+    expect(await statusOf('/cellar')).toBe(404);
+    await press(page, 'Publish');
+    await confirm('Publish');
+    await toast('Published at /cellar');
+    await holds(async () => expect(await statusOf('/cellar')).toBe(200));
+  });
+
+  test('what cannot be published leads to its block', async () => {
+    await openEditor('terms');
+    await press(page, 'Add a block');
+    await (await byRole(page, 'searchbox', 'Search blocks')).type('newsletter');
+    await press(page, 'Newsletter', 'option');
+    await saved();
+    await press(page, 'Publish');
+    await shows(page, 'This page cannot be published yet');
+    await shows(page, 'A mailing List must be selected.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await press(page, 'Publish');
+    await press(page, 'Go to the block');
+    await noDialog();
+    await holds(async () =>
+      expect(await page.$eval('.studio-inspector h2', ({ textContent }) => textContent)).toBe('Newsletter'),
+    );
+    await publishing('Discard the draft…');
+    await confirm('Discard');
+  });
+
+  test('a block is copied to another page, and text of elsewhere becomes a text; the focus stays in the outline', async () => {
+    await openEditor('privacy');
+    await select('rows.0.columns.0.blocks.0');
+    await keys(page, 'Control+c');
+    await open('/pages/imprint');
+    await openEditor('imprint');
+    const before = await blocks();
+    await select('rows.0.columns.0.blocks.0');
+    await keys(page, 'Control+v');
+    await holds(async () => expect(await blocks()).toBe(before + 1));
+    await page.waitForSelector('[data-key="rows.0.columns.0.blocks.1"][data-selected]:focus');
+    await page.evaluate(() => navigator.clipboard.writeText('From a letter'));
+    await keys(page, 'Control+v');
+    await frame.waitForSelector('.html-block ::-p-text(From a letter)');
+    await page.waitForSelector('[data-key="rows.0.columns.0.blocks.2"][data-selected]:focus');
+    await keys(page, 'Alt+ArrowUp');
+    await page.waitForSelector('[data-key="rows.0.columns.0.blocks.1"][data-selected]:focus');
+    await keys(page, 'Control+z');
+    await keys(page, 'Control+z');
+    await keys(page, 'Control+z');
+    await holds(async () => expect(await blocks()).toBe(before));
+    await saved();
+  });
+
+  test('a row is saved as a section, renamed, inserted on another page, and removed', async () => {
+    await openEditor('privacy');
+    await select('rows.0');
+    await press(page, 'Save as a section');
+    await press(page, 'Save');
+    await shows(page, 'This is missing.');
+    await fill(page, 'Name', 'Our promise');
+    await page.keyboard.press('Enter');
+    await toast('“Our promise” is among the saved sections');
+    await saved();
+    await openEditor('imprint');
+    const before = await blocks();
+    await press(page, 'Add a block');
+    await choose('Our promise', 'Rename');
+    await fill(page, 'Name of the section', 'Promise');
+    await page.keyboard.press('Enter');
+    await press(page, 'Insert Promise');
+    await noDialog();
+    await holds(async () => expect(await blocks()).toBeGreaterThan(before));
+    await press(page, 'Undo');
+    await holds(async () => expect(await blocks()).toBe(before));
+    await press(page, 'Add a block');
+    await choose('Promise', 'Remove');
+    await toast('“Promise” was removed');
+    await shows(page, 'No section is saved.');
+    await page.waitForFunction(() => document.activeElement?.closest('.studio-dialog') !== null);
+    await page.keyboard.press('Escape');
+    await noDialog();
+    await saved();
+    expect((await other.get('/api/owner/saved-sections')).body.sections).toEqual([]);
+  });
+
+  test('without a connection nothing is lost and nothing is promised: the page catches up, and is published then', async () => {
+    await openEditor('returns');
+    const before = await blocks();
+    // Dialogs are there before the connection is gone.
+    await press(page, 'Add a block');
+    await byRole(page, 'searchbox', 'Search blocks');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await noDialog();
+    await page.setOfflineMode(true);
+    await select('rows.0');
+    await press(page, 'Duplicate');
+    await shows(page, 'The preview is offline. It shows your changes as soon as the server answers.');
+    await press(page, 'Publish');
+    await toast('so nothing was published');
+    expect(await blocks()).toBe(before);
+    await page.setOfflineMode(false);
+    await holds(async () => expect(await blocks()).toBeGreaterThan(before));
+    await page.waitForFunction(() => !document.body.textContent?.includes('The preview is offline'));
+    await saved();
+    await press(page, 'Publish');
+    await toast('Published at /returns');
+  });
+
+  test('the console of the studio has no errors of scripts that the frame leaves out', () => {
+    expect(problems.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
+  });
+});
