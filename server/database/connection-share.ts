@@ -1,5 +1,5 @@
 /** Keeps one of many sites from taking every connection of the pool: slow statements of one must not stop the others. */
-import type { ConnectionPool } from './database.ts';
+import type { ConnectionPool } from './connection-pool.ts';
 
 /** Connections that a site may use at the same time. */
 export interface ConnectionShare {
@@ -10,7 +10,7 @@ export interface ConnectionShare {
 }
 
 /** A site has used its share for too long. PostgreSQL's code for "too many connections". */
-export class ConnectionShareUsed extends Error {
+class ConnectionShareUsed extends Error {
   readonly code = '53300';
   constructor({ max, waitMs }: ConnectionShare) {
     super(`All ${max} connections of the site were in use for ${waitMs} ms.`);

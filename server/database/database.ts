@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import type { Connection, ConnectionPool, PoolUse } from './connection-pool.ts';
 import { type ConnectionShare, withShare } from './connection-share.ts';
 import { codeOf, isConnectionLost, isFull } from './failures.ts';
 import { channelOf, DEFAULT_SITE } from './site-names.ts';
@@ -10,37 +11,11 @@ import { channelOf, DEFAULT_SITE } from './site-names.ts';
 /** Without drizzle's relational queries: to work out all relations takes longer than most statements, and each transaction has a handle. */
 export type Db = NodePgDatabase;
 
-/** What a `pg` client and a client of the embedded pool have in common. Text without parameters may be a script. */
-export interface Connection {
-  query(text: string, params?: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
-}
-
-export interface PooledClient extends Connection {
-  release(broken?: boolean): void;
-}
-
-export interface ConnectionPool extends Connection {
-  /** `patient`: for work that may take long. */
-  connect(patient?: true): Promise<PooledClient>;
-  end(): Promise<void>;
-  readonly use?: () => PoolUse;
-  /** The same connections, with statements that see the rows of a site. */
-  forSite(site: string): ConnectionPool;
-}
-
 /** Runs a statement and takes note of it. */
 export type ObserveStatement = <T>(text: string, run: () => Promise<T>) => Promise<T>;
 
 /** Undefined: some notifications may have been missed. */
 export type NotificationListener = (payload?: string) => void;
-
-/** Connections of a pool, and who waits for one. */
-interface PoolUse {
-  readonly max: number;
-  readonly used: number;
-  readonly idle: number;
-  readonly waiting: number;
-}
 
 type Health = 'ready' | 'away' | 'full';
 

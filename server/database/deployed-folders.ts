@@ -1,7 +1,7 @@
 /** Files that sites are shown with, in and out of exports. */
 import { createHash } from 'node:crypto';
 import { contentHash } from '../disk/content-hash.ts';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection-pool.ts';
 import { TransferRejected } from './json-reader.ts';
 
 /** Hashes of contents by path. */

@@ -1,5 +1,5 @@
 /** Brings an export into a database: of a site, or of all of them. */
-import type { Connection } from './database.ts';
+import type { Connection } from './connection-pool.ts';
 import { DEPLOYMENT_LOCK, importFile, importFolderRow, showWith } from './deployed-folders.ts';
 import { advanceIdentities, importSite, insertRows, type NamedSite, releaseHosts } from './imported-rows.ts';
 import { TransferConflict, TransferRejected } from './json-reader.ts';

@@ -1,5 +1,5 @@
 /** Rows of an export on their way into the database. */
-import type { Connection } from './database.ts';
+import type { Connection } from './connection-pool.ts';
 import { TransferConflict } from './json-reader.ts';
 import type { ExportedSite, SpooledRows } from './read-export.ts';
 

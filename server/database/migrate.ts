@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../disk/root.ts';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection-pool.ts';
 
 /** Any number that is ours alone among the advisory locks of the database. */
 const LOCK = 8_240_517_163;

@@ -1,5 +1,5 @@
 /** Contents of files that are in a bucket, as an export has them: as rows of the table of contents. */
-import type { Connection } from './database.ts';
+import type { Connection } from './connection-pool.ts';
 
 /** Pieces of a content in the bucket. */
 export type ReadObject = (site: string, hash: string, bytes: number) => AsyncIterable<Uint8Array>;

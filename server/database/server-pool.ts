@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { ConnectionPool, PooledClient } from './database.ts';
+import type { ConnectionPool, PooledClient } from './connection-pool.ts';
 import { asDatabaseError, isUnavailable } from './failures.ts';
 import { DEFAULT_SITE } from './site-names.ts';
 import { queryInTransaction, SiteSessions, withSiteInTransactions } from './site-scope.ts';

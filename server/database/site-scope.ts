@@ -1,6 +1,6 @@
 /** Which site's rows a connection sees: views of tables compare `vitrine.site` with the site of each row (migration 0140). */
 import pg from 'pg';
-import type { PooledClient } from './database.ts';
+import type { PooledClient } from './connection-pool.ts';
 import { DEFAULT_SITE } from './site-names.ts';
 
 const setSite = (site: string, scope: 'session' | 'transaction'): string =>

@@ -1,6 +1,6 @@
 /** A site, or the whole database, as one JSON document: for dumps, for moving, and for the next major version. `import-store.ts` brings it back. */
 import { getTableName } from 'drizzle-orm';
-import type { Connection } from './database.ts';
+import type { Connection } from './connection-pool.ts';
 import { deployedFolder, exportFolders } from './deployed-folders.ts';
 import { columnsOf } from './imported-rows.ts';
 import { objectParts, type ReadObject } from './object-parts.ts';

@@ -1,5 +1,5 @@
 /** A site of any number of products, written beside what a migrated and seeded database holds. The same plan writes the same rows. */
-import type { Connection } from '../../server/database/database.ts';
+import type { Connection } from '../../server/database/connection-pool.ts';
 import { demoAsset } from '../demo-assets.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
 import { CATEGORIES, FINISHES, pick, productTitle, sentences, TAGS } from './vocabulary.ts';

@@ -1,7 +1,8 @@
 /** Which keys of content change with what, and that no reader misses one. */
 import { eq, sql } from 'drizzle-orm';
 import { openChangeFeed, pruneChanges } from '../../server/content/change-feed.ts';
-import type { Connection, Database } from '../../server/database/database.ts';
+import type { Connection } from '../../server/database/connection-pool.ts';
+import type { Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
 import { onDatabases, open, type TestStore } from '../database/databases.ts';
 

@@ -5,7 +5,8 @@ import { openChangeFeed } from '../../server/content/change-feed.ts';
 import type { ContentSource } from '../../server/content/content-source.ts';
 import { readListQuery } from '../../server/content/list-query.ts';
 import { openStoreSource } from '../../server/content/store-source.ts';
-import { type Connection, createDatabase, type Database } from '../../server/database/database.ts';
+import type { Connection } from '../../server/database/connection-pool.ts';
+import { createDatabase, type Database } from '../../server/database/database.ts';
 import { newDatabase, open, temporaryFolder } from '../database/databases.ts';
 import { silent } from '../server/test-site.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Connection } from '../../server/database/database.ts';
+import type { Connection } from '../../server/database/connection-pool.ts';
 import type { ReleaseState } from './release-state.ts';
 
 const fileOf = (release: string, ending: string): Buffer =>

@@ -2,7 +2,8 @@
 import { pino } from 'pino';
 import type { SubscriptionPlan } from '#shared/subscription';
 import { readConfig } from '../../server/config.ts';
-import type { Connection, Database } from '../../server/database/database.ts';
+import type { Connection } from '../../server/database/connection-pool.ts';
+import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open-database.ts';
 import { openIntegrations } from '../../server/integrations/open-integrations.ts';
 import { noTracing } from '../../server/observability/tracing.ts';

@@ -1,5 +1,6 @@
 /** The embedded database with the shape of a `pg` pool, so that drizzle's one driver speaks to both. */
-import type { ConnectionPool, NotificationListener } from '../database.ts';
+import type { ConnectionPool } from '../connection-pool.ts';
+import type { NotificationListener } from '../database.ts';
 import { DEFAULT_SITE } from '../site-names.ts';
 import type { Channel, FromStore, Statement, StatementResult, StoreFailure, ToStore } from './protocol.ts';
 
