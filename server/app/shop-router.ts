@@ -8,10 +8,9 @@ import { OWN_PASSWORD } from '../admin/sessions/own-routes.ts';
 import { PASSWORD_RESET } from '../admin/sessions/password-routes.ts';
 import { DEMO_SESSION, SESSION, SETUP } from '../admin/sessions/session-routes.ts';
 import { COMMENTS, REVIEWS } from '../comments/comment-routes.ts';
-import { hasKey } from '../http/authorize.ts';
+import { hasKey, isAllowed } from '../http/authorize.ts';
 import { CALL_BYTES } from '../http/body-limits.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { Problem, type ProblemCode } from '../http/problems.ts';
 import { readForm } from '../http/query.ts';
 import { sanitizeBody } from '../http/sanitize-for-database.ts';
 import { RESTOCK } from '../restock/restock-routes.ts';
@@ -22,8 +21,6 @@ import { visitorRouter } from './visitor-router.ts';
 
 const PAYMENTS = /^\/commerce\/(?:checkout\/orders|subscriptions\/[^/]+\/pay)$/;
 const isOrder = ({ method, path }: Request): boolean => method === 'POST' && PAYMENTS.test(path);
-
-const REFUSALS: readonly ProblemCode[] = ['owner-only', 'sign-in-needed', 'forbidden'];
 
 export function shopRouter(app: ShopApp): Router {
   const { features } = app;
@@ -36,14 +33,7 @@ export function shopRouter(app: ShopApp): Router {
   addCallLimits(router, features);
   for (const feature of [...shopFeatures, ...accountFeatures]) feature.mount(router, app);
   const isModerator = (request: Request): Promise<boolean> =>
-    visitorCalls.authorize(request, 'comments.moderate').then(
-      () => true,
-      // Whatever else went wrong is no word on rights.
-      (error: unknown) => {
-        if (error instanceof Problem && REFUSALS.includes(error.code)) return false;
-        throw error;
-      },
-    );
+    isAllowed(visitorCalls.authorize(request, 'comments.moderate'));
   router.use(fileServer({ ...admin, isModerator }));
   return router;
 }

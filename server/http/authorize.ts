@@ -1,7 +1,7 @@
 /** Who may call what is for those who run the site. */
 import type { Request } from 'express';
 import { isSameSecret } from '../database/ids.ts';
-import { Problem } from './problems.ts';
+import { Problem, type ProblemCode } from './problems.ts';
 
 /** Rights that calls of this side ask for; each role has its own. */
 type OwnerRight = 'restock.send' | 'comments.moderate' | 'members' | 'forms';
@@ -30,4 +30,17 @@ export function createAuthorize(keys: readonly string[], people?: Authorize): Au
       });
     await people(request, right);
   };
+}
+
+const REFUSALS: readonly ProblemCode[] = ['owner-only', 'sign-in-needed', 'forbidden'];
+
+/** Whether a caller was let through. What else went wrong says nothing of rights, and is thrown. */
+export async function isAllowed(authorized: Promise<void>): Promise<boolean> {
+  try {
+    await authorized;
+    return true;
+  } catch (error) {
+    if (error instanceof Problem && REFUSALS.includes(error.code)) return false;
+    throw error;
+  }
 }

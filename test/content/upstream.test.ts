@@ -73,6 +73,16 @@ test('pages, items, navigation, queries and what is not there', async () => {
   expect(items).toEqual([item]);
 });
 
+test('a query by ids reads no more pages once all of them are found', async () => {
+  const first = { ...website, collection: journal, items: [item], pagination: { nextPageUrl: '/journal?offset=2' } };
+  upstream.behave((request, response, path) =>
+    path === '/journal' ? json(response, first) : answerPages(request, response, path),
+  );
+  const query = { collection: 'journal', tags: [], categories: [], featured: false, limit: 5, skip: 0, ids: ['i1'] };
+  expect((await open().query(query)).items).toEqual([item]);
+  expect(upstream.requests).toEqual(['/journal']);
+});
+
 test('many who want one page at once cause one request', async () => {
   const source = open();
   await Promise.all(Array.from({ length: 50 }, () => source.find('/journal')));
