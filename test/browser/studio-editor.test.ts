@@ -197,7 +197,9 @@ describe('a page of the demo', () => {
         return Math.min(...edges.map((edge) => Math.abs(edge - ((line?.top ?? 0) + (line?.height ?? 0) / 2))));
       }, `${own}[data-path]`);
     const before = await order();
-    await page.focus('[data-key="rows.0"]');
+    await page.focus('[data-key="rows.0.columns.0"]');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForSelector('[data-key="rows.0"][data-selected]');
     await hold('Control', 'd');
     await holds(async () => expect((await order()).length).toBeGreaterThan(before.length));
     await holds(async () => expect(await distance()).toBeLessThan(40));
