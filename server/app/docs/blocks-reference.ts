@@ -75,6 +75,8 @@ function values(setting: Setting): string {
       return withDefault('text', setting.default === '' ? '' : JSON.stringify(setting.default));
     case 'reference':
       return withDefault(setting.to.replace('-', ' '), setting.default === '' ? '' : `\`${setting.default}\``);
+    case 'color':
+      return 'color';
     case 'currency':
       return withDefault('currency', setting.default);
     case 'html':
