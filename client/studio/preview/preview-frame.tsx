@@ -44,6 +44,10 @@ export interface PreviewFrameProps {
   readonly typing?: number;
   /** In the place of the page's own. */
   readonly design?: ShownDesign | null;
+  /** Markup of the whole page as it would be, in place of what the page has. */
+  readonly drawn?: string | null;
+  /** A screen of the site in place of the page (`lock-screen`), or the popup over it. */
+  readonly screen?: string | undefined;
   /** Default: as the studio's. */
   readonly scheme?: 'light' | 'dark';
   /** Another number loads the page again. */
@@ -56,7 +60,11 @@ export interface PreviewFrameProps {
   onColors?(colors: Readonly<Record<string, string>>): void;
 }
 
-const addressOf = (path: string): string => `/preview?path=${encodeURIComponent(path)}&studio`;
+const addressOf = (path: string, screen: string | undefined): string =>
+  `/preview?path=${encodeURIComponent(path)}${screen === undefined ? '' : `&screen=${screen}`}&studio`;
+
+/** The body, whatever document it shows. */
+const WHOLE_PAGE: Mark = { document: 'site', path: 'page' };
 
 export function PreviewFrame(props: PreviewFrameProps): ReactNode {
   const { path, title, device, scheme, version = 0 } = props;
@@ -75,7 +83,7 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
             ref={frame}
             className="studio-preview-frame"
             title={title}
-            src={addressOf(path)}
+            src={addressOf(path, props.screen)}
             sandbox="allow-scripts"
             data-ready={isReady}
             style={{ width: size.width, height: size.height, transform: `scale(${size.scale})`, colorScheme: scheme }}
@@ -133,7 +141,7 @@ interface Opened {
 }
 
 function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
-  const { changes, selection, hovered = null, texts, typing = 0, design = null } = props;
+  const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
@@ -158,6 +166,9 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   useEffect(() => {
     if (loads > 0 && design !== null) send({ type: 'design', ...design });
   }, [loads, design]);
+  useEffect(() => {
+    if (loads > 0 && drawn !== null) send({ type: 'replace', id: 0, mark: WHOLE_PAGE, html: drawn });
+  }, [loads, drawn]);
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
 }
 
