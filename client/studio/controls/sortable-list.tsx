@@ -56,7 +56,7 @@ export function SortableList({ label, rows, selected, onSelect, onMove, empty = 
       >
         {(row) => (
           <GridListItem id={row.id} textValue={row.text} className="studio-sortable-row">
-            <Button slot="drag" className="studio-grip">
+            <Button slot="drag" className="studio-sortable-grip">
               <GripVertical size={14} aria-hidden />
             </Button>
             <span className="studio-sortable-text">{row.text}</span>

@@ -19,7 +19,7 @@ export function ElementsField({ label, all, shown, onChange }: ElementsFieldProp
   const rows = shown.map((name, at) => {
     const text = all[name] ?? name;
     const tools = (
-      <span className="studio-entry-tools">
+      <span className="studio-sortable-tools">
         <Button
           variant="quiet"
           isIcon

@@ -8,7 +8,7 @@ import { PreviewFrame, type PreviewFrameProps } from './preview-frame.tsx';
 import { useDrawn } from './use-drawn.ts';
 
 export interface DrawnPageProps
-  extends Partial<Pick<PreviewFrameProps, 'changes' | 'selection' | 'onEdit' | 'onSelect'>> {
+  extends Partial<Pick<PreviewFrameProps, 'changes' | 'names' | 'selection' | 'onEdit' | 'onSelect'>> {
   /** Name of the document's versions (`announcement`). */
   readonly part: string;
   /** `site`, or `page:ID` for the slide of a page. */
@@ -61,6 +61,7 @@ function Drawing(props: DrawingProps) {
       screen={screen}
       drawn={drawn}
       changes={props.changes ?? null}
+      names={props.names}
       selection={props.selection ?? NOTHING}
       onSelect={props.onSelect ?? ignore}
       onEdit={props.onEdit ?? ignore}

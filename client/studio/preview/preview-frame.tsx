@@ -46,6 +46,8 @@ export interface PreviewFrameProps {
   readonly design?: ShownDesign | null;
   /** Markup of the whole page as it would be, in place of what the page has. */
   readonly drawn?: string | null;
+  /** What elements of a document are called that has no layout. */
+  readonly names?: { readonly document: string; readonly names: Readonly<Record<string, string>> } | undefined;
   /** A screen of the site in place of the page (`lock-screen`), or the popup over it. */
   readonly screen?: string | undefined;
   /** Default: as the studio's. */
@@ -141,7 +143,7 @@ interface Opened {
 }
 
 function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
-  const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null } = props;
+  const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null, names } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
@@ -166,6 +168,9 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   useEffect(() => {
     if (loads > 0 && design !== null) send({ type: 'design', ...design });
   }, [loads, design]);
+  useEffect(() => {
+    if (names !== undefined) send({ type: 'names', ...names });
+  }, [loads, names]);
   useEffect(() => {
     if (loads > 0 && drawn !== null) send({ type: 'replace', id: 0, mark: WHOLE_PAGE, html: drawn });
   }, [loads, drawn]);

@@ -37,7 +37,7 @@ export function SlicesPanel({ document, selected, onSelect }: SlicesPanelProps) 
   const rows = slices.map((slice, at) => {
     const text = sliceText(slice);
     const tools = (
-      <span className="studio-entry-tools">
+      <span className="studio-sortable-tools">
         <Button variant="quiet" isIcon aria-label={`Duplicate ${text}`} onPress={() => insert(at + 1, slice)}>
           <Copy size={14} aria-hidden />
         </Button>

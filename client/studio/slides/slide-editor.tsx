@@ -1,16 +1,17 @@
 /** A slide beside the page that shows it: its slices, its look, and of a popup when it shows. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { popupSettings, slideLook } from '#shared/block-settings/slices';
 import { listOf, textOf } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { valueAt } from '../documents/json-value.ts';
-import type { OpenDocument } from '../documents/use-document.ts';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { DraftScreen } from '../editing/draft-screen.tsx';
 import type { Mark } from '../preview/messages.ts';
 import { PositionField } from './position-field.tsx';
+import { sliceText } from './slice-names.ts';
 import { SlicesPanel } from './slices-panel.tsx';
 import { type SlideAddress, type SlideKind, slideKinds } from './slide-kinds.ts';
 
@@ -31,6 +32,8 @@ export function SlideEditor({ kind, of, address, part, title = slideKinds[kind].
     const [, index] = /^slices\.(\d+)$/.exec(mark?.path ?? '') ?? [];
     setSelected(index === undefined ? null : Number(index));
   };
+  const slices = valueAt(useDocument(of).value, ['slices']);
+  const names = useMemo(() => ({ document: 'site', names: namesOf(listOf(slices)) }), [slices]);
   const shown = page === undefined ? { part, screen: kind } : { part, document: `page:${page.id}`, path: page.path };
   return (
     <DraftScreen
@@ -39,6 +42,7 @@ export function SlideEditor({ kind, of, address, part, title = slideKinds[kind].
       address={address}
       page={{
         ...shown,
+        names,
         selection: selected === null ? null : { document: 'site', path: `slices.${selected}` },
         onSelect: select,
       }}
@@ -47,6 +51,9 @@ export function SlideEditor({ kind, of, address, part, title = slideKinds[kind].
     </DraftScreen>
   );
 }
+
+const namesOf = (slices: readonly unknown[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(slices.map((slice, at) => [`slices.${at}`, sliceText(slice)]));
 
 interface SlidePanelProps {
   readonly kind: SlideKind;

@@ -2,9 +2,9 @@
 import { headerElements, headerVariants } from '#shared/block-settings/header-footer';
 import { sliceNames } from '../../../client/studio/slides/slice-names.ts';
 import { ownSlices, sliceBlocks } from '../../../shared/block-settings/slices.ts';
-import { eventually } from '../../browser/recording.ts';
 import { demoContent } from '../../browser/demo-content.ts';
 import { type FullSite, openFullSite } from '../../browser/full-site.ts';
+import { eventually } from '../../browser/recording.ts';
 import type { Answer, Visitor } from '../shop.ts';
 import { createVisitor } from '../visitor.ts';
 import { signIn } from './owner-site.ts';
@@ -46,7 +46,9 @@ test.each([
   const first = await owner.get(`${path}/draft`);
   const seen = { 'If-Match': first.headers['etag'] ?? '' };
   expect((await done(owner.get(`${path}/versions`))).hasDraft).toBe(false);
-  expect((await done(owner.send('post', `${path}/draft/publish`, {}), 409)).error).toBe('There is no draft to publish.');
+  expect((await done(owner.send('post', `${path}/draft/publish`, {}), 409)).error).toBe(
+    'There is no draft to publish.',
+  );
   expect((await viewer.send('put', `${path}/draft`, one)).status).toBe(403);
   expect(await done(owner.send('put', `${path}/draft`, one, seen))).toMatchObject(one);
   expect((await done(owner.send('put', `${path}/draft`, two, seen), 409)).stored).toMatchObject(one);
@@ -142,7 +144,9 @@ describe('what visitors see', () => {
     expect(html.indexOf('announcement-bar is-at-top')).toBeLessThan(html.indexOf('<header'));
     // Links in a text that is a link would end it.
     await put(announcement, { text: attack, linkTo: '/shop' });
-    await eventually(async () => (await htmlOf('/journal')).includes('<a href="/shop">Open <strong>today</strong> more'));
+    await eventually(async () =>
+      (await htmlOf('/journal')).includes('<a href="/shop">Open <strong>today</strong> more'),
+    );
     await put(announcement, { text: 'Here', shownOn: 'only', pages: ['journal'] });
     await eventually(async () => (await htmlOf('/journal')).includes('announcement-bar'));
     expect(await htmlOf('/shop')).not.toContain('announcement-bar');
@@ -174,10 +178,15 @@ describe('what visitors see', () => {
     const path = '/api/site-header-footer';
     const elements = ['logo', 'cart', 'navigation'];
     for (const variant of Object.keys(headerVariants)) {
-      await put(path, { header: { variant, elements, padding: 33, background: '#abcdef', isSticky: true }, footer: {} });
+      await put(path, {
+        header: { variant, elements, padding: 33, background: '#abcdef', isSticky: true },
+        footer: {},
+      });
       await eventually(async () => (await htmlOf('/journal')).includes(`header-${variant} `));
       const html = await htmlOf('/journal');
-      expect(html).toMatch(/<header class="site-header [^"]*is-sticky[^"]*" style="--header-padding:33px;--header-background:#abcdef"/);
+      expect(html).toMatch(
+        /<header class="site-header [^"]*is-sticky[^"]*" style="--header-padding:33px;--header-background:#abcdef"/,
+      );
       expect(html).toContain('cart-link');
       expect(html).not.toContain('account-link');
     }
