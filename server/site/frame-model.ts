@@ -1,4 +1,6 @@
 /** Header and footer as themes print them: settings that owners have made, with a default for all others. */
+
+import type { Value } from '#engine';
 import {
   type FooterElement,
   footerSettings,
@@ -13,7 +15,7 @@ import { escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import { readSettings, type ValuesOf } from '#shared/settings';
 import type { PageData } from '../content/content-source.ts';
-import { data, field } from '../content/fields.ts';
+import { data, field, flag, list } from '../content/fields.ts';
 import type { Memo } from './memo.ts';
 
 const createFrames = () => new WeakMap<PageData, PageData>();
@@ -23,7 +25,7 @@ export function frameModel(memo: Memo, website: PageData): PageData {
   const cache = memo.of(createFrames);
   const cached = cache.get(website);
   if (cached !== undefined) return cached;
-  const frame = { siteHeader: headerModel(data(website, 'header')), siteFooter: footerModel(data(website, 'footer')) };
+  const frame = { siteHeader: headerModel(website), siteFooter: footerModel(website) };
   cache.set(website, frame);
   return frame;
 }
@@ -72,23 +74,36 @@ const colorsOf = (name: string, { background, textColor }: { background: string;
   ...(textColor === '' ? [] : [`--${name}-text:${textColor}`]),
 ];
 
-function headerModel(stored: PageData): PageData {
+/** Templates repeat lists of the element at hand alone, so each has its own beside its name. */
+function element(name: HeaderElement | FooterElement, website: PageData): Record<string, Value> {
+  if (name === 'social') return { name, accounts: list(website, 'socialAccounts') };
+  if (name !== 'languages') return { name };
+  const multilingual = data(website, 'multilingual');
+  return { name, languages: flag(multilingual, 'enabled') ? list(multilingual, 'languages') : [] };
+}
+
+function headerModel(website: PageData): PageData {
+  const stored = data(website, 'header');
   const { values } = readSettings(headerSettings, stored);
   const elements = listed(stored, 'elements', values.elements, standardHeaderElements);
   const inMenu = Object.keys(phoneElements).filter((name) => !values.phoneElements.some((shown) => shown === name));
   const hasMenu = elements.includes('navigation');
   // Without a menu there is no other place for them.
   const isOnPhone = (name: HeaderElement) => !hasMenu || !inMenu.includes(name);
-  const element = (name: HeaderElement): PageData => ({ name, place: isOnPhone(name) ? 'on-phone' : 'not-on-phone' });
+  const menu = elements.filter((name) => !isOnPhone(name)).map((name) => element(name, website));
+  const placed = (name: HeaderElement): PageData => ({
+    ...element(name, website),
+    place: isOnPhone(name) ? 'on-phone' : 'not-on-phone',
+    ...(name === 'navigation' ? { menu } : {}),
+  });
   const zones = headerZones(values.variant, elements).map(({ name, elements: inside }) => ({
-    ...{ name, elements: inside.map(element) },
+    ...{ name, elements: inside.map(placed) },
   }));
   const { text, linkTo, newWindow, style } = values.button;
   return {
     classes: headerClasses(values),
     style: headerStyle(stored, values),
     zones: zones.filter(({ elements: inside }) => inside.length > 0),
-    menu: elements.filter((name) => !isOnPhone(name)).map((name) => ({ name })),
     button: { text: escapeHtml(text), linkTo: escapeHtml(linkTo), newWindow, style },
   };
 }
@@ -128,7 +143,8 @@ const headerStyle = (stored: PageData, values: HeaderValues): string =>
     ...colorsOf('header', values),
   ].join(';');
 
-function footerModel(stored: PageData): PageData {
+function footerModel(website: PageData): PageData {
+  const stored = data(website, 'footer');
   const { values } = readSettings(footerSettings, stored);
   const elements: readonly FooterElement[] = listed(stored, 'elements', values.elements, standardFooterElements);
   return {
@@ -140,6 +156,6 @@ function footerModel(stored: PageData): PageData {
       'has-note-on-phones': values.isNoteOnPhones,
     }),
     style: [...sizes(stored, { padding: ['footer-padding', values.padding] }), ...colorsOf('footer', values)].join(';'),
-    elements: elements.map((name) => ({ name })),
+    elements: elements.map((name) => element(name, website)),
   };
 }

@@ -176,10 +176,11 @@ describe('what visitors see', () => {
 
   test('a header in each arrangement has its elements in order, and no others', async () => {
     const path = '/api/site-header-footer';
-    const elements = ['logo', 'cart', 'navigation'];
+    const elements = ['logo', 'cart', 'navigation', 'social', 'button'];
+    const button = { text: 'Book <now>', linkTo: '/events' };
     for (const variant of Object.keys(headerVariants)) {
       await put(path, {
-        header: { variant, elements, padding: 33, background: '#abcdef', isSticky: true },
+        header: { variant, elements, button, padding: 33, background: '#abcdef', isSticky: true },
         footer: {},
       });
       await eventually(async () => (await htmlOf('/journal')).includes(`header-${variant} `));
@@ -189,6 +190,8 @@ describe('what visitors see', () => {
       );
       expect(html).toContain('cart-link');
       expect(html).not.toContain('account-link');
+      expect(html).toContain('href="/events">Book &lt;now&gt;</a>');
+      expect(html).toMatch(/social-tool">.*Instagram/);
     }
     const odd = { header: { elements: ['nothing'], variant: 'upside-down', own: [1] }, footer: { padding: 9999 } };
     const { errors } = await done(owner.send('put', path, odd), 400);
