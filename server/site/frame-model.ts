@@ -44,7 +44,7 @@ interface Zone {
 }
 
 /** In which order and beside what the elements of a header stand. */
-export function headerZones(variant: HeaderVariant, elements: readonly HeaderElement[]): readonly Zone[] {
+function headerZones(variant: HeaderVariant, elements: readonly HeaderElement[]): readonly Zone[] {
   const only = (...names: readonly HeaderElement[]) => elements.filter((name) => names.includes(name));
   const but = (...names: readonly HeaderElement[]) => elements.filter((name) => !names.includes(name));
   const zone = (name: Zone['name'], inside: readonly HeaderElement[]): Zone => ({ name, elements: inside });

@@ -21,15 +21,18 @@ async function frame(): Promise<Frame> {
   if (content === undefined || content === null) throw new Error('The preview has no page.');
   return content;
 }
+/** Waits for an element of the page in the frame, which may be loaded anew meanwhile. */
 const painted = async (selector: string, text = ''): Promise<void> =>
-  void (await (
-    await frame()
-  ).waitForFunction(
-    (query, expected) => document.querySelector(query)?.textContent?.includes(expected),
-    { timeout: 10_000 },
-    selector,
-    text,
-  ));
+  void (await eventually(async () => {
+    const isShown = (content: Frame) =>
+      content.evaluate(
+        (query, expected) => document.querySelector(query)?.textContent?.includes(expected) === true,
+        ...([selector, text] as const),
+      );
+    return frame()
+      .then(isShown)
+      .catch(() => false);
+  }, `painting ${selector} ${text}`));
 
 async function publish(): Promise<void> {
   await page.waitForSelector('::-p-aria([name="Publish"][role="button"]):not([disabled])');
@@ -77,7 +80,7 @@ test('the header is arranged, its elements are shown, moved and hidden, and visi
   expect(await violations(page)).toEqual([]);
   expect(await htmlOf('/')).toContain('header-inline');
   await press(page, 'Look', 'tab');
-  const slider = await byRole(page, 'slider', 'Space above and below (px)');
+  const slider = await byRole(page, 'slider', 'Space above and below');
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await painted('header[style*="--header-padding:21px"]');
@@ -127,7 +130,8 @@ test('a block is added to the footer, beside another arrangement', async () => {
   await painted('footer.footer-centered');
   await press(page, 'Blocks', 'tab');
   await press(page, 'Add a block');
-  await fill(page, 'Search blocks', 'quote').catch(() => page.keyboard.type('quote'));
+  await byRole(page, 'searchbox', 'Search blocks');
+  await page.keyboard.type('quote');
   await press(page, 'Quote', 'option');
   await painted('footer .quote-block', 'Write the words here.');
   expect(await violations(page)).toEqual([]);

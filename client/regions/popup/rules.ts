@@ -34,7 +34,7 @@ export function readPopupHistory(
 }
 
 /** How often a popup shows. `days`: again some days after it was closed; `visit`: once while the browser's tab is open. */
-export type PopupFrequency = 'days' | 'visit' | 'once' | 'always';
+type PopupFrequency = 'days' | 'visit' | 'once' | 'always';
 
 export interface PopupRule {
   readonly version: string;

@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 
-export interface SortableRow {
+interface SortableRow {
   readonly id: string;
   readonly text: string;
   /** Beside the text. */

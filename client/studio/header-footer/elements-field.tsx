@@ -52,7 +52,7 @@ export function ElementsField({ label, all, shown, onChange }: ElementsFieldProp
   });
   return (
     <section className="studio-field" aria-label={label}>
-      <h3 className="studio-label">{label}</h3>
+      <h2 className="studio-label">{label}</h2>
       <SortableList label={label} rows={rows} onMove={move} empty="Nothing is shown." />
       {hidden.length === 0 ? null : (
         <div className="studio-buttons">
