@@ -1,7 +1,9 @@
 /** What a header or footer has, and in which order. */
 import { ChevronDown, ChevronUp, EyeOff, Plus } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
-import { SortableList } from '../controls/sortable-list.tsx';
+import { Late, late } from '../controls/late.tsx';
+
+const SortableList = late(async () => (await import('../controls/sortable-list.tsx')).SortableList);
 
 export interface ElementsFieldProps {
   readonly label: string;
@@ -53,7 +55,9 @@ export function ElementsField({ label, all, shown, onChange }: ElementsFieldProp
   return (
     <section className="studio-field" aria-label={label}>
       <h2 className="studio-label">{label}</h2>
-      <SortableList label={label} rows={rows} onMove={move} empty="Nothing is shown." />
+      <Late>
+        <SortableList label={label} rows={rows} onMove={move} empty="Nothing is shown." />
+      </Late>
       {hidden.length === 0 ? null : (
         <div className="studio-buttons">
           {hidden.map((name) => (

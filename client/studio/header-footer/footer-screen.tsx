@@ -1,18 +1,19 @@
 /** `/config/design/footer`: how the footer is arranged and looks, and the blocks in it, beside a page that shows it. */
 import { useMemo, useState } from 'react';
 import { footerElements, footerSettings, standardFooterElements } from '#shared/block-settings/header-footer';
+import { Late, late } from '../controls/late.tsx';
 import { PictureChoice } from '../controls/picture-choice.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { layoutTarget } from '../editing/draft-controls.tsx';
 import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
 import type { Adding } from '../pages/adding.ts';
-import { runEdit } from '../pages/frame-edits.ts';
 import { type LayoutEditor, useLayoutEditor } from '../pages/use-layout-editor.ts';
 import { footerOptions } from './arrangements.ts';
 import { ElementsField } from './elements-field.tsx';
-import { FooterBlocks } from './footer-blocks.tsx';
 import { framePart } from './frame-part.ts';
+
+const FooterBlocks = late(async () => (await import('./footer-blocks.tsx')).FooterBlocks);
 
 /** The block field that themes have in their footers. */
 const FOOTER_FIELD = 'footer-letter';
@@ -42,7 +43,8 @@ export function Screen() {
         changes,
         selection: editor.mark,
         onSelect: editor.select,
-        onEdit: (edit) => runEdit(edit, editor, setAdding),
+        onEdit: (edit) =>
+          void import('../pages/frame-edits.ts').then(({ runEdit }) => runEdit(edit, editor, setAdding)),
       }}
     >
       {(panel) => <FooterPanel {...panel} {...{ editor, adding, setAdding }} />}
@@ -65,7 +67,15 @@ function FooterPanel({ document, onDevice, editor, adding, setAdding }: FooterPa
   const panel = (settings: typeof look) => <DocumentPanel document={document} settings={settings} at={AT} />;
   const tabs = [
     { id: 'arrangement', title: 'Arrangement', content: <Arrangement document={document} /> },
-    { id: 'blocks', title: 'Blocks', content: <FooterBlocks {...{ editor, adding, setAdding }} /> },
+    {
+      id: 'blocks',
+      title: 'Blocks',
+      content: (
+        <Late>
+          <FooterBlocks {...{ editor, adding, setAdding }} />
+        </Late>
+      ),
+    },
     { id: 'look', title: 'Look', content: panel(look) },
     { id: 'phones', title: 'Phones', content: panel(phones) },
   ];

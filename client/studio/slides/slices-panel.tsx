@@ -2,13 +2,15 @@
 import { Copy, Plus, Trash2 } from 'lucide-react';
 import { listOf, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Menu } from '../controls/menu.tsx';
-import { SortableList } from '../controls/sortable-list.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { settingsOfSlice } from '../fields/setting-tables.ts';
 import { sliceNames, sliceText } from './slice-names.ts';
+
+const SortableList = late(async () => (await import('../controls/sortable-list.tsx')).SortableList);
 
 export interface SlicesPanelProps {
   readonly document: OpenDocument;
@@ -50,14 +52,16 @@ export function SlicesPanel({ document, selected, onSelect }: SlicesPanelProps) 
   });
   return (
     <div className="studio-panel-fields">
-      <SortableList
-        label="Slices"
-        rows={rows}
-        selected={selected === null ? null : String(selected)}
-        onSelect={(id) => onSelect(id === '' ? null : Number(id))}
-        onMove={move}
-        empty="Nothing is on the slide yet."
-      />
+      <Late>
+        <SortableList
+          label="Slices"
+          rows={rows}
+          selected={selected === null ? null : String(selected)}
+          onSelect={(id) => onSelect(id === '' ? null : Number(id))}
+          onMove={move}
+          empty="Nothing is on the slide yet."
+        />
+      </Late>
       <div>
         <AddSlice onAdd={(type) => insert(slices.length, { type, value: {} })} />
       </div>

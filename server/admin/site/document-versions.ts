@@ -103,18 +103,20 @@ interface WrittenDocument {
 /** Adds a version. What was there before there were versions becomes the first. */
 async function recordVersion(tx: Db, target: Target, { before, after, author }: WrittenDocument): Promise<void> {
   const last = await lastNumber(tx, target);
-  const ofTarget = ofVersions(target);
-  await tx
+  const replaced = await tx
     .update(layoutVersions)
     .set({ state: 'past' })
-    .where(and(ofTarget, eq(layoutVersions.state, 'published')));
+    .where(and(ofVersions(target), eq(layoutVersions.state, 'published')))
+    .returning({ id: layoutVersions.id });
   const row = (number: number, layout: object, by: string) => ({
     ...{ id: newId(), targetKind: target.kind, targetId: target.id, number, author: by },
     layout: { ...layout },
   });
   const publishedAt = new Date().toISOString();
-  if (last === 0) await tx.insert(layoutVersions).values({ ...row(1, before, ''), state: 'past' });
-  const number = Math.max(last, 1) + 1;
+  const isFirst = replaced.length === 0;
+  // Drafts may have taken numbers already.
+  if (isFirst) await tx.insert(layoutVersions).values({ ...row(last + 1, before, ''), state: 'past' });
+  const number = last + (isFirst ? 2 : 1);
   await tx.insert(layoutVersions).values({ ...row(number, after, author), state: 'published', publishedAt });
   await removeOldVersions(tx, target);
 }
