@@ -12,7 +12,7 @@ import type { OpenDocument } from '../documents/use-document.ts';
 import { useRead } from '../read.ts';
 
 export interface DraftTarget {
-  readonly document: Pick<OpenDocument, 'save' | 'reload'>;
+  readonly document: Pick<OpenDocument, 'save' | 'value' | 'reload'>;
   /** Tells whether there is a draft. */
   readonly state: string;
   readonly publish: string;
@@ -91,10 +91,11 @@ interface OpenDraft extends DraftTarget {
 /** Asked again whenever something has been saved. */
 function useDraft(target: DraftTarget | undefined): OpenDraft | null {
   const { data, refetch } = useRead<unknown>(target?.state ?? '', target !== undefined);
-  const save = target?.document.save;
+  const { save, value } = target?.document ?? {};
+  // A version that is brought back is another value that is saved already.
   useEffect(() => {
     if (save === 'saved') void refetch();
-  }, [save, refetch]);
+  }, [save, value, refetch]);
   if (target === undefined) return null;
   const hasDraft =
     field(data, 'hasDraft') === true ||
