@@ -48,6 +48,8 @@ type SettingKind =
   | { readonly kind: 'reference'; readonly to: ReferenceTarget; readonly default: string; readonly max: number }
   /** A currency's code (`USD`). */
   | { readonly kind: 'currency'; readonly default: string; readonly max: number }
+  /** A color such as `#8f3a1d`; empty: the theme's. */
+  | { readonly kind: 'color' }
   /** Rich text: an allowed set of elements is kept. */
   | { readonly kind: 'html' }
   /** The owner's own markup, shown as it is. */
@@ -90,6 +92,9 @@ type ValueOf<S extends Setting> = S extends { kind: 'boolean' }
 /** The settled values of a table: every setting is there. */
 export type ValuesOf<T extends SettingTable> = { readonly [K in keyof T]: ValueOf<T[K]> };
 
+/** As owners' colors are stored. */
+export const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_LIST_LENGTH = 250;
 
@@ -110,6 +115,7 @@ export const currency = () => ({ kind: 'currency', default: 'USD', max: 3 }) as 
 export const html = () => ({ kind: 'html' }) as const;
 export const markup = () => ({ kind: 'markup' }) as const;
 export const url = (purpose: UrlPurpose = 'link') => ({ kind: 'url', purpose }) as const;
+export const color = () => ({ kind: 'color' }) as const;
 export const yes = () => ({ kind: 'boolean', default: true }) as const;
 export const no = () => ({ kind: 'boolean', default: false }) as const;
 export const integer = (min: number, max: number, fallback: number) =>
@@ -173,6 +179,8 @@ function read(setting: Setting, input: unknown, path: string, report: Report): u
       return typeof input === 'string' && isWebAddress(input)
         ? input.trim()
         : invalid(`${shown(input)} is not a valid page URL.`);
+    case 'color':
+      return typeof input === 'string' && HEX_COLOR.test(input) ? input : invalid(`${shown(input)} is not a color.`);
     case 'boolean':
       return asBoolean(input) ?? invalid(unexpected(input));
     case 'choice':

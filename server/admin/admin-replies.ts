@@ -76,7 +76,7 @@ export const auditPage = z.object({
 });
 
 const document = z.record(z.string(), z.json());
-export const headerFooter = z.object({ header: document, footer: document });
+export const headerFooter = z.strictObject({ header: document, footer: document });
 export const preferences = document.describe('What is set in the namespace.');
 
 const language = z.looseObject({ code: z.string(), name: z.string().optional(), isDefault: z.boolean() });

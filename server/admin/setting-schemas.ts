@@ -1,7 +1,7 @@
 /** Tables of settings as schemas of bodies: unknown settings and values out of bounds are refused, what is missing has its default. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
-import type { Setting, SettingTable, ValuesOf } from '#shared/settings';
+import { HEX_COLOR, type Setting, type SettingTable, type ValuesOf } from '#shared/settings';
 import { isWebAddress } from '#shared/web-address';
 
 const MAX_MARKUP = 200_000;
@@ -24,6 +24,8 @@ function schemaOf(setting: Setting): z.ZodType {
       return z.string().max(MAX_MARKUP).default('');
     case 'url':
       return z.string().max(2000).refine(isEmptyOrAddress, invalidUrl).default('');
+    case 'color':
+      return z.string().regex(HEX_COLOR, 'must be a color such as #8f3a1d').or(z.literal('')).default('');
     case 'boolean':
       return z.boolean().default(setting.default);
     case 'integer':

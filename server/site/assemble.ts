@@ -5,6 +5,8 @@ import { data, field, flag, list, text } from '../content/fields.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
+import { announcedSettings } from './announcement.ts';
+import { frameModel } from './frame-model.ts';
 import { merchandisingContext } from './merchandising.ts';
 import { mayBeCanonical } from './origin.ts';
 import { type BlockPageContext, type Filled, fillBlocks } from './page-blocks.ts';
@@ -168,7 +170,7 @@ export function withMain(page: PageData, main: unknown): PageData {
 }
 
 /** The page as `?format=json` shows it, and what templates see besides. */
-function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: string, base: string): PageData {
+function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, locale: string, base: string): PageData {
   const { theme, site, context } = page;
   const strings = {
     ...theme.strings(locale),
@@ -176,7 +178,10 @@ function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: str
     ...data(loaded?.data, 'localizedStrings'),
   };
   const fields: Record<string, Value> = { ...site.context, ...own, localizedStrings: strings };
-  fields['website'] = withBase(context, data(fields, 'website'), base);
+  const website = data(fields, 'website');
+  fields['website'] = withBase(context, website, base);
+  Object.assign(fields, frameModel(context.memo, website));
+  fields['websiteSettings'] = announcedSettings(context.memo, data(fields, 'websiteSettings'), entry);
   const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) fields['productMerchandisingContext'] = merchandising;
   const main = fields['mainContent'];

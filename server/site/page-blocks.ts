@@ -111,7 +111,7 @@ export function fillBlockField(blockPage: BlockPage, id: string, layout: PageDat
 
 /** Markup of a slide (cover page, lock screen, popup, sign-in screen). */
 export const fillSlide = (blockPage: BlockPage, slide: Value): Promise<string> =>
-  renderSlide(slide, contextOf(blockPage, {}));
+  renderSlide(slide, layoutOf(blockPage, contextOf(blockPage, {}), 'site'));
 
 function contextOf({ context, site, entry, locale }: BlockPage, page: PageData): BlockContext {
   const { content, blockViews, logger } = context;

@@ -8,6 +8,7 @@ import { data, flag, text } from '../content/fields.ts';
 import { marketChoice } from '../rendering/market-choice.ts';
 import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
+import { askedPage } from './announcement.ts';
 import { designStyles, styleText } from './design-styles.ts';
 import { WORKER } from './offline.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
@@ -131,6 +132,7 @@ export function pageFooters(input: HeadInput): string {
   const marks = {
     hasCookieSettings: !hasOwn && isAsking(context),
     translation: translationIn(context),
+    page: askedPage(entry),
     marketChoice: marketChoice(context, returnPath),
   };
   const regions = scripts.length === 0 ? '' : pageRegions(pageType, site.slides['popup-overlay'], marks);

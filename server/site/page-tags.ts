@@ -29,6 +29,7 @@ export function createTagRun(page: PageRequest, assembled: AssembledPage, nonce:
     source: tagSource(page, assembled, problem),
     nonce,
     pageType: assembled.pageType,
+    isPreview: context.isPreview === true,
     hasPartial: theme.hasPartial,
     problem,
     answers: new Map(),

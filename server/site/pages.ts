@@ -12,6 +12,7 @@ import { problems, toProblem } from '../http/problems.ts';
 import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { type Access, accessTo } from './access.ts';
+import { announcementChange, announcementVersion } from './announcement.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
@@ -127,7 +128,7 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
   // The version of a page whose tags still wait is not known.
   const isKnown = !assembledPage.filled.isSlow && (reads === undefined || isSettled);
   const version = reads === undefined ? '' : `-${reads.version()}`;
-  const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}${dayVersion(site)}`;
+  const etag = `${theme.version}-${site.version}-${loaded.version}${version}${blocksVersion(context, assembledPage)}${dayVersion(site)}${announcementVersion(site.context)}`;
   if (isKnown) response.setHeader('ETag', assembledPage.needsNonce ? `W/"${etag}"` : `"${etag}"`);
   if (request.fresh && access === 'open') {
     // The policy that came with the page has its nonce: another one must not take its place.
@@ -135,7 +136,7 @@ async function sendLoaded(page: PageRequest, entry: PageEntry, loaded: Loaded, a
     return void response.status(304).end();
   }
   if (await sendFormat(page, assembledPage)) return;
-  const cacheMs = access === 'open' && isKnown ? cacheMsOf(context, assembledPage) : undefined;
+  const cacheMs = access === 'open' && isKnown ? cacheMsOf(page, assembledPage) : undefined;
   await sendPage(page, { page: assembledPage, status: 200, cacheMs, isCurrent: currency(page, reads) });
 }
 
@@ -148,9 +149,13 @@ function currency({ context, theme }: PageRequest, reads: Reads | undefined): ((
 }
 
 /** How long a page may be kept by who keeps pages; undefined when it is made for one answer. */
-function cacheMsOf({ content, overlay }: SiteContext, { filled }: AssembledPage): number | undefined {
+function cacheMsOf(
+  { context: { content, overlay }, site }: PageRequest,
+  { filled }: AssembledPage,
+): number | undefined {
   if (filled.isSlow || overlay !== undefined) return undefined;
-  return Math.min(content.cacheMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS);
+  const untilChange = Math.max(0, announcementChange(site.context) - Date.now());
+  return Math.min(content.cacheMs ?? MAX_MS, filled.hasBlocks ? BLOCKS_MS : MAX_MS, untilChange);
 }
 
 const MAX_MS = HOUR_MS;

@@ -4,6 +4,7 @@ import type { Loaded, MaybePromise, PageData, PageEntry, Reads } from '../conten
 import { data, field, list } from '../content/fields.ts';
 import type { TagRun } from '../rendering/theme/tags/run.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
+import { announcementChange } from './announcement.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import type { PageRequest } from './page-request.ts';
@@ -47,7 +48,7 @@ export function assembled(page: PageRequest, { entry, loaded, slide }: PageInput
     return cached;
   const result = assemble({ page, entry, loaded, status: 200, slide });
   const { hasBlocks, isSlow } = result.filled;
-  const until = hasBlocks ? Date.now() + BLOCKS_MS : Infinity;
+  const until = Math.min(hasBlocks ? Date.now() + BLOCKS_MS : Infinity, announcementChange(site.context));
   const { reads } = context.content;
   const made: CachedPage = { theme, site, origin, slide, entry, page: result, reads, isSettled: false, until };
   if (!isSlow) cache.set(loaded.data, made);

@@ -3,6 +3,8 @@ import type { Request, Response } from 'express';
 import type { Value } from '#engine';
 import type { ContentSource, Loaded, PageEntry } from '../content/content-source.ts';
 import { data, field, list, text } from '../content/fields.ts';
+import { pageTypes } from '../content/page-types.ts';
+import { assemble as assembleEntry } from './assemble.ts';
 import { sendFormat } from './formats.ts';
 import { createMemo } from './memo.ts';
 import { NONCE } from './page-head.ts';
@@ -12,7 +14,8 @@ import { assembled as assemblePage, preparePage } from './prepare-page.ts';
 import { type MarkedPage, markPreview } from './preview-marks.ts';
 import { renderToText } from './send-page.ts';
 import type { SiteContext } from './site-context.ts';
-import { pageSlide } from './slides.ts';
+import { pageSlide, siteSlide } from './slides.ts';
+import { lockScreen, systemEntry, systemPages } from './system-pages.ts';
 
 /** `none`: nothing is at the address. `sent`: the answer has been sent in another form (`?format=`). */
 export type Preview =
@@ -25,14 +28,19 @@ export interface PreviewExchange {
   readonly response: Response;
   /** Renders the page's own blocks alone, without the theme around them: a fraction of the work. Default: the whole page. */
   readonly isContentOnly?: boolean | undefined;
+  /** In place of the page; the popup stands over it. */
+  readonly screen?: PreviewScreen | undefined;
 }
+
+export const previewScreens = ['lock-screen', 'sso-screen', 'popup-overlay'] as const;
+export type PreviewScreen = (typeof previewScreens)[number];
 
 /** Renders the page at an address of another content. Sets the response's policy and type, and sends nothing. */
 export async function renderPreview(
   site: SiteContext,
   given: ContentSource,
   path: string,
-  { request, response, isContentOnly = false }: PreviewExchange,
+  { request, response, isContentOnly = false, screen }: PreviewExchange,
 ): Promise<Preview> {
   const { content } = inChosenMarket({ ...site, content: given }, request);
   const context = previewContext(site, content);
@@ -44,12 +52,45 @@ export async function renderPreview(
   const loaded = await content.load(entry, {});
   if (loaded === undefined) return { kind: 'none' };
   if (isContentOnly) return { kind: 'page', html: await ownBlocks(page, entry, loaded) };
+  response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
+  if (screen === 'lock-screen' || screen === 'sso-screen') return screenPreview(page, screen);
   const slide = await pageSlide(page, entry, loaded.data);
   const { page: assembled } = await preparePage(page, { entry, loaded, slide });
-  response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
   if (await sendFormat(page, assembled)) return { kind: 'sent' };
   const html = await renderToText(page, assembled);
-  return { kind: 'page', html: markPreview(html, marksOf(entry, [loaded.data, ...context.queried])) };
+  const marked = markPreview(html, marksOf(entry, [loaded.data, ...context.queried]));
+  return { kind: 'page', html: screen === undefined ? marked : await withPopup(page, entry, marked) };
+}
+
+const screenPages = {
+  'lock-screen': lockScreen,
+  'sso-screen': systemPages.get('/account/sso') ?? lockScreen,
+} as const;
+
+/** A screen as the site shows it to visitors, with the owner's slide or without. */
+async function screenPreview(page: PageRequest, type: keyof typeof screenPages): Promise<Preview> {
+  const screen = screenPages[type];
+  const entry = systemEntry(page.path, screen);
+  const lock = type === 'lock-screen' ? { action: page.path, wrongPassword: false } : undefined;
+  const assembled = assembleEntry({
+    page,
+    entry,
+    loaded: { data: { collection: entry.collection, lockAction: page.path, passwordError: '' }, version: '' },
+    status: 200,
+    pageType: pageTypes[screen.type],
+    main: page.theme.systemPage(screen.template),
+    slide: await siteSlide(page, entry, type, lock),
+  });
+  const html = await renderToText(page, assembled);
+  return { kind: 'page', html: markPreview(html, marksOf(entry, [])) };
+}
+
+/** The popup as its region opens it: in a dialog over the page. */
+async function withPopup(page: PageRequest, entry: PageEntry, html: string): Promise<string> {
+  const slide = await siteSlide(page, entry, 'popup-overlay');
+  if (slide === undefined) return html;
+  const dialog = `<dialog open class="popup-dialog is-preview">${slide}</dialog>`;
+  return html.replace(/<\/body>(?![\s\S]*<\/body>)/i, () => `${dialog}</body>`);
 }
 
 /** The markup of the page's own layout; '' for a page without one. */

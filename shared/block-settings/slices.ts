@@ -1,6 +1,7 @@
 /** Slices that exist on slides only, and the settings of a slide itself. */
 import {
   choice,
+  color,
   html,
   integer,
   labeled,
@@ -15,6 +16,8 @@ import {
 } from '../settings.ts';
 import { alignment } from './alignment.ts';
 import type { ShownBlockType } from './index.ts';
+import { picture } from './picture.ts';
+import { shownPages } from './shown-pages.ts';
 
 const newWindow = labeled('Open in new window', no(), { when: { linkTo: 'filled' } });
 const link = object({ text: labeled('Text', text()), linkTo: labeled('Link', url()), newWindow });
@@ -93,30 +96,67 @@ const overlayPositions = [
   'bottom-right',
 ] as const;
 
-export const slideSettings = {
+/** How a slide looks. */
+export const slideLook = {
   title: labeled('Title', text()),
   position: labeled('Position', choice(overlayPositions, 'center'), { group: 'Layout' }),
-  background: labeled(
-    'Background',
-    object({
-      assetUrl: labeled('Image', url('image')),
-      originalSize: labeled('Original size', text(), { help: 'Width and height in pixels, such as 1200x800.' }),
-      altText: labeled('Alt text', text()),
-    }),
-    { group: 'Layout' },
-  ),
-  version: labeled('Version', text('1', 40), {
-    help: 'Another version shows a popup again to those who closed it.',
-    group: 'Behavior',
+  background: labeled('Background', picture, { group: 'Background' }),
+  backgroundColor: labeled('Background color', color(), { group: 'Background' }),
+  textColor: labeled('Text color', color(), { group: 'Background' }),
+  shade: labeled('Darken the image', integer(0, 90, 0), {
+    unit: '%',
+    group: 'Background',
+    when: { background: 'filled' },
   }),
+  width: labeled('Width of the content', integer(240, 1000, 640), { unit: 'px', group: 'Layout' }),
+} as const;
+
+const behavior = 'Behavior';
+
+/** When a popup shows, and how often; of no other slide. */
+export const popupSettings = {
+  trigger: labeled(
+    'Show',
+    choice(['delay', 'scroll', 'exit'], 'delay', {
+      delay: 'After a delay',
+      scroll: 'After scrolling',
+      exit: 'When the pointer leaves the page',
+    }),
+    { group: behavior, help: 'Where there is no pointer, a popup for leaving visitors shows after its delay.' },
+  ),
   delaySeconds: labeled('Delay', integer(0, 120, 3), {
     unit: 's',
     help: 'Time on a page after which a popup shows.',
-    group: 'Behavior',
+    group: behavior,
+    when: { trigger: ['delay', 'exit'] },
   }),
+  scrollPercent: labeled('Scrolled part of the page', integer(1, 100, 50), {
+    unit: '%',
+    group: behavior,
+    when: { trigger: ['scroll'] },
+  }),
+  frequency: labeled(
+    'How often',
+    choice(['days', 'visit', 'once', 'always'], 'days', {
+      days: 'Again after some days',
+      visit: 'Once in each visit',
+      once: 'Once',
+      always: 'On every page',
+    }),
+    { group: behavior, help: 'Who has answered it sees it no more.' },
+  ),
   reshowDays: labeled('Show again after', integer(0, 365, 14), {
     unit: 'days',
     help: 'How long a popup that was closed stays away.',
-    group: 'Behavior',
+    group: behavior,
+    when: { frequency: ['days'] },
   }),
+  version: labeled('Version', text('1', 40), {
+    help: 'Another version shows a popup again to those who closed it.',
+    group: behavior,
+  }),
+  ...shownPages('Pages'),
 } as const;
+
+/** Of every slide; those of popups mean nothing to the others. */
+export const slideSettings = { ...slideLook, ...popupSettings } as const;

@@ -10,6 +10,7 @@ export const adminMessages = {
   datasetRow: 'One or more rows was missing data. Enter some data!',
   mailingList: 'A mailing List must be selected.',
   noMailingLists: "You don't have any mailing lists. Please create one before continuing.",
+  noDraft: 'There is no draft to publish.',
   changed: 'Somebody else has changed this in the meantime. Reload it first.',
   exists: (tagType: string): string => `This ${tagType} already exists`,
   fileType: 'Unsupported file type: the file does not appear to be a supported file.',

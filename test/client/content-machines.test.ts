@@ -210,15 +210,28 @@ describe('a popup', () => {
   const DAY = 86_400_000;
   const now = 1_700_000_000_000;
 
+  const seen = { closedDate: 0, version: '2', isSubmitted: false, isSeenInVisit: true };
   test.each([
-    ['nobody has seen it', { closedDate: 0, version: '', isSubmitted: false }, true],
+    ['nobody has seen it', { version: '' }, true],
     ['its last version was closed just now', { closedDate: now, version: '1', isSubmitted: true }, true],
-    ['it was closed yesterday', { closedDate: now - DAY, version: '2', isSubmitted: false }, false],
-    ['it was closed two weeks ago', { closedDate: now - 14 * DAY, version: '2', isSubmitted: false }, true],
-    ['it was answered long ago', { closedDate: now - 99 * DAY, version: '2', isSubmitted: true }, false],
-    ['it was seen and left by a link', { closedDate: 0, version: '2', isSubmitted: false }, true],
-  ])('version 2, when %s: %s', (_name, seen, shown) => {
-    expect(shouldShow(seen, '2', 14, now)).toBe(shown);
+    ['it was closed yesterday', { closedDate: now - DAY }, false],
+    ['it was closed two weeks ago', { closedDate: now - 14 * DAY }, true],
+    ['it was answered long ago', { closedDate: now - 99 * DAY, isSubmitted: true }, false],
+    ['it was seen and left by a link', {}, true],
+  ])('version 2, when %s: %s', (_name, history, shown) => {
+    const rule = { version: '2', frequency: 'days', reshowDays: 14 } as const;
+    expect(shouldShow({ ...seen, ...history }, rule, now)).toBe(shown);
+  });
+
+  test.each([
+    ['always', { closedDate: now }, true],
+    ['always', { isSubmitted: true }, false],
+    ['once', { closedDate: now - 999 * DAY }, false],
+    ['once', {}, true],
+    ['visit', { closedDate: now - 999 * DAY }, false],
+    ['visit', { isSeenInVisit: false, closedDate: now }, true],
+  ] as const)('how often is %s, after %j: %s', (frequency, history, shown) => {
+    expect(shouldShow({ ...seen, ...history }, { version: '2', frequency, reshowDays: 14 }, now)).toBe(shown);
   });
 
   test('reads its three keys, whatever is in them', () => {
@@ -230,6 +243,7 @@ describe('a popup', () => {
       closedDate: 0,
       version: '',
       isSubmitted: true,
+      isSeenInVisit: false,
     });
   });
 });

@@ -7,7 +7,7 @@ const KEY = 'announcement-closed';
 
 export function enhance(element: HTMLElement): void {
   const bar = element.querySelector<HTMLElement>('.announcement-bar');
-  if (bar === null) return;
+  if (bar === null || bar.hasAttribute('data-stays')) return;
   const store = openStore('localStorage');
   const text = bar.textContent?.trim() ?? '';
   if (store?.getItem(KEY) === text) return bar.remove();

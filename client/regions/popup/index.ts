@@ -4,25 +4,31 @@ import { loadDocument } from '../../core/load-document.ts';
 import { openDialog } from '../../core/open-dialog.ts';
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
-import { popupKeys, readPopupHistory, shouldShow } from './rules.ts';
+import { type PopupRule, popupKeys, readPopupHistory, shouldShow } from './rules.ts';
+import { onTrigger, type PopupTrigger } from './triggers.ts';
 
-export interface PopupProps {
-  readonly version: string;
+export interface PopupProps extends PopupRule {
   /** Address of its markup. */
   readonly address: string;
+  readonly trigger: PopupTrigger;
   readonly delaySeconds: number;
-  /** Days for which it stays away after it was closed. */
-  readonly reshowDays: number;
+  /** Of the page's height, down from the top. */
+  readonly scrollPercent: number;
 }
 
 export function enhance(_element: HTMLElement, props: PopupProps, page: Page): void {
   const store = openStore('localStorage');
-  const history = readPopupHistory((key) => store?.getItem(key) ?? null);
-  if (store === null || !shouldShow(history, props.version, props.reshowDays, Date.now())) return;
+  const visit = openStore('sessionStorage');
+  const history = readPopupHistory(
+    (key) => store?.getItem(key) ?? null,
+    (key) => visit?.getItem(key) ?? null,
+  );
+  if (store === null || !shouldShow(history, props, Date.now())) return;
   const storeValue: StoreValue = (key, value) => store.setItem(popupKeys[key], value);
-  setTimeout(() => {
+  onTrigger(props, () => {
+    visit?.setItem(popupKeys.version, props.version);
     showPopup(page, props, storeValue).catch((error: unknown) => console.warn('the popup could not be shown', error));
-  }, props.delaySeconds * 1000);
+  });
 }
 
 type StoreValue = (key: keyof typeof popupKeys, value: string) => void;

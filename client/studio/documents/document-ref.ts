@@ -4,6 +4,8 @@ export type DocumentRef =
   | { readonly kind: 'layout'; readonly target: string }
   | { readonly kind: 'page'; readonly id: string }
   | { readonly kind: 'item'; readonly collectionId: string; readonly id: string }
+  /** The slide that a page shows in place of its content. */
+  | { readonly kind: 'cover'; readonly id: string }
   | { readonly kind: 'settings'; readonly name: SettingsName };
 
 export type SettingsName =
@@ -31,6 +33,8 @@ export function keyOf(ref: DocumentRef): string {
       return `page ${ref.id}`;
     case 'item':
       return `item ${ref.collectionId} ${ref.id}`;
+    case 'cover':
+      return `cover ${ref.id}`;
     case 'settings':
       return `settings ${ref.name}`;
   }

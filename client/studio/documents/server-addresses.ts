@@ -5,6 +5,8 @@ export interface ServerAddress {
   readonly path: string;
   /** What a change sends: the whole document, or the fields that differ. */
   readonly sends: 'whole' | 'changed';
+  /** Where the versions of a draft are; default: below its own path. */
+  readonly versions?: string;
 }
 
 interface SettingsAddress extends ServerAddress {
@@ -19,19 +21,28 @@ const whole = (path: string, name: string): SettingsAddress => ({
   changes: [`settings:${name}`],
 });
 
+/** What is edited as a draft. Its versions are those of what is published. */
+const drafted = (path: string, ...names: readonly string[]): SettingsAddress => ({
+  path: `${path}/draft`,
+  versions: path,
+  sends: 'whole',
+  changes: names.map((name) => `settings:${name}`),
+});
+const slide = (type: string): SettingsAddress => drafted(`${OWNER}/slides/${type}`, 'slides', `slide-${type}`);
+
 const settings: Readonly<Record<SettingsName, SettingsAddress>> = {
-  announcement: whole(`${OWNER}/announcement`, 'website-settings'),
+  announcement: drafted(`${OWNER}/announcement`, 'website-settings', 'announcement'),
   'code-injection': whole(`${OWNER}/code-injection`, 'injection'),
   design: whole(`${OWNER}/design`, 'design'),
-  'header-footer': whole('/api/site-header-footer', 'header-footer'),
+  'header-footer': drafted('/api/site-header-footer', 'header-footer'),
   languages: whole('/api/multilingual/languages', 'languages'),
-  'lock-screen': whole(`${OWNER}/slides/lock-screen`, 'slides'),
+  'lock-screen': slide('lock-screen'),
   navigations: whole(`${OWNER}/navigations`, 'navigation'),
-  'popup-overlay': whole(`${OWNER}/slides/popup-overlay`, 'slides'),
+  'popup-overlay': slide('popup-overlay'),
   redirects: whole(`${OWNER}/redirects`, 'redirects'),
   'saved-sections': whole(`${OWNER}/saved-sections`, 'saved-sections'),
   search: whole(`${OWNER}/search`, 'search'),
-  'sso-screen': whole(`${OWNER}/slides/sso-screen`, 'slides'),
+  'sso-screen': slide('sso-screen'),
   'store-settings': { path: `${OWNER}/store-settings`, sends: 'changed', changes: ['website'] },
   website: { path: `${OWNER}/website`, sends: 'changed', changes: ['website', 'settings:website-settings'] },
 };
@@ -46,6 +57,10 @@ export function addressOf(ref: DocumentRef): ServerAddress {
       const [collection, id] = [ref.collectionId, ref.id].map(encodeURIComponent);
       return { path: `${OWNER}/collections/${collection}/items/${id}`, sends: 'changed' };
     }
+    case 'cover': {
+      const path = `${OWNER}/pages/${encodeURIComponent(ref.id)}/slide`;
+      return { path: `${path}/draft`, versions: path, sends: 'whole' };
+    }
     case 'settings':
       return settings[ref.name];
   }
@@ -54,6 +69,7 @@ export function addressOf(ref: DocumentRef): ServerAddress {
 /** Whether a name of the change feed (`page:ID`, `settings:NAME`, `website:ID`) means a document. */
 export function isChangeOf(ref: DocumentRef, name: string): boolean {
   if (ref.kind === 'layout') return name === ref.target;
+  if (ref.kind === 'cover') return name === `page:${ref.id}` || name === `settings:slide-cover-page:${ref.id}`;
   if (ref.kind !== 'settings') return name === `${ref.kind}:${ref.id}`;
   return settings[ref.name].changes.some((change) => name === change || name.startsWith(`${change}:`));
 }

@@ -44,15 +44,20 @@ export interface Versions {
   restore(ref: DocumentRef, number: number): Promise<VersionResult<undefined>>;
 }
 
+const versionsOf = (ref: DocumentRef): string => {
+  const { path, versions = path } = addressOf(ref);
+  return versions;
+};
+
 export function createVersions(call: Call): Versions {
   const look = async (ref: DocumentRef, number: number): Promise<VersionResult<unknown>> =>
-    mapped(await call('GET', `${addressOf(ref).path}/versions/${number}`), (body) =>
+    mapped(await call('GET', `${versionsOf(ref)}/versions/${number}`), (body) =>
       ref.kind === 'layout' ? field(body, 'layout') : withoutRevision(body),
     );
   return {
     look,
     async list(ref) {
-      const { path } = addressOf(ref);
+      const path = versionsOf(ref);
       return mapped(await call('GET', ref.kind === 'layout' ? path : `${path}/versions`), versionsIn);
     },
     async compare(ref, from, to) {

@@ -20,6 +20,7 @@ const CodeSetting = lazy(async () => ({ default: (await import('./code/code-sett
 const DateSetting = lazy(async () => ({ default: (await import('./date-setting.tsx')).DateSetting }));
 const NumberSetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).NumberSetting }));
 const MoneySetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).MoneySetting }));
+const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
 const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
 
@@ -47,6 +48,7 @@ const byKind: Readonly<Record<Exclude<Setting['kind'], 'url'>, Editor>> = {
   text: TextSetting,
   reference: ReferenceSetting,
   currency: CurrencySetting,
+  color: ColorSetting,
   html: RichTextSetting,
   markup: CodeSetting,
   boolean: SwitchSetting,

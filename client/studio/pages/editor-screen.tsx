@@ -8,16 +8,16 @@ import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { type DeviceName, PHONE_MAX } from '../preview/devices.ts';
-import type { FrameEdit } from '../preview/preview-frame.tsx';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import type { Adding } from './adding.ts';
-import { blockTexts, withText } from './block-texts.ts';
+import { blockTexts } from './block-texts.ts';
 import type { EditorView } from './editor-props.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
-import { kindOf, partValue, pathOf, typeOf } from './layout.ts';
-import { movePart, resizeColumns } from './layout-operations.ts';
+import { runEdit } from './frame-edits.ts';
+import { kindOf, partValue, typeOf } from './layout.ts';
+import { movePart } from './layout-operations.ts';
 import { outlineCommand } from './outline-keys.ts';
 import { PAGES, pageCall, pageScreen } from './page-addresses.ts';
 import { type PageReply, pathOfPage } from './page-replies.ts';
@@ -161,33 +161,10 @@ function Frame({ page, editor, device, shown, hovered, typing, canEdit, onAdd }:
       typing={typing}
       texts={texts}
       onSelect={editor.select}
-      onEdit={(edit) => canEdit && shown === undefined && editOnPage(edit, editor, onAdd)}
+      onEdit={(edit) => canEdit && shown === undefined && runEdit(edit, editor, onAdd)}
       onNavigate={followLink}
     />
   );
-}
-
-/** Does what was done on the page. */
-function editOnPage(edit: FrameEdit, editor: LayoutEditor, onAdd: (adding: Adding) => void): void {
-  const { layout, apply, document, name } = editor;
-  switch (edit.type) {
-    case 'command':
-      return editor.run(edit.command);
-    case 'insert':
-      return onAdd({ place: edit.place });
-    case 'move':
-      return apply(movePart(layout, edit.from, edit.to));
-    case 'resize':
-      return apply(resizeColumns(layout, edit.row, edit.spans));
-    case 'text': {
-      const block = partValue(layout, edit.mark.path) as { readonly value?: unknown } | undefined;
-      if (edit.mark.document !== name || block === undefined) return;
-      const text = withText({ type: typeOf(block), value: block.value }, edit, edit.text);
-      if (text === undefined) return;
-      const path = [...pathOf(edit.mark.path), 'value', edit.setting];
-      return document.edit([{ op: 'set', path, value: text }]);
-    }
-  }
 }
 
 /** Links of the site lead to the editor of their page; what leads elsewhere is only named. */

@@ -44,6 +44,12 @@ export interface PreviewFrameProps {
   readonly typing?: number;
   /** In the place of the page's own. */
   readonly design?: ShownDesign | null;
+  /** Markup of the whole page as it would be, in place of what the page has. */
+  readonly drawn?: string | null;
+  /** What elements of a document are called that has no layout. */
+  readonly names?: { readonly document: string; readonly names: Readonly<Record<string, string>> } | undefined;
+  /** A screen of the site in place of the page (`lock-screen`), or the popup over it. */
+  readonly screen?: string | undefined;
   /** Default: as the studio's. */
   readonly scheme?: 'light' | 'dark';
   /** Another number loads the page again. */
@@ -56,7 +62,11 @@ export interface PreviewFrameProps {
   onColors?(colors: Readonly<Record<string, string>>): void;
 }
 
-const addressOf = (path: string): string => `/preview?path=${encodeURIComponent(path)}&studio`;
+const addressOf = (path: string, screen: string | undefined): string =>
+  `/preview?path=${encodeURIComponent(path)}${screen === undefined ? '' : `&screen=${screen}`}&studio`;
+
+/** The body, whatever document it shows. */
+const WHOLE_PAGE: Mark = { document: 'site', path: 'page' };
 
 export function PreviewFrame(props: PreviewFrameProps): ReactNode {
   const { path, title, device, scheme, version = 0 } = props;
@@ -78,7 +88,7 @@ export function PreviewFrame(props: PreviewFrameProps): ReactNode {
             ref={frame}
             className="studio-preview-frame"
             title={title}
-            src={addressOf(path)}
+            src={addressOf(path, props.screen)}
             sandbox="allow-scripts"
             data-ready={isReady}
             style={{ width: size.width, height: size.height, transform: `scale(${size.scale})`, colorScheme: scheme }}
@@ -152,7 +162,7 @@ interface Opened {
 }
 
 function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loads }: Opened): void {
-  const { changes, selection, hovered = null, texts, typing = 0, design = null } = props;
+  const { changes, selection, hovered = null, texts, typing = 0, design = null, drawn = null, names } = props;
   const send = (message: StudioMessage): void => open.current?.port.send(message);
   const started = useRef(typing);
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
@@ -177,6 +187,12 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   useEffect(() => {
     if (loads > 0 && design !== null) send({ type: 'design', ...design });
   }, [loads, design]);
+  useEffect(() => {
+    if (names !== undefined) send({ type: 'names', ...names });
+  }, [loads, names]);
+  useEffect(() => {
+    if (loads > 0 && drawn !== null) send({ type: 'replace', id: 0, mark: WHOLE_PAGE, html: drawn });
+  }, [loads, drawn]);
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: the same
 }
 

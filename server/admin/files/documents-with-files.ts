@@ -1,11 +1,13 @@
 /** Settings that may hold the address of a file. */
 import type { Db } from '../../database/database.ts';
 import { formDocumentVersions } from '../forms/form-routes.ts';
-import { announcementDocument, codeDocument, slideDocuments } from '../site/appearance-routes.ts';
+import { announcementDocument } from '../site/announcement.ts';
+import { codeDocument } from '../site/appearance-routes.ts';
 import { designDocument } from '../site/design-routes.ts';
 import type { RecordedDocument } from '../site/document-versions.ts';
 import { headerFooterDocument } from '../site/header-footer-routes.ts';
 import { navigationsDocument } from '../site/navigation-routes.ts';
+import { siteSlides } from '../site/slide-documents.ts';
 import { websiteDocument } from '../site/website-routes.ts';
 import { idsOfUses } from './file-references.ts';
 
@@ -16,7 +18,7 @@ const ofSite: readonly RecordedDocument[] = [
   { recorded: websiteDocument },
   { recorded: announcementDocument },
   { recorded: navigationsDocument },
-  ...slideDocuments.map((recorded) => ({ recorded })),
+  ...siteSlides.map((recorded) => ({ recorded })),
 ];
 
 /** The settings with versions that may change with a file. */

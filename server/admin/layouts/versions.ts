@@ -159,7 +159,7 @@ export async function publish(
 ): Promise<Version> {
   await lockTarget(tx, target);
   const draft = await versionIn(tx, target, 'draft');
-  if (draft === undefined) throw createProblem('owner-conflict', 'There is no draft to publish.');
+  if (draft === undefined) throw createProblem('owner-conflict', adminMessages.noDraft);
   if (base !== undefined && base !== draft.number) throw createProblem('owner-conflict', adminMessages.changed);
   check(draft.layout);
   if (pageAt !== undefined && target.kind === 'page') await publishPage(tx, websiteId, target.id, { at, now: pageAt });

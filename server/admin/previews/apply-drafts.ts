@@ -14,6 +14,7 @@ import { writeChange } from '../items/write-item.ts';
 import { BLOCK_FIELDS, publishDue } from '../layouts/versions.ts';
 import { publishDuePages } from '../pages/scheduled-pages.ts';
 import { type Json, readDocument, writeDocument } from '../site/documents.ts';
+import { draftedDocuments } from '../site/drafted-documents.ts';
 
 export type PreviewServices = Pick<AdminServices, 'websiteId' | 'now'>;
 
@@ -40,6 +41,7 @@ export async function applyDrafts(tx: Db, services: PreviewServices): Promise<vo
     WHERE website_id = ${websiteId} AND deleted_at IS NULL AND NOT is_public_item(data)`);
   await applyItemDrafts(tx, services);
   await applyLayouts(tx, websiteId);
+  await applySettings(tx, websiteId);
 }
 
 /** Switches the page at an address on, or the one that the address is inside of. */
@@ -67,6 +69,19 @@ async function applyItemDrafts(tx: Db, services: PreviewServices): Promise<void>
       // What cannot be published is shown as it is: one such draft must not hide all others.
       if (!(error instanceof Problem)) throw error;
     }
+}
+
+/** What does not fit any more stays as it is on the site. */
+async function applySettings(tx: Db, websiteId: string): Promise<void> {
+  const rows = await selectRows(
+    tx,
+    fieldRow,
+    sql`SELECT target_id AS id, layout FROM layout_versions WHERE target_kind = 'settings' AND state = 'draft'`,
+  );
+  for (const { id, layout } of rows) {
+    const drafted = draftedDocuments.find(({ name }) => id === name || id.startsWith(`${name}:`));
+    await drafted?.apply(tx, { websiteId, id: id.slice(drafted.name.length + 1) }, layout);
+  }
 }
 
 const latestLayouts = sql`latest AS (

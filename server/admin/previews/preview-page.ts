@@ -13,6 +13,7 @@ import { addressOf } from '../pages/page-rows.ts';
 import { readPreviewScript } from '../studio/studio-pages.ts';
 import { type PreviewInput, renderDraft } from './preview.ts';
 import { pagePath, previewInstant } from './preview-links.ts';
+import { screenOf } from './preview-screens.ts';
 import { inStudio } from './studio-frame.ts';
 
 export interface PreviewPagesContext {
@@ -28,7 +29,8 @@ type Target = Pick<PreviewInput, 'path' | 'asOf'>;
 
 /**
  * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
- * for everybody. With `studio`, the page is for the studio's frame.
+ * for everybody. With `studio`, the page is for the studio's frame; with `screen=lock-screen`,
+ * `sso-screen` or `popup-overlay` it is that screen, or the popup over the page.
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
   const script = readPreviewScript();
@@ -40,7 +42,8 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
     const preview = await orNothing(async () => {
       const target = await find();
-      return target && renderDraft({ ...admin, pages }, { ...target, request, response });
+      const screen = screenOf(`slide-${textOf(request.query['screen'])}`);
+      return target && renderDraft({ ...admin, pages }, { ...target, request, response, screen });
     });
     if (preview?.kind === 'sent') return;
     if (preview?.kind === 'page')

@@ -10,8 +10,7 @@ import { originOf } from '../../site/origin.ts';
 import { type Mark, markedElement } from '../../site/preview-marks.ts';
 import type { Preview } from '../../site/render-preview.ts';
 import type { AdminContext } from '../admin-context.ts';
-import type { Admin } from '../admins.ts';
-import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { itemDraft } from '../items/item-fields.ts';
 import { requireCollection, requireItem } from '../items/item-store.ts';
 import { writeChange } from '../items/write-item.ts';
@@ -19,10 +18,12 @@ import { layoutProblems } from '../layouts/layout-problems.ts';
 import { safeLayout } from '../layouts/safe-layout.ts';
 import { putOnSite, readCurrentLayout, requireTarget, type Target } from '../layouts/versions.ts';
 import type { Json } from '../site/documents.ts';
+import { type AnyDrafted, draftedDocuments } from '../site/drafted-documents.ts';
 import { renderDraft } from './preview.ts';
 import { applyDesign, designIn } from './preview-design.ts';
 import { linkSeconds, pagePath, previewInstant } from './preview-links.ts';
 import { SHARE_DRAFTS } from './preview-page.ts';
+import { screenOf } from './preview-screens.ts';
 
 const asOf = previewInstant.optional();
 
@@ -75,12 +76,13 @@ const fragment = z.strictObject({
     .max(200)
     .describe(
       '`data-path` of the element: `rows.0.columns.1.blocks.2`, `header`, `regions.product-price`; `design` of `site` for ' +
-        'its styles.',
+        'its styles; for the page as it is with a document that is not saved, the name of the document: `header-footer`, ' +
+        '`announcement`, `slide-popup-overlay`, `slide-cover-page` …',
     ),
   value: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
-    .describe('The block, row or design that stands in the place of the stored one.'),
+    .describe('The block, row, design or document that stands in the place of the stored one.'),
   layout: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
@@ -95,7 +97,7 @@ const isDesign = ({ document, part }: Fragment): boolean => document === 'site' 
 const fragmentRoute = defineAdminRoute({
   method: 'post',
   path: '/api/owner/preview/fragment',
-  permission: 'content.draft',
+  permission: ['content.draft', 'design', 'campaigns.manage'],
   summary:
     'Renders a block, a row, the header, a part of a product or the styles of a design as its page would have it. Nothing is stored.',
   examples: {
@@ -111,12 +113,19 @@ const fragmentRoute = defineAdminRoute({
   problems: ['not-found'],
   body: fragment,
   async handle(input, context) {
-    const { admin, body, request, response } = input;
+    const { body, request, response } = input;
     const { pages } = context;
     if (pages === undefined) throw createProblem('not-found', adminMessages.locate);
-    const change = (tx: Db): Promise<void> => applyFragment(tx, context, admin, body);
+    const change = (tx: Db): Promise<void> => applyFragment(tx, input, context);
     const render = (isContentOnly: boolean): Promise<Preview> => {
-      const target = { path: body.path, asOf: instantOf(body.asOf), change, request, response };
+      const target = {
+        path: body.path,
+        asOf: instantOf(body.asOf),
+        change,
+        request,
+        response,
+        screen: screenOf(body.part),
+      };
       return renderDraft({ ...context, pages }, { ...target, isContentOnly });
     };
     const mark = { document: body.document, path: body.part };
@@ -125,11 +134,16 @@ const fragmentRoute = defineAdminRoute({
     const preview = own === undefined ? await render(false) : undefined;
     response.removeHeader('Content-Security-Policy');
     if (isDesign(body) && preview?.kind === 'page') return { status: 200, body: designIn(preview.html) };
-    const html = own ?? elementIn(preview, mark);
+    const isWhole = draftedOf(body) !== undefined && preview?.kind === 'page';
+    const html = own ?? (isWhole ? preview.html : elementIn(preview, mark));
     if (html === undefined) throw createProblem('not-found', adminMessages.locate);
     return { status: 200, body: { html } };
   },
 });
+
+/** The document that a fragment shows in the place of the stored one, on all of the page. */
+const draftedOf = ({ document, part }: Fragment): AnyDrafted | undefined =>
+  document === 'site' || document.startsWith('page:') ? draftedDocuments.find(({ name }) => name === part) : undefined;
 
 /** Whether a part is a row or a block, which stands in the page's own content as a rule. */
 const isOfLayout = ({ document, part }: Fragment): boolean => /^(?:page|item):/.test(document) && PLACE.test(part);
@@ -137,7 +151,8 @@ const isOfLayout = ({ document, part }: Fragment): boolean => /^(?:page|item):/.
 const elementIn = (preview: Preview | undefined, mark: Mark): string | undefined =>
   preview?.kind === 'page' ? markedElement(preview.html, mark) : undefined;
 
-async function applyFragment(tx: Db, context: AdminContext, admin: Admin, fragmentInput: Fragment): Promise<void> {
+async function applyFragment(tx: Db, input: AdminInput<Fragment>, context: AdminContext): Promise<void> {
+  const { admin, body: fragmentInput, request } = input;
   const { document, part, value, layout, changes } = fragmentInput;
   const [kind = '', id = ''] = document.split(':');
   if (changes !== undefined) {
@@ -145,6 +160,8 @@ async function applyFragment(tx: Db, context: AdminContext, admin: Admin, fragme
     await writeChange({ tx, context }, await findItem(tx, context, id), changes, {});
   }
   if (value !== undefined && isDesign(fragmentInput)) return applyDesign(tx, context, value);
+  const drafted = draftedOf(fragmentInput);
+  if (drafted !== undefined) return value && drafted.draw(tx, { admin, context, request, param: () => id }, value);
   if (value === undefined && layout === undefined) return;
   if (value !== undefined && layout !== undefined)
     throw invalid([{ field: 'layout', message: 'has the value already' }]);

@@ -1,7 +1,7 @@
 /** The site with its drafts, rendered as visitors would get it. */
 import type { Request, Response } from 'express';
 import type { Db } from '../../database/database.ts';
-import type { Preview } from '../../site/render-preview.ts';
+import type { Preview, PreviewScreen } from '../../site/render-preview.ts';
 import type { SitePages } from '../../site/site-pages.ts';
 import type { AdminServices } from '../admin-context.ts';
 import { applyDrafts, applySchedule, enablePage } from './apply-drafts.ts';
@@ -20,6 +20,8 @@ export interface PreviewInput {
   readonly change?: ((tx: Db) => Promise<void>) | undefined;
   readonly request: Request;
   readonly response: Response;
+  /** A screen of the site in place of the page, or a popup over it. */
+  readonly screen?: PreviewScreen | undefined;
   /** Default: the whole page. */
   readonly isContentOnly?: boolean | undefined;
 }
@@ -29,7 +31,7 @@ const MAX_REDIRECTS = 3;
 /** Renders a page with drafts; nothing of it is stored. Throws `not-found` for what `path` and `change` do not find. */
 export function renderDraft(context: PreviewContext, input: PreviewInput): Promise<Preview> {
   const { database, pages } = context;
-  const { asOf, change, request, response, isContentOnly } = input;
+  const { asOf, change, request, response, isContentOnly, screen } = input;
   return rolledBack(database, async (tx): Promise<Preview> => {
     if (asOf === undefined) await applyDrafts(tx, context);
     else await applySchedule(tx, context, asOf);
@@ -37,7 +39,7 @@ export function renderDraft(context: PreviewContext, input: PreviewInput): Promi
     let path = typeof input.path === 'string' ? input.path : await input.path(tx);
     for (let count = 0; count <= MAX_REDIRECTS; count++) {
       if (asOf === undefined) await enablePage(tx, context, path);
-      const preview = await pages.preview(tx, path, { request, response, isContentOnly });
+      const preview = await pages.preview(tx, path, { request, response, isContentOnly, screen });
       if (preview?.kind !== 'redirect' || !preview.to.startsWith('/')) return preview ?? { kind: 'none' };
       path = new URL(preview.to, 'http://host').pathname;
     }

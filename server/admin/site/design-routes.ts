@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { may } from '#shared/roles';
+import { HEX_COLOR } from '#shared/settings';
 import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { UNKNOWN_FIELD } from '../../http/validation-messages.ts';
@@ -18,8 +19,7 @@ import { documents, fittingDocument, readRevised, writeDocument } from './docume
 const DESIGN = '/api/owner/design';
 const MAX_TWEAKS = 1000;
 
-const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-const color = z.string().regex(HEX, 'must be a color such as #8f3a1d').optional();
+const color = z.string().regex(HEX_COLOR, 'must be a color such as #8f3a1d').optional();
 
 const palette = z.strictObject(Object.fromEntries(paletteColors.map((name) => [name, color])));
 

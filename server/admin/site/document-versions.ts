@@ -1,6 +1,6 @@
 /** Documents with a revision whose versions are numbered and stored beside those of layouts. */
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, lte } from 'drizzle-orm';
+import { and, desc, eq, lte, ne } from 'drizzle-orm';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Permission } from '#shared/roles';
@@ -136,17 +136,38 @@ interface WrittenDocument {
 /** Adds a version. What was there before there were versions becomes the first. */
 async function recordVersion(tx: Db, target: Target, { before, after, author }: WrittenDocument): Promise<void> {
   const last = await lastNumber(tx, target);
-  const ofTarget = ofVersions(target);
-  await tx.update(layoutVersions).set({ state: 'past' }).where(ofTarget);
+  const replaced = await tx
+    .update(layoutVersions)
+    .set({ state: 'past' })
+    .where(and(ofVersions(target), eq(layoutVersions.state, 'published')))
+    .returning({ id: layoutVersions.id });
   const row = (number: number, layout: object, by: string) => ({
     ...{ id: newId(), targetKind: target.kind, targetId: target.id, number, author: by },
     layout: { ...layout },
   });
   const publishedAt = new Date().toISOString();
-  if (last === 0) await tx.insert(layoutVersions).values({ ...row(1, before, ''), state: 'past' });
-  const number = Math.max(last, 1) + 1;
+  const isFirst = replaced.length === 0;
+  // Drafts may have taken numbers already.
+  if (isFirst) await tx.insert(layoutVersions).values({ ...row(last + 1, before, ''), state: 'past' });
+  const number = last + (isFirst ? 2 : 1);
   await tx.insert(layoutVersions).values({ ...row(number, after, author), state: 'published', publishedAt });
-  await tx.delete(layoutVersions).where(and(ofTarget, lte(layoutVersions.number, number - MAX_VERSIONS)));
+  await removeOldVersions(tx, target);
+}
+
+/** Each save of a draft takes a number, so versions are counted and not their numbers. */
+async function removeOldVersions(tx: Db, target: Target): Promise<void> {
+  const ofTarget = ofVersions(target);
+  const [oldest] = await tx
+    .select({ number: layoutVersions.number })
+    .from(layoutVersions)
+    .where(ofTarget)
+    .orderBy(desc(layoutVersions.number))
+    .offset(MAX_VERSIONS)
+    .limit(1);
+  if (oldest === undefined) return;
+  await tx
+    .delete(layoutVersions)
+    .where(and(ofTarget, lte(layoutVersions.number, oldest.number), ne(layoutVersions.state, 'draft')));
 }
 
 const ofVersions = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));

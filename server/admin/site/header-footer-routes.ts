@@ -1,14 +1,19 @@
 /** Header and footer of the site (rendering and owner tools 7). */
 import { z } from 'zod';
+import { footerSettings, headerSettings } from '#shared/block-settings/header-footer';
 import { isData } from '#shared/json';
 import { may } from '#shared/roles';
+import { readSettings } from '#shared/settings';
+import { invalid } from '../../http/create-problem.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { headerFooter } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
-import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';
-import { documents, type Json, readRevised, writeDocument } from './documents.ts';
+import { type DraftedDocument, versionedOf } from './document-drafts.ts';
+import { changeDocument, flat } from './document-versions.ts';
+import { documents, readRevised, writeDocument } from './documents.ts';
+import { draftRoutes } from './draft-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 const object = z.record(z.string(), z.unknown(), 'must be an object');
@@ -21,19 +26,33 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, mapTexts(field, change)]));
 }
 
-export const headerFooterDocument: VersionedDocument<z.infer<typeof headerFooter>> = {
+type HeaderFooter = z.infer<typeof headerFooter>;
+
+/** Throws for settings that themes share and that do not fit; what themes have of their own may be anything. */
+function checkShared(document: HeaderFooter): void {
+  const problems = Object.entries({ header: headerSettings, footer: footerSettings }).flatMap(([name, table]) =>
+    readSettings(table, document[name as keyof HeaderFooter]).messages.map(({ setting, message }) => ({
+      ...{ field: `${name}.${setting}`, message },
+    })),
+  );
+  if (problems.length > 0) throw invalid(problems);
+}
+
+export const headerFooterDocument: DraftedDocument<HeaderFooter> = {
   path: '/api/site-header-footer',
   what: 'Header and footer of the site',
   permission: 'design',
   action: 'header-footer.change',
-  versions: 'header-footer',
+  versions: documents.headerFooter,
   schema: headerFooter,
   example: siteExamples.headerFooter.reply,
   async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.headerFooter);
-    return { document: { header: {}, footer: {}, ...(data as Json | undefined) }, revision };
+    const { header = {}, footer = {} } = (data ?? {}) as Partial<HeaderFooter>;
+    return { document: { header, footer }, revision };
   },
-  async write(tx, { admin, context: { websiteId } }, document, before) {
+  prepare({ admin }, document, before) {
+    checkShared(document);
     // Themes print these texts as they are. What others were allowed to write stays.
     const allowed = new Set<string>();
     mapTexts(before, (text) => {
@@ -41,10 +60,11 @@ export const headerFooterDocument: VersionedDocument<z.infer<typeof headerFooter
       return text;
     });
     const safeText = (text: string): string => (allowed.has(text) ? text : richText(text));
-    const safe = may(admin.roles, 'code') ? document : (mapTexts(document, safeText) as typeof document);
-    await writeDocument(tx, websiteId, documents.headerFooter, safe);
+    return may(admin.roles, 'code') ? document : (mapTexts(document, safeText) as typeof document);
   },
+  put: (tx, { websiteId }, document) => writeDocument(tx, websiteId, documents.headerFooter, document),
 };
+const frame = versionedOf(headerFooterDocument);
 
 export const headerFooterRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -75,12 +95,11 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
       const call = { ...input, context };
       const document = withoutRevision(input.body);
       const written = await change(headerFooterDocument.action, context.websiteId, (tx) =>
-        changeDocument(tx, headerFooterDocument, call, (before) =>
-          headerFooterDocument.write(tx, call, document as z.infer<typeof headerFooter>, before),
-        ),
+        changeDocument(tx, frame, call, (before) => frame.write(tx, call, document as HeaderFooter, before)),
       );
       return revisedReply(200, flat(written));
     },
   }),
-  ...versionRoutes(headerFooterDocument),
+  ...versionRoutes(frame),
+  ...draftRoutes(headerFooterDocument),
 ];

@@ -40,18 +40,21 @@ function listRoute<Document extends object>(versioned: VersionedDocument<Documen
     path: `${versioned.path}/versions`,
     permission: versioned.readPermission ?? 'site.view',
     summary: `The latest 100 versions of ${titleOf(versioned)}.`,
-    examples: { reply: { versions: [listed] } },
-    reply: z.object({ versions: z.array(listedVersion) }),
+    examples: { reply: { versions: [listed], hasDraft: false } },
+    reply: z.object({
+      versions: z.array(listedVersion),
+      hasDraft: z.boolean().describe('Somebody has drafted changes that are not published.'),
+    }),
     problems: problemsOf(versioned),
     async handle({ param }, context) {
       const { db } = context.database;
       await versioned.read(db, { context, param });
-      const versions = (await listVersions(db, versionsTarget(versioned, { context, param }))).map(
-        ({ number, author, created, state }) => ({
-          ...{ number, author, created: timestampOf(created), isCurrent: state === 'published' },
-        }),
-      );
-      return { status: 200, body: { versions } };
+      const all = await listVersions(db, versionsTarget(versioned, { context, param }));
+      const stored = all.filter(({ state }) => state !== 'draft');
+      const versions = stored.map(({ number, author, created, state }) => ({
+        ...{ number, author, created: timestampOf(created), isCurrent: state === 'published' },
+      }));
+      return { status: 200, body: { versions, hasDraft: stored.length < all.length } };
     },
   });
 }
@@ -81,7 +84,7 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
 }
 
 /** Throws `not-found`. */
-async function requireVersion<Document extends object>(
+export async function requireVersion<Document extends object>(
   db: Db,
   versioned: VersionedDocument<Document>,
   scope: DocumentScope,

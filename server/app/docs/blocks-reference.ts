@@ -1,8 +1,10 @@
 /** `docs/blocks.md`: all blocks and slices with their settings, from their tables. */
 import { blockCatalog, blockGroups } from '#shared/block-catalog';
+import { announcementSettings } from '#shared/block-settings/announcement';
+import { footerSettings, headerSettings } from '#shared/block-settings/header-footer';
 import { blockSettings, type ShownBlockType } from '#shared/block-settings/index';
 import { galleryPicture } from '#shared/block-settings/picture';
-import { ownSlices, sliceBlocks } from '#shared/block-settings/slices';
+import { ownSlices, sliceBlocks, slideSettings } from '#shared/block-settings/slices';
 import { blockTypes } from '#shared/block-types';
 import { optionLabel } from '#shared/describe-settings';
 import { formFieldSettings } from '#shared/form-settings';
@@ -23,7 +25,7 @@ export function blocksReference(): string {
       .sort((a, b) => blockCatalog[a].title.localeCompare(blockCatalog[b].title, 'en'));
     return [`## ${group}`, ...own.map(blockSection)].join('\n\n');
   });
-  return [...groups, sharedSections(), sliceSections()].join('\n\n');
+  return [...groups, sharedSections(), sliceSections(), siteSections()].join('\n\n');
 }
 
 function blockSection(type: ShownBlockType): string {
@@ -46,6 +48,14 @@ function sliceSections(): string {
   const own = Object.entries(ownSlices).map(([slice, settings]) => `### Slice \`${slice}\`\n\n${table(settings)}`);
   return ['## Slices', ['| slice | has the settings of |', '|---|---|', ...asBlocks].join('\n'), ...own].join('\n\n');
 }
+
+const siteSections = (): string =>
+  [
+    `## Slides\n\n${table(slideSettings)}`,
+    `## Header\n\n${table(headerSettings)}`,
+    `## Footer\n\n${table(footerSettings)}`,
+    `## Announcement bar\n\n${table(announcementSettings)}`,
+  ].join('\n\n');
 
 const anchor = (title: string): string =>
   title
@@ -75,6 +85,8 @@ function values(setting: Setting): string {
       return withDefault('text', setting.default === '' ? '' : JSON.stringify(setting.default));
     case 'reference':
       return withDefault(setting.to.replace('-', ' '), setting.default === '' ? '' : `\`${setting.default}\``);
+    case 'color':
+      return 'color';
     case 'currency':
       return withDefault('currency', setting.default);
     case 'html':

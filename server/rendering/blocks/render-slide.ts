@@ -1,8 +1,8 @@
 /** A slide (cover page, lock screen, popup, sign-in screen) as markup: its slices in order. */
 import { z } from 'zod';
 import { maxBlocksPerLayout } from '#shared/block-settings/limits';
-import { ownSlices, sliceBlocks, slideSettings } from '#shared/block-settings/slices';
-import { readSettings } from '#shared/settings';
+import { ownSlices, sliceBlocks, slideLook, slideSettings } from '#shared/block-settings/slices';
+import { readSettings, type ValuesOf } from '#shared/settings';
 import type { Slow } from './block-content.ts';
 import { identifierOf } from './layout-schema.ts';
 import { pictureModel } from './picture-model.ts';
@@ -60,9 +60,22 @@ function renderSlideFrame({ type, slideId, value, content }: SlideFrame, context
     ...safeSettings(slideSettings, values),
     picture: escapeTextsKeepEntities(pictureModel(values.background)),
     slideId,
+    style: slideStyle(values),
     slices: content,
   };
   return render(type, data, context);
+}
+
+/** What the style sheet makes of a slide's look. */
+function slideStyle({ backgroundColor, textColor, shade, width, background }: ValuesOf<typeof slideSettings>): string {
+  const { x, y } = background.mediaFocalPoint;
+  const colors = [
+    ...(backgroundColor === '' ? [] : [`--slide-background:${backgroundColor}`]),
+    ...(textColor === '' ? [] : [`--slide-text:${textColor}`]),
+  ];
+  const focus = `--slide-focus:${Math.round(x * 100)}% ${Math.round(y * 100)}%`;
+  const isWider = width !== slideLook.width.default;
+  return [...colors, ...(isWider ? [`--slide-width:${width}px`] : []), `--slide-shade:${shade / 100}`, focus].join(';');
 }
 
 function readSlices(input: readonly unknown[], slideId: string, { report }: BlockContext): readonly Slice[] {
@@ -87,7 +100,8 @@ function readSlices(input: readonly unknown[], slideId: string, { report }: Bloc
 }
 
 function renderSlice({ type, value, path, id }: Slice, context: BlockContext): Slow<string> {
-  const frame = (inner: string): string => `<div class="sqs-slice sqs-slice-${type}" id="${id}">${inner}</div>`;
+  const marks = context.document === undefined ? '' : ` data-document="${context.document}" data-path="${path}"`;
+  const frame = (inner: string): string => `<div class="sqs-slice sqs-slice-${type}" id="${id}"${marks}>${inner}</div>`;
   if (isOwn(type)) return frame(renderOwnSlice(type, { value, path, id }, context));
   const inner = renderBlock({ type: sliceBlocks[type], value, path, id }, context);
   return inner instanceof Promise ? inner.then(frame) : frame(inner);

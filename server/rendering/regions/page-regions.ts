@@ -1,6 +1,7 @@
 /** Regions that belong to a page as a whole: they stand at its end, and have no markup until their script makes some. */
 
-import { slideSettings } from '#shared/block-settings/slices';
+import { type AskedPage, isShownOn } from '#shared/block-settings/shown-pages';
+import { popupSettings } from '#shared/block-settings/slices';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import type { TranslationProps } from '#shared/regions/translation';
@@ -22,6 +23,8 @@ export interface PageMarks {
   readonly hasCookieSettings: boolean;
   /** The languages that visitors can choose; null: the page has one only. */
   readonly translation: TranslationProps | null;
+  /** The page, for what shows on some pages alone. */
+  readonly page: AskedPage;
   /** Markup of the choice of a market; empty: there is one alone. */
   readonly marketChoice: string;
 }
@@ -36,7 +39,7 @@ export function pageRegions(pageType: number, popup: unknown, marks: PageMarks):
   return (
     marketChoice +
     (translation === null ? '' : translationRegion(translation)) +
-    (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value']) : '') +
+    (isData(popup) && POPUP_PAGES.has(pageType) ? popupRegion(popup['value'], marks.page) : '') +
     wrapRegion('analytics', 'idle', {}, hasCookieSettings ? COOKIE_SETTINGS : '')
   );
 }
@@ -56,7 +59,10 @@ function translationRegion(props: TranslationProps): string {
   );
 }
 
-function popupRegion(value: unknown): string {
-  const { version, delaySeconds, reshowDays } = readSettings(slideSettings, value).values;
-  return wrapRegion('popup', 'idle', { version, delaySeconds, reshowDays, address: POPUP_ADDRESS }, '');
+function popupRegion(value: unknown, page: AskedPage): string {
+  const { values } = readSettings(popupSettings, value);
+  if (!isShownOn(values, page)) return '';
+  const { version, delaySeconds, reshowDays, trigger, scrollPercent, frequency } = values;
+  const props = { version, delaySeconds, reshowDays, trigger, scrollPercent, frequency, address: POPUP_ADDRESS };
+  return wrapRegion('popup', 'idle', props, '');
 }

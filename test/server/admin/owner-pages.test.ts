@@ -381,9 +381,9 @@ describe('appearance', () => {
     await shows('/notes', '<meta name="owner" content="ann">');
     expect(await htmlOf('/shop')).toContain('<i id="last"></i>');
 
-    const bar = { text: 'Open <today>', linkTo: '/shop', newWindow: true };
+    const bar = { text: 'Open <em>today</em>', linkTo: '/shop?a=1&b=2', newWindow: true };
     expect((await put('/api/owner/announcement', bar)).body).toMatchObject(bar);
-    await shows('/notes?format=json', '"announcementBarSettings":{"text":"Open &lt;today&gt;"');
+    await shows('/notes?format=json', '"url":"/shop?a=1&amp;b=2","newWindow":true}');
 
     const slices = [{ type: 'heading', value: { text: 'The next firing' } }];
     const popup = { enabled: true, value: { title: 'News', delaySeconds: 5 }, slices };

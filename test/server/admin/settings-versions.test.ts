@@ -36,7 +36,7 @@ test.each([
     { synonyms: [{ words: ['mug', 'cup'], oneWay: false }] },
     { synonyms: [{ words: ['mug', 'beaker'], oneWay: true }] },
   ],
-  ['/api/owner/announcement', { text: 'One & two' }, { text: 'Three' }],
+  ['/api/owner/announcement', { text: 'One <b>two</b>' }, { text: 'Three' }],
   ['/api/owner/slides/lock-screen', { enabled: true, slices: [] }, { enabled: false, slices: [] }],
   ['/api/owner/website', { siteTitle: 'A & B', country: 'BE', isCookieBannerEnabled: true }, { siteTitle: 'C' }],
   ['/api/owner/store-settings', { shippingOptions: [post], expressCheckout: true }, { expressCheckout: null }],

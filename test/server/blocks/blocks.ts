@@ -91,6 +91,8 @@ function hostile(setting: Setting): unknown {
   switch (setting.kind) {
     case 'text':
     case 'reference':
+    case 'color':
+      return '#112233';
     case 'currency':
       return setting.max < ATTACK.length ? '"><i>' : ATTACK;
     case 'html':

@@ -35,6 +35,8 @@ function alternatives(setting: Setting): readonly unknown[] {
       return ['<p>One</p>', '<p>Two</p>', ''];
     case 'url':
       return ['/one', 'https://two.example/', '/three.mp4', ''];
+    case 'color':
+      return ['#112233', '#fedcba', ''];
     case 'boolean':
       return [true, false];
     case 'integer':

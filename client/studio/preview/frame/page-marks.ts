@@ -20,6 +20,7 @@ export function markedAround(node: Node | null): HTMLElement | null {
 }
 
 export function findMarked({ document: name, path }: Mark): HTMLElement | null {
+  if (name === 'site' && path === 'page') return document.body;
   return document.querySelector<HTMLElement>(`[data-document="${CSS.escape(name)}"][data-path="${CSS.escape(path)}"]`);
 }
 

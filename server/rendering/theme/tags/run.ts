@@ -40,6 +40,8 @@ export interface TagRun {
   readonly nonce: string;
   /** Numeric page-type code. */
   readonly pageType: number;
+  /** Elements say which documents they show. */
+  readonly isPreview?: boolean;
   readonly hasPartial: (name: string) => boolean;
   readonly problem: (use: TagUse, code: TagProblem, values: Record<string, string>) => void;
   /** Answers asked for, by question: the same question is asked once a page. */
@@ -132,6 +134,12 @@ function blockField(call: TagCall): string {
     ...(label === '' ? [] : [['data-layout-label', label]]),
     ['data-type', 'block-field'],
     ['id', id],
+    ...(run.isPreview
+      ? [
+          ['data-document', `block-field:${id}`],
+          ['data-path', ''],
+        ]
+      : []),
   ];
   const written = attributes.map(([name, value]) => ` ${name}="${htmlInAttribute(value as string)}"`).join('');
   return `<div${written}>${typeof content === 'string' ? content : ''}</div>`;

@@ -1,0 +1,44 @@
+/** What a popup waits for. */
+
+/** A time on the page, a part of it that was scrolled, or the pointer that leaves the window at its top. */
+export type PopupTrigger = 'delay' | 'scroll' | 'exit';
+
+interface TriggerProps {
+  readonly trigger: PopupTrigger;
+  readonly delaySeconds: number;
+  readonly scrollPercent: number;
+}
+
+/** Calls back once. */
+export function onTrigger({ trigger, delaySeconds, scrollPercent }: TriggerProps, show: () => void): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const showOnce = (): void => {
+    if (signal.aborted) return;
+    controller.abort();
+    show();
+  };
+  if (trigger === 'scroll') {
+    const check = (): void => {
+      if (scrolledPart() * 100 >= scrollPercent) showOnce();
+    };
+    addEventListener('scroll', check, { passive: true, signal });
+    return check();
+  }
+  // A finger never leaves a page.
+  if (trigger === 'exit' && matchMedia('(hover: hover)').matches)
+    return document.documentElement.addEventListener(
+      'pointerleave',
+      ({ clientY }) => {
+        if (clientY <= 0) showOnce();
+      },
+      { signal },
+    );
+  setTimeout(showOnce, delaySeconds * 1000);
+}
+
+/** 1 at the end, and on pages that fit the window. */
+function scrolledPart(): number {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  return scrollHeight <= clientHeight ? 1 : scrollY / (scrollHeight - clientHeight);
+}

@@ -1,0 +1,69 @@
+/** A screen that edits a document beside a page that shows it. */
+import { type ReactNode, useState } from 'react';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import type { DocumentRef } from '../documents/document-ref.ts';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import type { DeviceName } from '../preview/devices.ts';
+import { DrawnPage, type DrawnPageProps } from '../preview/drawn-page.tsx';
+import { ConflictNotes } from './conflict-notes.tsx';
+import { DocumentTools } from './document-tools.tsx';
+import { DraftControls, type DraftTarget, settingsTarget } from './draft-controls.tsx';
+
+export interface DraftPanelProps {
+  readonly document: OpenDocument;
+  readonly onDevice: (device: DeviceName) => void;
+}
+
+export interface DraftScreenProps {
+  readonly title: string;
+  readonly of: DocumentRef;
+  /** Of the document's calls. */
+  readonly address: string;
+  readonly page: Omit<DrawnPageProps, 'value' | 'device' | 'onDevice' | 'version'>;
+  /** What is published with it. */
+  readonly other?: DraftTarget | undefined;
+  readonly children: (panel: DraftPanelProps) => ReactNode;
+}
+
+export function DraftScreen({ title, of, address, page, other, children }: DraftScreenProps) {
+  const document = useDocument(of);
+  const [device, setDevice] = useState<DeviceName>('desktop');
+  const [version, setVersion] = useState(0);
+  const { status, message, reload } = document;
+  const isReady = status === 'ready';
+  const actions = isReady ? (
+    <span className="studio-buttons">
+      <DocumentTools of={of} />
+      <DraftControls
+        target={settingsTarget(address, document)}
+        other={other}
+        onDiscarded={() => setVersion((count) => count + 1)}
+      />
+    </span>
+  ) : null;
+  return (
+    <ScreenLayout title={title} isWide actions={actions}>
+      {status === 'loading' ? <Loading label={title} /> : null}
+      {status === 'missing' || status === 'failed' ? (
+        <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />
+      ) : null}
+      {isReady ? (
+        <div className="studio-design">
+          <div className="studio-design-panels">
+            <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+            {children({ document, onDevice: setDevice })}
+          </div>
+          <DrawnPage
+            {...page}
+            value={document.value as object}
+            device={device}
+            onDevice={setDevice}
+            version={version}
+          />
+        </div>
+      ) : null}
+    </ScreenLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import { textOf } from '#shared/json';
+import { ColorField } from '../design/color-field.tsx';
+import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
+import { Notes } from './plain-editors.tsx';
+
+/** A color of its own; without one, the theme's. */
+export function ColorSetting(props: EditorProps) {
+  const { edit } = useFields();
+  const { label, help, error } = useFieldTexts(props);
+  const stored = textOf(props.value);
+  return (
+    <>
+      <ColorField
+        label={label}
+        value={stored === '' ? undefined : stored}
+        fallback={undefined}
+        onChange={(hex) => edit(props.path, hex)}
+      />
+      <Notes help={help} error={error} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** What a header or footer has, and in which order. */
+import { ChevronDown, ChevronUp, EyeOff, Plus } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
+
+const SortableList = late(async () => (await import('../controls/sortable-list.tsx')).SortableList);
+
+export interface ElementsFieldProps {
+  readonly label: string;
+  /** Labels by name: all that there are. */
+  readonly all: Readonly<Record<string, string>>;
+  /** Those that are shown, in order. */
+  readonly shown: readonly string[];
+  readonly onChange: (shown: readonly string[]) => void;
+}
+
+export function ElementsField({ label, all, shown, onChange }: ElementsFieldProps) {
+  const move = (from: number, to: number): void =>
+    onChange(shown.toSpliced(from, 1).toSpliced(to, 0, shown[from] ?? ''));
+  const hidden = Object.keys(all).filter((name) => !shown.includes(name));
+  const rows = shown.map((name, at) => {
+    const text = all[name] ?? name;
+    const tools = (
+      <span className="studio-sortable-tools">
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={`Move ${text} up`}
+          isDisabled={at === 0}
+          onPress={() => move(at, at - 1)}
+        >
+          <ChevronUp size={14} aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={`Move ${text} down`}
+          isDisabled={at === shown.length - 1}
+          onPress={() => move(at, at + 1)}
+        >
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+        <Button
+          variant="quiet"
+          isIcon
+          aria-label={`Hide ${text}`}
+          onPress={() => onChange(shown.filter((other) => other !== name))}
+        >
+          <EyeOff size={14} aria-hidden />
+        </Button>
+      </span>
+    );
+    return { id: name, text, tools };
+  });
+  return (
+    <section className="studio-field" aria-label={label}>
+      <h2 className="studio-label">{label}</h2>
+      <Late>
+        <SortableList label={label} rows={rows} onMove={move} empty="Nothing is shown." />
+      </Late>
+      {hidden.length === 0 ? null : (
+        <div className="studio-buttons">
+          {hidden.map((name) => (
+            <Button key={name} aria-label={`Show ${all[name]}`} onPress={() => onChange([...shown, name])}>
+              <Plus size={14} aria-hidden /> {all[name]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

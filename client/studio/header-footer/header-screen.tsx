@@ -1,0 +1,107 @@
+/** `/config/design/header`: how the header is arranged and looks, beside a page that shows it. */
+import { useState } from 'react';
+import {
+  headerElements,
+  headerSettings,
+  phoneElements,
+  standardHeaderElements,
+} from '#shared/block-settings/header-footer';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { PictureChoice } from '../controls/picture-choice.tsx';
+import { Tabs } from '../controls/tabs.tsx';
+import { DocumentPanel, pick } from '../editing/document-panel.tsx';
+import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
+import { headerOptions, phoneOptions } from './arrangements.ts';
+import { ElementsField } from './elements-field.tsx';
+import { type FramePart, framePart } from './frame-part.ts';
+
+const content = pick(headerSettings, 'text', 'button');
+const look = pick(
+  headerSettings,
+  ...['isSticky', 'isTransparent', 'overlayText', 'hasLine', 'isContained', 'padding', 'logoHeight', 'linkSize'],
+  ...['gap', 'background', 'textColor'],
+);
+const phones = pick(headerSettings, 'phonePadding');
+/** Panels of one tab have no group to fold. */
+const ungrouped = (table: typeof look) =>
+  Object.fromEntries(Object.entries(table).map(([name, { group: _, ...setting }]) => [name, setting])) as typeof look;
+const tables = { content, look: ungrouped(look), phones: ungrouped(phones) };
+const AT = ['header'];
+
+export const Screen = () => (
+  <DraftScreen
+    title="Header"
+    of={{ kind: 'settings', name: 'header-footer' }}
+    address="/api/site-header-footer"
+    page={{ part: 'header-footer' }}
+  >
+    {(panel) => <HeaderPanel {...panel} />}
+  </DraftScreen>
+);
+
+function HeaderPanel({ document, onDevice }: DraftPanelProps) {
+  const [tab, setTab] = useState('arrangement');
+  const header = framePart(document, 'header');
+  const select = (next: string): void => {
+    setTab(next);
+    onDevice(next === 'phones' ? 'phone' : 'desktop');
+  };
+  const tabs = [
+    { id: 'arrangement', title: 'Arrangement', content: <Arrangement header={header} document={document} /> },
+    { id: 'look', title: 'Look', content: <DocumentPanel document={document} settings={tables.look} at={AT} /> },
+    { id: 'phones', title: 'Phones', content: <Phones header={header} document={document} /> },
+  ];
+  return <Tabs label="Header" tabs={tabs} selected={tab} onSelect={select} />;
+}
+
+interface TabProps extends Pick<DraftPanelProps, 'document'> {
+  readonly header: FramePart;
+}
+
+const Arrangement = ({ header, document }: TabProps) => (
+  <div className="studio-panel-fields">
+    <PictureChoice
+      label="Arrangement"
+      options={headerOptions}
+      value={header.text('variant', 'inline')}
+      onChange={(variant) => header.set('variant', variant)}
+    />
+    <ElementsField
+      label="Elements"
+      all={headerElements}
+      shown={header.names('elements') ?? standardHeaderElements}
+      onChange={(elements) => header.set('elements', elements)}
+    />
+    <DocumentPanel document={document} settings={tables.content} at={AT} />
+  </div>
+);
+
+function Phones({ header, document }: TabProps) {
+  const shown = header.names('phoneElements') ?? [];
+  return (
+    <div className="studio-panel-fields">
+      <PictureChoice
+        label="Arrangement on phones"
+        options={phoneOptions}
+        value={header.text('phoneVariant', 'menu-right')}
+        onChange={(variant) => header.set('phoneVariant', variant)}
+      />
+      <fieldset className="studio-nested">
+        <legend>Beside the menu button</legend>
+        <p className="studio-help">The others are in the menu.</p>
+        {Object.entries(phoneElements).map(([name, label]) => (
+          <Checkbox
+            key={name}
+            isSelected={shown.includes(name)}
+            onChange={(isOn) =>
+              header.set('phoneElements', isOn ? [...shown, name] : shown.filter((one) => one !== name))
+            }
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <DocumentPanel document={document} settings={tables.phones} at={AT} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** A page of the site beside a panel: it shows a document that is edited, before it is saved. */
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { Select } from '../controls/select.tsx';
+import { type DeviceName, devices } from './devices.ts';
+import type { Mark } from './messages.ts';
+import { PreviewFrame, type PreviewFrameProps } from './preview-frame.tsx';
+import { useDrawn } from './use-drawn.ts';
+
+export interface DrawnPageProps
+  extends Partial<Pick<PreviewFrameProps, 'changes' | 'names' | 'selection' | 'onEdit' | 'onSelect'>> {
+  /** Name of the document's versions (`announcement`). */
+  readonly part: string;
+  /** `site`, or `page:ID` for the slide of a page. */
+  readonly document?: string;
+  readonly value: object | undefined;
+  /** Of the page that is shown first. */
+  readonly path?: string;
+  readonly screen?: string;
+  readonly device: DeviceName;
+  readonly onDevice: (device: DeviceName) => void;
+  /** Another number loads the page again. */
+  readonly version: number;
+}
+
+const deviceOptions = (Object.keys(devices) as DeviceName[]).map((id) => ({ id, label: devices[id].name }));
+const ignore = (): void => undefined;
+
+/** Links lead to other pages of the site. */
+export function DrawnPage({ path: first = '/', ...props }: DrawnPageProps) {
+  const [path, setPath] = useState(first);
+  const { device, onDevice, version } = props;
+  const follow = (href: string): void => {
+    const url = new URL(href, location.origin);
+    if (url.origin === location.origin && !url.pathname.startsWith('/config')) setPath(url.pathname);
+  };
+  return (
+    <section className="studio-design-preview" aria-label="Preview">
+      <Select label="Device" options={deviceOptions} value={device} onChange={(name) => onDevice(name as DeviceName)} />
+      <Drawing key={`${path} ${version}`} {...props} path={path} onNavigate={follow} />
+    </section>
+  );
+}
+
+type DrawingProps = DrawnPageProps & { readonly path: string; readonly onNavigate: (href: string) => void };
+
+const NOTHING: Mark | null = null;
+
+function Drawing(props: DrawingProps) {
+  const { path, part, document = 'site', value, screen, device, onNavigate } = props;
+  const drawn = useDrawn(path, value, async (next) => {
+    const body = { path, document, part, value: next };
+    const result = await call<{ readonly html: string }>('POST', '/api/owner/preview/fragment', { body });
+    return result.ok ? result.body.html : undefined;
+  });
+  return (
+    <PreviewFrame
+      path={path}
+      title="Preview of the site"
+      device={device}
+      screen={screen}
+      drawn={drawn}
+      changes={props.changes ?? null}
+      names={props.names}
+      selection={props.selection ?? NOTHING}
+      onSelect={props.onSelect ?? ignore}
+      onEdit={props.onEdit ?? ignore}
+      onNavigate={onNavigate}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Where the content of a slide stands: 3 × 3 places. */
+import { Label, Radio, RadioGroup } from 'react-aria-components';
+import { slideLook } from '#shared/block-settings/slices';
+
+const nameOf = (position: string): string => {
+  const words = position.replace('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export interface PositionFieldProps {
+  readonly value: string;
+  readonly onChange: (position: string) => void;
+}
+
+export const PositionField = ({ value, onChange }: PositionFieldProps) => (
+  <RadioGroup className="studio-field" value={value} onChange={onChange}>
+    <Label className="studio-label">Position</Label>
+    <div className="studio-positions">
+      {slideLook.position.values.map((position) => (
+        <Radio key={position} value={position} aria-label={nameOf(position)} className="studio-position" />
+      ))}
+    </div>
+  </RadioGroup>
+);

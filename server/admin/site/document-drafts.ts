@@ -1,0 +1,126 @@
+/** Documents that are drafted, looked at in previews, and published. A draft is a version of its document. */
+import { and, eq } from 'drizzle-orm';
+import { adminMessages } from '#shared/messages/admin';
+import type { Db } from '../../database/database.ts';
+import { layoutVersions } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { lastNumber, saveDraft, type Target, type Version } from '../layouts/versions.ts';
+import { requireRevision } from '../revisions.ts';
+import {
+  changeDocument,
+  type DocumentChange,
+  type DocumentScope,
+  flat,
+  type Revised,
+  type VersionedDocument,
+  versionsTarget,
+} from './document-versions.ts';
+import type { Json } from './documents.ts';
+import { lockSite } from './lock-site.ts';
+
+/** Where a document is stored: of the site, or of one of its pages. */
+export interface DocumentPlace {
+  readonly websiteId: string;
+  /** Of the page; '' for documents of the site. */
+  readonly id: string;
+}
+
+export interface DraftedDocument<Document extends object> extends Omit<VersionedDocument<Document>, 'write'> {
+  /** What is stored of what was sent, such as markup without what its author may not write. Throws for what must not be saved. */
+  readonly prepare?: (call: DocumentChange, document: Document, before: Document) => Document;
+  /** Puts what was prepared on the site. */
+  readonly put: (tx: Db, place: DocumentPlace, document: Document) => Promise<void>;
+}
+
+/** `id` is a parameter of the paths of documents that belong to a page. */
+export const placeOf = (path: string, { context, param }: DocumentScope): DocumentPlace => ({
+  websiteId: context.websiteId,
+  id: path.includes(':id') ? param('id') : '',
+});
+
+/** The same as a document that is changed at once. */
+export const versionedOf = <Document extends object>(
+  drafted: DraftedDocument<Document>,
+): VersionedDocument<Document> => ({
+  ...drafted,
+  write: (tx, call, document, before) =>
+    drafted.put(tx, placeOf(drafted.path, call), drafted.prepare?.(call, document, before) ?? document),
+});
+
+/** A document with its draft, if there is one. */
+interface DraftView<Document> extends Revised<Document> {
+  readonly draft: Version | undefined;
+}
+
+/** What is drafted, else what is on the site. The revision counts changes of both. */
+export async function readDraft<Document extends object>(
+  db: Db,
+  drafted: DraftedDocument<Document>,
+  scope: DocumentScope,
+): Promise<DraftView<Document>> {
+  const live = await drafted.read(db, scope);
+  const target = versionsTarget(drafted, scope);
+  const draft = await draftOf(db, target);
+  const revision = live.revision + (await lastNumber(db, target));
+  if (draft === undefined) return { ...live, revision, draft };
+  const read = drafted.schema.safeParse(draft.layout);
+  return { document: read.success ? read.data : live.document, revision, draft };
+}
+
+const ofDraft = ({ kind, id }: Target) =>
+  and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id), eq(layoutVersions.state, 'draft'));
+
+async function draftOf(db: Db, target: Target): Promise<Version | undefined> {
+  const [row] = await db.select().from(layoutVersions).where(ofDraft(target));
+  return row;
+}
+
+/** Writes the draft in the revision that the admin has seen. */
+export async function writeDraft<Document extends object>(
+  tx: Db,
+  drafted: DraftedDocument<Document>,
+  call: DocumentChange,
+  next: (before: Document) => Promise<Document>,
+): Promise<Revised<Document>> {
+  await lockSite(tx, call.context.websiteId);
+  const before = await readDraft(tx, drafted, call);
+  requireRevision(call, flat({ document: before.document, revision: before.revision }));
+  const document = await next(before.document);
+  const prepared = drafted.prepare?.(call, document, before.document) ?? document;
+  await saveDraft(tx, versionsTarget(drafted, call), { layout: prepared as Json, author: call.admin.id });
+  return readDraft(tx, drafted, call);
+}
+
+/** Puts the draft on the site as a version. Throws `owner-conflict` without one. */
+export async function publishDraft<Document extends object>(
+  tx: Db,
+  drafted: DraftedDocument<Document>,
+  call: DocumentChange,
+): Promise<Revised<Document>> {
+  const { document, draft } = await requireDraft(tx, drafted, call);
+  // Who drafted it was allowed to write what is in it.
+  await changeDocument(tx, versionedOf(drafted), call, () => drafted.put(tx, placeOf(drafted.path, call), document));
+  await tx.delete(layoutVersions).where(eq(layoutVersions.id, draft.id));
+  return readDraft(tx, drafted, call);
+}
+
+/** What was drafted stays as a version, so that it can be brought back. */
+export async function discardDraft<Document extends object>(
+  tx: Db,
+  drafted: DraftedDocument<Document>,
+  call: DocumentChange,
+): Promise<void> {
+  const { draft } = await requireDraft(tx, drafted, call);
+  await tx.update(layoutVersions).set({ state: 'past' }).where(eq(layoutVersions.id, draft.id));
+}
+
+async function requireDraft<Document extends object>(
+  tx: Db,
+  drafted: DraftedDocument<Document>,
+  call: DocumentChange,
+): Promise<DraftView<Document> & { readonly draft: Version }> {
+  await lockSite(tx, call.context.websiteId);
+  const found = await readDraft(tx, drafted, call);
+  if (found.draft === undefined) throw createProblem('owner-conflict', adminMessages.noDraft);
+  return { ...found, draft: found.draft };
+}

@@ -1,0 +1,161 @@
+/** Header and footer as themes print them: settings that owners have made, with a default for all others. */
+
+import type { Value } from '#engine';
+import {
+  type FooterElement,
+  footerSettings,
+  type HeaderElement,
+  type HeaderVariant,
+  headerSettings,
+  phoneElements,
+  standardFooterElements,
+  standardHeaderElements,
+} from '#shared/block-settings/header-footer';
+import { escapeHtml } from '#shared/html';
+import { isData } from '#shared/json';
+import { readSettings, type ValuesOf } from '#shared/settings';
+import type { PageData } from '../content/content-source.ts';
+import { data, field, flag, list } from '../content/fields.ts';
+import type { Memo } from './memo.ts';
+
+const createFrames = () => new WeakMap<PageData, PageData>();
+
+/** `siteHeader` and `siteFooter` of all pages, made once for each website. */
+export function frameModel(memo: Memo, website: PageData): PageData {
+  const cache = memo.of(createFrames);
+  const cached = cache.get(website);
+  if (cached !== undefined) return cached;
+  const frame = { siteHeader: headerModel(website), siteFooter: footerModel(website) };
+  cache.set(website, frame);
+  return frame;
+}
+
+/** A list that nobody has made has the standard entries; an empty one has none. */
+const listed = <Name extends string>(
+  stored: PageData,
+  name: string,
+  values: readonly Name[],
+  standard: readonly Name[],
+) => (isData(stored) && Array.isArray(field(stored, name)) ? [...new Set(values)] : standard);
+
+interface Zone {
+  readonly name: 'start' | 'middle' | 'end' | 'below';
+  readonly elements: readonly HeaderElement[];
+}
+
+/** In which order and beside what the elements of a header stand. */
+function headerZones(variant: HeaderVariant, elements: readonly HeaderElement[]): readonly Zone[] {
+  const only = (...names: readonly HeaderElement[]) => elements.filter((name) => names.includes(name));
+  const but = (...names: readonly HeaderElement[]) => elements.filter((name) => !names.includes(name));
+  const zone = (name: Zone['name'], inside: readonly HeaderElement[]): Zone => ({ name, elements: inside });
+  switch (variant) {
+    case 'centered':
+      return [zone('start', only('navigation')), zone('middle', only('logo')), zone('end', but('navigation', 'logo'))];
+    case 'stacked': {
+      const aside = only('social', 'choices');
+      const end = but('navigation', 'logo', 'social', 'choices');
+      return [zone('start', aside), zone('middle', only('logo')), zone('end', end), zone('below', only('navigation'))];
+    }
+    case 'minimal':
+      return [zone('start', only('logo')), zone('middle', []), zone('end', but('logo'))];
+    case 'inline':
+    case 'split':
+      return [zone('start', only('logo')), zone('middle', only('navigation')), zone('end', but('logo', 'navigation'))];
+  }
+}
+
+const classesOf = (names: Readonly<Record<string, boolean>>): string =>
+  Object.entries(names)
+    .flatMap(([name, isOn]) => (isOn ? [name] : []))
+    .join(' ');
+
+const colorsOf = (name: string, { background, textColor }: { background: string; textColor: string }) => [
+  ...(background === '' ? [] : [`--${name}-background:${background}`]),
+  ...(textColor === '' ? [] : [`--${name}-text:${textColor}`]),
+];
+
+/** Templates repeat lists of the element at hand alone, so each has its own beside its name. */
+function element(name: HeaderElement | FooterElement, website: PageData): Record<string, Value> {
+  if (name === 'social') return { name, accounts: list(website, 'socialAccounts') };
+  if (name !== 'languages') return { name };
+  const multilingual = data(website, 'multilingual');
+  return { name, languages: flag(multilingual, 'enabled') ? list(multilingual, 'languages') : [] };
+}
+
+function headerModel(website: PageData): PageData {
+  const stored = data(website, 'header');
+  const { values } = readSettings(headerSettings, stored);
+  const elements = listed(stored, 'elements', values.elements, standardHeaderElements);
+  const inMenu = Object.keys(phoneElements).filter((name) => !values.phoneElements.some((shown) => shown === name));
+  const hasMenu = elements.includes('navigation');
+  // Without a menu there is no other place for them.
+  const isOnPhone = (name: HeaderElement) => !hasMenu || !inMenu.includes(name);
+  const menu = elements.filter((name) => !isOnPhone(name)).map((name) => element(name, website));
+  const placed = (name: HeaderElement): PageData => ({
+    ...element(name, website),
+    place: isOnPhone(name) ? 'on-phone' : 'not-on-phone',
+    ...(name === 'navigation' ? { menu } : {}),
+  });
+  const zones = headerZones(values.variant, elements).map(({ name, elements: inside }) => ({
+    ...{ name, elements: inside.map(placed) },
+  }));
+  const { text, linkTo, newWindow, style } = values.button;
+  return {
+    classes: headerClasses(values),
+    style: headerStyle(stored, values),
+    zones: zones.filter(({ elements: inside }) => inside.length > 0),
+    button: { text: escapeHtml(text), linkTo: escapeHtml(linkTo), newWindow, style },
+  };
+}
+
+type HeaderValues = ValuesOf<typeof headerSettings>;
+
+const headerClasses = (values: HeaderValues): string =>
+  classesOf({
+    [`header-${values.variant}`]: true,
+    [`phone-${values.phoneVariant}`]: true,
+    'is-sticky': values.isSticky,
+    'is-transparent': values.isTransparent,
+    'has-light-text': values.isTransparent && values.overlayText === 'light',
+    'has-line': values.hasLine,
+    'is-contained': values.isContained,
+  });
+
+/** What nobody has changed is the theme's. */
+const sizes = (
+  stored: PageData,
+  table: Readonly<Record<string, readonly [name: string, value: number]>>,
+  unit = 'px',
+): readonly string[] =>
+  Object.entries(table).flatMap(([setting, [name, value]]) =>
+    typeof stored[setting] === 'number' ? [`--${name}:${value}${unit}`] : [],
+  );
+
+const headerStyle = (stored: PageData, values: HeaderValues): string =>
+  [
+    ...sizes(stored, {
+      padding: ['header-padding', values.padding],
+      phonePadding: ['header-phone-padding', values.phonePadding],
+      logoHeight: ['logo-height', values.logoHeight],
+      gap: ['header-gap', values.gap],
+    }),
+    ...sizes(stored, { linkSize: ['header-links', values.linkSize / 16] }, 'rem'),
+    ...colorsOf('header', values),
+  ].join(';');
+
+function footerModel(website: PageData): PageData {
+  const stored = data(website, 'footer');
+  const { values } = readSettings(footerSettings, stored);
+  const elements: readonly FooterElement[] = listed(stored, 'elements', values.elements, standardFooterElements);
+  return {
+    classes: classesOf({
+      [`footer-${values.variant}`]: true,
+      'has-line': values.hasLine,
+      'is-contained': values.isContained,
+      'has-one-column': values.phoneColumns === 1,
+      'has-note-on-phones': values.isNoteOnPhones,
+    }),
+    style: [...sizes(stored, { padding: ['footer-padding', values.padding] }), ...colorsOf('footer', values)].join(';'),
+    elements: elements.map((name) => element(name, website)),
+  };
+}
