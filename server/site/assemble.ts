@@ -5,6 +5,7 @@ import { data, field, flag, list, text } from '../content/fields.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
+import { languageLinks, linksJson, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { merchandisingContext } from './merchandising.ts';
 import { mayBeCanonical } from './origin.ts';
 import { type BlockPageContext, type Filled, fillBlocks } from './page-blocks.ts';
@@ -116,7 +117,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
-    returnPath: returnPath(entry.path, own),
+    returnPath: withPrefix(returnPath(entry.path, own), shownLanguage(site)?.prefix ?? ''),
     captcha: context.captcha ?? null,
     sessionReplay: context.sessionReplay ?? null,
   };
@@ -168,7 +169,7 @@ export function withMain(page: PageData, main: unknown): PageData {
 }
 
 /** The page as `?format=json` shows it, and what templates see besides. */
-function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: string, base: string): PageData {
+function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, locale: string, base: string): PageData {
   const { theme, site, context } = page;
   const strings = {
     ...theme.strings(locale),
@@ -177,6 +178,8 @@ function mainContext({ page, loaded }: AssembleInput, own: PageData, locale: str
   };
   const fields: Record<string, Value> = { ...site.context, ...own, localizedStrings: strings };
   fields['website'] = withBase(context, data(fields, 'website'), base);
+  const links = languageLinks(site, returnPath(entry.path, own));
+  if (links.length > 0) fields['languageLinks'] = linksJson(links);
   const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) fields['productMerchandisingContext'] = merchandising;
   const main = fields['mainContent'];

@@ -4,6 +4,7 @@ import type { Value } from '#engine';
 import type { ContentSource, Loaded, PageEntry } from '../content/content-source.ts';
 import { data, field, list, text } from '../content/fields.ts';
 import { sendFormat } from './formats.ts';
+import { inRequestLanguage, previewPath } from './languages/request-language.ts';
 import { createMemo } from './memo.ts';
 import { NONCE } from './page-head.ts';
 import { inChosenMarket } from './page-market.ts';
@@ -31,10 +32,11 @@ export interface PreviewExchange {
 export async function renderPreview(
   site: SiteContext,
   given: ContentSource,
-  path: string,
+  address: string,
   { request, response, isContentOnly = false }: PreviewExchange,
 ): Promise<Preview> {
-  const { content } = inChosenMarket({ ...site, content: given }, request);
+  const path = previewPath(await given.site(), request, address);
+  const { content } = inRequestLanguage(inChosenMarket({ ...site, content: given }, request), request);
   const context = previewContext(site, content);
   const page = withoutCounting(await openPage(context, path, request, response));
   const found = await content.find(path);

@@ -1,0 +1,59 @@
+/** The language that the address of a request asks for. */
+import type { Request, RequestHandler, Response } from 'express';
+import { isSitePath } from '#shared/site-path';
+import type { SiteData } from '../../content/content-source.ts';
+import { languageOfPath, type SiteLanguage, type SiteLanguages } from '../../content/translation/site-languages.ts';
+import { createLanguageMemo, inLanguage } from '../../content/translation/translated-source.ts';
+import type { SiteContext } from '../site-context.ts';
+import { isPageAddress, withPrefix } from './page-links.ts';
+
+const asked = new WeakMap<object, string>();
+
+/** The code of the language that a request's address names; undefined for the default language. */
+export const requestLanguage = (request: object): string | undefined => asked.get(request);
+
+/** The site in the language of the request; the same context where it shows its own texts. */
+export function inRequestLanguage(context: SiteContext, request: object): SiteContext {
+  const content = inLanguage(context.content, requestLanguage(request), context.memo.of(createLanguageMemo));
+  return content === context.content ? context : { ...context, content };
+}
+
+/** Addresses of a language lead to the pages below its prefix, for whatever comes after. */
+export function languageStep({ content }: Pick<SiteContext, 'content'>): RequestHandler {
+  return (request, response, next) => {
+    const site = content.site();
+    const languages = site instanceof Promise ? undefined : site.languages;
+    if (languages !== undefined && enterLanguage(languages, request, response)) return;
+    next();
+  };
+}
+
+/** True when the request has been answered: addresses of the default language have no prefix. */
+function enterLanguage(languages: SiteLanguages, request: Request, response: Response): boolean {
+  const found = languageOfPath(languages, request.path);
+  if (found === undefined || !isPageAddress(found.rest)) return false;
+  const { language, rest } = found;
+  const address = rest + request.url.slice(request.path.length);
+  if (language.isDefault) {
+    response.redirect(301, address);
+    return true;
+  }
+  request.url = address;
+  asked.set(request, language.code);
+  keepLanguage(response, language);
+  return false;
+}
+
+/** Redirects to a page of the site stay in the language. */
+function keepLanguage(response: Response, { prefix }: SiteLanguage): void {
+  const location = response.location.bind(response);
+  response.location = (address) => location(isSitePath(address) ? withPrefix(address, prefix) : address);
+}
+
+/** A path of a preview in its language: notes the language for the request, and gives the rest. */
+export function previewPath({ languages }: SiteData, request: object, path: string): string {
+  const found = languages === undefined ? undefined : languageOfPath(languages, path);
+  if (found === undefined) return path;
+  asked.set(request, found.language.code);
+  return found.rest;
+}
