@@ -4,7 +4,9 @@ export type DocumentRef =
   | { readonly kind: 'layout'; readonly target: string }
   | { readonly kind: 'page'; readonly id: string }
   | { readonly kind: 'item'; readonly collectionId: string; readonly id: string }
-  | { readonly kind: 'settings'; readonly name: SettingsName };
+  | { readonly kind: 'settings'; readonly name: SettingsName }
+  /** Into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
+  | { readonly kind: 'translation'; readonly language: string; readonly document: string };
 
 export type SettingsName =
   | 'announcement'
@@ -32,5 +34,7 @@ export function keyOf(ref: DocumentRef): string {
       return `item ${ref.collectionId} ${ref.id}`;
     case 'settings':
       return `settings ${ref.name}`;
+    case 'translation':
+      return `translation ${ref.language} ${ref.document}`;
   }
 }

@@ -38,7 +38,11 @@ export async function findPlace(tx: Db, websiteId: string, { name, fallback, exc
   const languages = listOf(field(await readDocument(tx, websiteId, documents.languages), 'languages'));
   // Pages in another language stand below its tag.
   const segments = languages.map((language) => languageSegment(textOf(field(language, 'code'))));
-  const used = new Set([...RESERVED_SLUGS, ...segments, ...rows.filter(({ id }) => id !== except).map(({ urlId }) => urlId)]);
+  const used = new Set([
+    ...RESERVED_SLUGS,
+    ...segments,
+    ...rows.filter(({ id }) => id !== except).map(({ urlId }) => urlId),
+  ]);
   return {
     urlId: uniqueSlug(slugOf(name), fallback, (slug) => used.has(slug)),
     position: Math.max(-1, ...rows.map((row) => row.position)) + 1,

@@ -95,7 +95,11 @@ onDatabases((store) => {
     expect((await owner.get(at('fr', 'page/shop'))).status).toBe(404);
     expect((await owner.get(at('en', 'page/shop'))).status).toBe(404);
     expect((await owner.get(at('de', 'page/none'))).status).toBe(404);
-    for (const texts of [{ __proto__x: 1 }, { title: { text: 'A', of: 'B', more: 1 } }, { 'a.constructor': { text: 'A', of: 'B' } }])
+    for (const texts of [
+      { __proto__x: 1 },
+      { title: { text: 'A', of: 'B', more: 1 } },
+      { 'a.constructor': { text: 'A', of: 'B' } },
+    ])
       expect((await translate('de', 'page/shop', texts)).status).toBe(400);
     const viewer = await signIn(site, 'viewer');
     expect((await viewer.get(at('de', 'page/shop'))).status).toBe(200);
