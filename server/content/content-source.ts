@@ -4,7 +4,7 @@ import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
 import type { ListQuery } from './list-query.ts';
 import type { MarketPrices } from './market-prices.ts';
-import type { SiteLanguages } from './translation/site-languages.ts';
+import type { SiteLanguages } from './translation/language-types.ts';
 
 /** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
 export type PageData = Readonly<Record<string, Value>>;

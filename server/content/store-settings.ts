@@ -5,7 +5,8 @@ import { escapeHtml } from '#shared/html';
 import { allowsManyOfAService } from '#shared/stock';
 import type { PageData } from './content-source.ts';
 import { data, isData, text } from './fields.ts';
-import { type SiteLanguages, shownLanguages } from './translation/site-languages.ts';
+import type { SiteLanguages } from './translation/language-types.ts';
+import { shownLanguages } from './translation/site-languages.ts';
 
 /**
  * `header` and `footer` as the owner has them; `multilingual` with the languages, and the owner's default among them as the site's own

@@ -7,7 +7,7 @@ import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import type { MapEntry, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, number, text } from '../content/fields.ts';
-import type { SiteLanguages } from '../content/translation/site-languages.ts';
+import type { SiteLanguages } from '../content/translation/language-types.ts';
 import { withPrefix } from './languages/page-links.ts';
 import { absolute, baseOf } from './page-head.ts';
 import { pageDescription, pageTitle } from './page-identity.ts';

@@ -25,6 +25,15 @@ export function AddLanguage({ languages, onAdd }: AddLanguageProps) {
     <form
       className="studio-filters"
       noValidate
+      onKeyDownCapture={(event) => {
+        // Enter takes what is typed, unless an entry of the list has been chosen with the arrows.
+        const { key, target } = event;
+        if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.hasAttribute('aria-activedescendant'))
+          return;
+        // The form is not sent besides; the field goes on to close its list.
+        event.preventDefault();
+        add(typedLanguage(text));
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         add(typedLanguage(text));

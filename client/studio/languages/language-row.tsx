@@ -32,8 +32,8 @@ export function LanguageRow(props: LanguageRowProps) {
   return (
     <li>
       <div className="studio-row-text">
-        <strong lang={code} dir="auto">
-          {shownName}
+        <strong>
+          <bdi lang={code}>{shownName}</bdi>
         </strong>
         <span className="studio-soft">{factsOf(language, isOriginal).join(' · ')}</span>
         {problem === undefined ? null : <span className="studio-error">{problem}</span>}

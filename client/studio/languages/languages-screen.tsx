@@ -113,7 +113,7 @@ function Disconnect({ document: { reload }, languages }: DisconnectProps) {
   };
   return (
     <div>
-      <Button variant="danger" isPending={isPending} onPress={() => void disconnect()}>
+      <Button isPending={isPending} onPress={() => void disconnect()}>
         Disconnect languages
       </Button>
     </div>

@@ -33,7 +33,7 @@ export function TextRow({ text, language, originalLanguage, document }: TextRowP
   // What is put in from outside the editor is another text to it.
   const [version, setVersion] = useState(0);
   const set = (next: string): void => document.edit(editOf(text, next));
-  const name = part === '' ? label : `${part}: ${label}`;
+  const name = part === '' || part === label ? label : `${part}: ${label}`;
   return (
     <li data-state={state}>
       <div className="studio-text-head">

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { TextTable } from '#shared/translations';
 import type { TextUnit } from '../../content/translation/text-unit.ts';
 
-export const textStates = ['translated', 'changed', 'missing'] as const;
-export type TextState = (typeof textStates)[number];
+type TextState = 'translated' | 'changed' | 'missing';
 
 export const progress = z.object({
   all: z.number().int().describe('Texts.'),

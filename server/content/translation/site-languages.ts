@@ -4,26 +4,7 @@ import { isRightToLeft, languageName, languageSegment } from '#shared/languages'
 import { type TextTable, textTable } from '#shared/translations';
 import type { PageData } from '../content-source.ts';
 import { flag, list, text } from '../fields.ts';
-
-export interface SiteLanguage {
-  readonly code: string;
-  /** As its owner has named it, or in itself. */
-  readonly name: string;
-  /** What its addresses begin with; '' for the default language. */
-  readonly prefix: string;
-  readonly isDefault: boolean;
-  readonly isRightToLeft: boolean;
-}
-
-export interface SiteLanguages {
-  /** The language that the site's own texts are in. */
-  readonly original: string;
-  /** In the owner's order. */
-  readonly all: readonly SiteLanguage[];
-  readonly default: SiteLanguage;
-  /** Translated documents by language and name, without items. */
-  readonly tables: ReadonlyMap<string, ReadonlyMap<string, TextTable>>;
-}
+import type { SiteLanguage, SiteLanguages } from './language-types.ts';
 
 const PREFIX = 'translations/';
 

@@ -4,12 +4,13 @@ import type { TextTable } from '#shared/translations';
 import type { NavigationLink, PageData, SiteData } from '../content-source.ts';
 import { data, text } from '../fields.ts';
 import { mapForm, mapNavigations, mapSite } from './document-texts.ts';
+import type { SiteLanguages } from './language-types.ts';
 import { mapSlide } from './layout-texts.ts';
-import { languagesFor, type SiteLanguages } from './site-languages.ts';
+import { languagesFor } from './site-languages.ts';
 import { goneFrom, type Tables, translated } from './translations.ts';
 
 /** The document of what belongs to no page. */
-export const SITE_TEXTS = 'site/texts';
+const SITE_TEXTS = 'site/texts';
 
 export function translatedSite(site: SiteData, languages: SiteLanguages, code: string): SiteData {
   const codes = languagesFor(languages, code);

@@ -13,7 +13,8 @@ import type {
 } from '../content-source.ts';
 import { isData, list, text } from '../fields.ts';
 import { mapBlockField, mapItem, mapPage, mapPageContent } from './document-texts.ts';
-import { languagesFor, type SiteLanguages } from './site-languages.ts';
+import type { SiteLanguages } from './language-types.ts';
+import { languagesFor } from './site-languages.ts';
 import { translatedSite } from './translated-site.ts';
 import { type Tables, translated } from './translations.ts';
 

@@ -1,7 +1,7 @@
 /** A page in a language on its way: links of the site stay in the language, and the document says which one it is in. */
 import { escapeHtml } from '#shared/html';
 import type { SiteData } from '../../content/content-source.ts';
-import type { SiteLanguage } from '../../content/translation/site-languages.ts';
+import type { SiteLanguage } from '../../content/translation/language-types.ts';
 import { shownLanguage, withPrefix } from './page-links.ts';
 
 /** Rewrites markup that comes in pieces. */

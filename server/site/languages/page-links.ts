@@ -1,7 +1,7 @@
 /** The addresses of a page in all languages of the site, and links that stay in one. */
 import type { PageData, SiteData } from '../../content/content-source.ts';
 import { data, text } from '../../content/fields.ts';
-import type { SiteLanguage } from '../../content/translation/site-languages.ts';
+import type { SiteLanguage } from '../../content/translation/language-types.ts';
 
 /** First segments of addresses that have no language: files, feeds of machines, calls, the studio. */
 const WITHOUT_LANGUAGE: ReadonlySet<string> = new Set([

@@ -2,15 +2,21 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { isSitePath } from '#shared/site-path';
 import type { SiteData } from '../../content/content-source.ts';
-import { languageOfPath, type SiteLanguage, type SiteLanguages } from '../../content/translation/site-languages.ts';
+import type { SiteLanguage, SiteLanguages } from '../../content/translation/language-types.ts';
+import { languageOfPath } from '../../content/translation/site-languages.ts';
 import { createLanguageMemo, inLanguage } from '../../content/translation/translated-source.ts';
 import type { SiteContext } from '../site-context.ts';
 import { isPageAddress, withPrefix } from './page-links.ts';
 
-const asked = new WeakMap<object, string>();
+const LANGUAGE = Symbol('language');
+
+/** A request whose address names a language. */
+interface AskingRequest {
+  [LANGUAGE]?: string;
+}
 
 /** The code of the language that a request's address names; undefined for the default language. */
-export const requestLanguage = (request: object): string | undefined => asked.get(request);
+const requestLanguage = (request: AskingRequest): string | undefined => request[LANGUAGE];
 
 /** The site in the language of the request; the same context where it shows its own texts. */
 export function inRequestLanguage(context: SiteContext, request: object): SiteContext {
@@ -39,7 +45,7 @@ function enterLanguage(languages: SiteLanguages, request: Request, response: Res
     return true;
   }
   request.url = address;
-  asked.set(request, language.code);
+  (request as AskingRequest)[LANGUAGE] = language.code;
   keepLanguage(response, language);
   return false;
 }
@@ -54,6 +60,6 @@ function keepLanguage(response: Response, { prefix }: SiteLanguage): void {
 export function previewPath({ languages }: SiteData, request: object, path: string): string {
   const found = languages === undefined ? undefined : languageOfPath(languages, path);
   if (found === undefined) return path;
-  asked.set(request, found.language.code);
+  (request as AskingRequest)[LANGUAGE] = found.language.code;
   return found.rest;
 }
