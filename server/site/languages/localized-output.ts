@@ -26,7 +26,7 @@ const OTHER_LANGUAGE = /\s(?:hreflang|data-language)\s*=/i;
 /** A tag beyond that is no tag of a link. */
 const MAX_WAITING = 8192;
 
-export function createLocalizer({ code, prefix, isRightToLeft }: SiteLanguage): Localizer {
+function createLocalizer({ code, prefix, isRightToLeft }: SiteLanguage): Localizer {
   let pending = '';
   const tag = (text: string): string => {
     if (/^<html\b/i.test(text)) {

@@ -108,6 +108,82 @@ onDatabases((store) => {
     expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('Somebody else has changed this')]);
   });
 
+  test('blocks, forms, site title and announcement are translated, for previews, too', async () => {
+    const blocks = [
+      { id: 'words', type: 'html', value: { html: '<p>Good <a href="/shop">morning</a></p>' } },
+      { id: 'write', type: 'form', value: { formId: 'contact' } },
+    ];
+    const { body } = await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Hello', urlId: 'hello' });
+    const layout = `/api/owner/layouts/page/${body.id}`;
+    await owner.send('put', layout, { layout: { rows: [{ columns: [{ span: 12, blocks }] }] }, base: 0 });
+    await owner.send('post', `${layout}/publish`, {});
+    await owner.send('put', `/api/owner/pages/${body.id}`, { workflowState: 'Published' });
+    await owner.send('put', '/api/owner/announcement', { text: 'Sale & more', linkTo: '/shop' });
+    await translate('de', `page/${body.id}`, {
+      'blocks.words.html': { text: '<p onclick="x()">Guten Morgen</p>', of: '<p>Good <a href="/shop">morning</a></p>' },
+    });
+    await translate('de', 'form/contact', { 'fields.who.title': { text: 'Ihr Name', of: 'Your name' } });
+    await translate('de', 'site/texts', {
+      'website.siteTitle': { text: 'Unser Laden', of: 'Our shop' },
+      'websiteSettings.announcementBarSettings.text': { text: 'Ausverkauf & mehr', of: 'Sale & more' },
+    });
+    const [en, de] = [await page('/hello'), await page('/de/hello')];
+    expect(en).toContain('Good <a href="/shop">morning</a>');
+    for (const part of ['Guten Morgen', 'Ihr Name', 'Hello — Unser Laden']) expect(de).toContain(part);
+    expect(de).not.toContain('Your name');
+    const { websiteSettings } = await (await fetch(`${site.url}/de/hello?format=json`)).json();
+    expect(websiteSettings.announcementBarSettings.text).toBe('Ausverkauf &amp; mehr');
+    expect((await owner.get('/preview?path=/de/hello')).text).toContain('Guten Morgen');
+    const { texts } = (await owner.get(`${at('de', `page/${body.id}`)}/texts`)).body;
+    expect(texts).toContainEqual({
+      ...{ path: 'blocks.words.html', kind: 'markup', label: 'HTML', part: expect.any(String) },
+      text: '<p>Good <a href="/shop">morning</a></p>',
+    });
+  });
+
+  test('rich text is cleaned, and markup needs the permission for code', async () => {
+    const text = '<p onclick="x()">Gut</p><script>x()</script>';
+    await owner.send('put', '/api/owner/pages/shop', { description: '<p>Good</p>' });
+    const { body } = await translate('de', 'page/shop', { description: { text, of: '<p>Good</p>' } });
+    expect(body.texts).toEqual({ description: { text: '<p>Gut</p>', of: '<p>Good</p>', isMarkup: true } });
+    await translate('de', 'page/shop', { title: { text: 'Laden & mehr', of: 'Shop' } });
+  });
+
+  test('a redirect and a locked page stay in the language', async () => {
+    await owner.send('put', '/api/owner/redirects', { redirects: [{ from: '/old', to: '/shop', status: 301 }] });
+    const moved = await fetch(`${site.url}/de/old`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/de/shop']);
+    const body = new URLSearchParams({ password: 'sesame' });
+    const opened = await fetch(`${site.url}/de/locked`, { method: 'POST', body, redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/de/locked']);
+    expect(await page('/de/locked')).toContain('action="/de/locked"');
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    expect(await (await fetch(`${site.url}/de/locked`, { headers: { cookie } })).text()).toContain('Behind the lock');
+  });
+
+  test('versions of a translation are listed and brought back', async () => {
+    const note = at('de', 'item/note');
+    await translate('de', 'item/note', { title: { text: 'Notiz', of: 'A note' } });
+    await translate('de', 'item/note', { title: { text: 'Zettel', of: 'A note' } });
+    const { versions } = (await owner.get(`${note}/versions`)).body;
+    expect(versions).toHaveLength(3);
+    expect((await owner.send('post', `${note}/restore`, { number: 2 })).body.texts.title.text).toBe('Notiz');
+    expect(await page('/de/notes/note')).toContain('Notiz');
+  });
+
+  test('how much is translated is counted for each language', async () => {
+    const { languages } = (await owner.get('/api/owner/translations')).body;
+    expect(languages.map(({ code }: { code: string }) => code)).toEqual(['de', 'ar', 'haw']);
+    const [de, ar] = languages.map(({ progress }: { progress: object }) => progress);
+    expect(de.all).toBe(ar.all);
+    expect([de.translated > 5, ar.translated]).toEqual([true, 0]);
+    expect((await owner.get('/api/owner/translations/fr')).status).toBe(404);
+    expect((await owner.get('/api/owner/translations/de?cursor=none')).status).toBe(400);
+  });
+
   test('texts stay when the languages are disconnected', async () => {
     await owner.send('delete', '/api/multilingual/connection');
     expect((await fetch(`${site.url}/de/shop`)).status).toBe(404);
