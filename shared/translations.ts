@@ -20,12 +20,15 @@ interface Sought {
 export interface TextTable {
   /**
    * The translation of a text; undefined when there is none. Entries of lists move, so the same words at another place come before
-   * what was translated from other words, and that is only taken where those are gone (`isGone`).
+   * what was translated from other words, and in lists that is only taken where those are gone (`isGone`).
    */
   find(unit: Sought, isGone: (original: string) => boolean): TranslatedText | undefined;
 }
 
 const keyOf = (isMarkup: boolean, original: string): string => `${isMarkup ? '<' : ''}\0${original}`;
+
+/** Whether a place is that of an entry of a list. Blocks are found by their ids. */
+const isInList = (path: string): boolean => /(?:^|\.)\d+(?:\.|$)/.test(path.replace(/^blocks\.[^.]*/, ''));
 
 /** `stored`: the document, in whatever shape it is. */
 export function textTable(stored: unknown): TextTable {
@@ -46,7 +49,8 @@ export function textTable(stored: unknown): TextTable {
       const at = own.get(path);
       const here = at?.isMarkup === isMarkup ? at : undefined;
       if (here?.of === text) return here;
-      return byOriginal.get(keyOf(isMarkup, text)) ?? (here !== undefined && isGone(here.of) ? here : undefined);
+      const isStill = here !== undefined && (!isInList(path) || isGone(here.of));
+      return byOriginal.get(keyOf(isMarkup, text)) ?? (isStill ? here : undefined);
     },
   };
 }

@@ -79,6 +79,54 @@ test('visitors read the page in each language, and change between them in the he
   await visitor.close();
 });
 
+test('rich text is edited as such, and the keyboard leads to what is missing', async () => {
+  await open('/languages/de/page/about');
+  const rich = await byRole(page, 'textbox', 'Description, German');
+  await rich.click();
+  await rich.type('Wer hier arbeitet');
+  await eventually(async () => (await text('/de/about')).includes('Wer hier arbeitet'));
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+  const row = await page.evaluate(() => document.activeElement?.closest('li')?.dataset['state']);
+  expect(row).toBe('missing');
+});
+
+test('what was translated from other words says so', async () => {
+  const status = await page.evaluate(async () => {
+    const crumb = /crumb=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { 'content-type': 'application/json', 'x-csrf-token': decodeURIComponent(crumb) };
+    const body = '{"title":"About the three of us"}';
+    return (await fetch('/api/owner/pages/about', { method: 'PUT', headers, body })).status;
+  });
+  expect(status).toBe(200);
+  await open('/languages/de/page/about');
+  await shows(page, '1 changed since');
+  await press(page, 'Original changed', 'radio');
+  await press(page, 'The translation is still right');
+  await shows(page, '3 of 12 translated');
+  await page.waitForFunction(() => !document.body.textContent?.includes('changed since'));
+});
+
+test('the order, the name and the default are changed; texts outlive a disconnection', async () => {
+  await open('/languages');
+  await shows(page, 'right to left');
+  await press(page, 'Actions for Deutsch');
+  await press(page, 'Rename', 'menuitem');
+  await fill(page, 'Name of German', 'Schweizerdeutsch');
+  await eventually(async () => (await text('/')).includes('Schweizerdeutsch'));
+  await press(page, 'Actions for Schweizerdeutsch');
+  await press(page, 'Make default', 'menuitem');
+  await eventually(async () => (await text('/about')).includes('Über uns'));
+  await press(page, 'Disconnect languages');
+  await shows(page, 'Translations are kept');
+  await press(page, 'Disconnect');
+  await shows(page, 'Languages are disconnected. Translations are kept.');
+  await eventually(async () => (await text('/about')).includes('About the three of us'));
+  await add('German');
+  await eventually(async () => (await text('/de/about')).includes('Über uns'));
+});
+
 test('nothing of it failed', () => {
   expect(errors).toEqual([]);
 });

@@ -12,17 +12,25 @@ test('a text is found at its place, or where the same words stand', () => {
   expect(table.find(plain('items.1.title', 'Two'), stays)).toBeUndefined();
 });
 
-test('of other words, a translation is only shown where they are gone', () => {
-  const table = textTable({ texts: { title: { text: 'Eins', of: 'One' } } });
-  expect(table.find(plain('title', 'One more'), stays)).toBeUndefined();
-  expect(table.find(plain('title', 'One more'), gone)).toMatchObject({ text: 'Eins', of: 'One' });
+test.each(['title', 'blocks.12.text'])('%s keeps its translation when its words change', (path) => {
+  const table = textTable({ texts: { [path]: { text: 'Eins', of: 'One' } } });
+  expect(table.find(plain(path, 'One more'), stays)).toMatchObject({ text: 'Eins', of: 'One' });
 });
+
+test.each(['items.0.title', 'blocks.12.items.0', 'rows.0.columns.0.blocks.1.text'])(
+  'of other words, an entry of a list has a translation only where they are gone: %s',
+  (path) => {
+    const table = textTable({ texts: { [path]: { text: 'Eins', of: 'One' } } });
+    expect(table.find(plain(path, 'One more'), stays)).toBeUndefined();
+    expect(table.find(plain(path, 'One more'), gone)).toMatchObject({ text: 'Eins', of: 'One' });
+  },
+);
 
 test('plain text never stands where markup is', () => {
   const table = textTable({
     texts: { title: { text: '<b>', of: 'One' }, body: { text: '<p>Eins</p>', of: 'Two', isMarkup: true } },
   });
-  expect(table.find({ path: 'body', kind: 'rich', text: 'One' }, stays)).toBeUndefined();
+  expect(table.find({ path: 'other', kind: 'rich', text: 'One' }, stays)).toBeUndefined();
   expect(table.find({ path: 'title', kind: 'rich', text: 'One' }, gone)).toBeUndefined();
   expect(table.find(plain('title', 'Two'), stays)).toBeUndefined();
   expect(table.find({ path: 'other', kind: 'markup', text: 'Two' }, stays)?.text).toBe('<p>Eins</p>');

@@ -7,12 +7,12 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import { ProgressBar } from '../controls/progress-bar.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { isShown, type TextFilter, textFilters } from './text-filter.ts';
-import { type ListedDocument, progressText } from './translation-replies.ts';
+import { TranslationMeter } from './translation-meter.tsx';
+import type { ListedDocument } from './translation-replies.ts';
 import { useDocumentList } from './use-document-list.ts';
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
@@ -78,10 +78,7 @@ function DocumentRow({ language, document: { kind, id, title, path, progress } }
         <Link href={href}>{title || path || id}</Link>
         <span className="studio-soft">{path === '' ? kindNames[kind] : `${kindNames[kind]} · ${path}`}</span>
       </span>
-      <span className="studio-language-progress">
-        <ProgressBar label={`Translated of ${title}`} share={progress.translated / progress.all} />
-        <span className="studio-soft">{progressText(progress)}</span>
-      </span>
+      <TranslationMeter label={`Translated of ${title}`} progress={progress} />
     </li>
   );
 }

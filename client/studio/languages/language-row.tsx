@@ -5,12 +5,12 @@ import { Link } from 'wouter';
 import { isRightToLeft, languageName, languageSegment } from '#shared/languages';
 import { Button } from '../controls/button.tsx';
 import { Menu, type MenuEntry } from '../controls/menu.tsx';
-import { ProgressBar } from '../controls/progress-bar.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { defaultEdits, type ListedLanguage } from './language-list.ts';
-import { type Progress, progressText } from './translation-replies.ts';
+import { TranslationMeter } from './translation-meter.tsx';
+import type { Progress } from './translation-replies.ts';
 
 interface LanguageRowProps {
   readonly language: ListedLanguage;
@@ -39,13 +39,7 @@ export function LanguageRow(props: LanguageRowProps) {
         {problem === undefined ? null : <span className="studio-error">{problem}</span>}
       </div>
       {isOriginal || progress === undefined ? null : (
-        <div className="studio-language-progress">
-          <ProgressBar
-            label={`Translated into ${shownName}`}
-            share={progress.all === 0 ? 1 : progress.translated / progress.all}
-          />
-          <span className="studio-soft">{progressText(progress)}</span>
-        </div>
+        <TranslationMeter label={`Translated into ${shownName}`} progress={progress} />
       )}
       <span className="studio-buttons">
         {isOriginal ? null : (

@@ -19,6 +19,7 @@ interface TextRowProps {
   readonly language: string;
   readonly originalLanguage: string;
   readonly document: OpenDocument;
+  readonly set: (translation: string) => void;
 }
 
 const stateNames: Readonly<Record<StatedText['state'], string>> = {
@@ -27,12 +28,11 @@ const stateNames: Readonly<Record<StatedText['state'], string>> = {
   missing: 'Missing',
 };
 
-export function TextRow({ text, language, originalLanguage, document }: TextRowProps) {
+export function TextRow({ text, language, originalLanguage, document, set }: TextRowProps) {
   const { source, state, translation, of } = text;
   const { label, part, kind } = source;
   // What is put in from outside the editor is another text to it.
   const [version, setVersion] = useState(0);
-  const set = (next: string): void => document.edit(editOf(text, next));
   const name = part === '' || part === label ? label : `${part}: ${label}`;
   return (
     <li data-state={state}>
@@ -72,12 +72,6 @@ export function TextRow({ text, language, originalLanguage, document }: TextRowP
       </div>
     </li>
   );
-}
-
-/** A translation without words is none. */
-function editOf({ source: { path, kind, text } }: StatedText, next: string) {
-  const value = { text: next, of: text, ...(kind === 'plain' ? {} : { isMarkup: true }) };
-  return { op: 'set', path: ['texts', path], ...(next === '' ? {} : { value }) } as const;
 }
 
 interface TranslationProps {

@@ -14,6 +14,7 @@ import { DocumentTools } from '../editing/document-tools.tsx';
 import { useRead } from '../read.ts';
 import { languagesIn, originalIn } from './language-list.ts';
 import { type StatedText, statedTexts } from './stated-texts.ts';
+import { createGestures, translationEdits } from './text-edits.ts';
 import { type TextFilter, textFilters } from './text-filter.ts';
 import { TextRow } from './text-row.tsx';
 import { progressText, type SourceDocument, TRANSLATIONS } from './translation-replies.ts';
@@ -64,6 +65,9 @@ function TextTable({ language, source, document }: TextTableProps) {
   const texts = statedTexts(source.texts, document.value);
   const { filter, setFilter, isShown } = useFilter(texts);
   const shown = texts.filter(({ source: { path } }) => isShown(path));
+  const [gestureOf] = useState(() => createGestures(Date.now, () => crypto.randomUUID()));
+  const set = (text: StatedText, next: string): void =>
+    document.edit(translationEdits(texts, text, next), gestureOf(text.source.path));
   const count = (state: StatedText['state']): number => texts.filter((text) => text.state === state).length;
   const changed = count('changed');
   const progress = { all: texts.length, translated: texts.length - count('missing'), changed };
@@ -92,6 +96,7 @@ function TextTable({ language, source, document }: TextTableProps) {
               key={text.source.path}
               {...{ text, language, document }}
               originalLanguage={originalIn(languages)}
+              set={(next) => set(text, next)}
             />
           ))}
         </ol>
