@@ -32,7 +32,7 @@ test('plain text never stands where markup is', () => {
   });
   expect(table.find({ path: 'other', kind: 'rich', text: 'One' }, stays)).toBeUndefined();
   expect(table.find({ path: 'title', kind: 'rich', text: 'One' }, gone)).toBeUndefined();
-  expect(table.find(plain('title', 'Two'), stays)).toBeUndefined();
+  expect(table.find(plain('else', 'Two'), stays)).toBeUndefined();
   expect(table.find({ path: 'other', kind: 'markup', text: 'Two' }, stays)?.text).toBe('<p>Eins</p>');
 });
 
