@@ -11,6 +11,8 @@ const unit = [
   'test/client/studio/**/*.test.ts',
   'test/conformance/commerce-helpers.test.ts',
   'test/content/{document-cache,market-prices,search,spelling}.test.ts',
+  'test/content/translation/**/*.test.ts',
+  'test/server/languages/**/*.test.ts',
   'test/database/json-reader.test.ts',
   'test/deploy/{build-folder,chart,gates,react-modules,vscode}.test.ts',
   'test/fuzz/{peer,properties}.test.ts',

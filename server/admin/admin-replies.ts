@@ -80,10 +80,14 @@ export const headerFooter = z.strictObject({ header: document, footer: document 
 export const preferences = document.describe('What is set in the namespace.');
 
 const language = z.looseObject({ code: z.string(), name: z.string().optional(), isDefault: z.boolean() });
-export const languageList = z.object({ languages: z.array(language) });
+export const languageList = z.object({
+  original: z.string().optional().describe('The language that the texts of the site are written in.'),
+  languages: z.array(language),
+});
 export const languageSettings = z.object({
   enabled: z.boolean(),
   defaultLanguage: z.string(),
+  original: z.string(),
   languages: z.array(language),
 });
 export const languageStatus = z.object({

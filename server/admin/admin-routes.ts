@@ -20,6 +20,8 @@ import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
 import { trashRoutes } from './items/trash-routes.ts';
 import { jobRoutes } from './jobs/job-routes.ts';
+import { languageRoutes } from './languages/language-routes.ts';
+import { translationRoutes } from './languages/translation-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { savedSectionRoutes } from './layouts/saved-section-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
@@ -40,7 +42,6 @@ import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
 import { headerFooterRoutes } from './site/header-footer-routes.ts';
-import { languageRoutes } from './site/language-routes.ts';
 import { navigationRoutes } from './site/navigation-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
 import { searchRoutes } from './site/search-routes.ts';
@@ -58,6 +59,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...auditRoutes,
   ...headerFooterRoutes,
   ...languageRoutes,
+  ...translationRoutes,
   ...navigationRoutes,
   ...websiteRoutes,
   ...appearanceRoutes,

@@ -1,8 +1,10 @@
 /** Where a site's content comes from: one interface for folders, databases and other people's servers. */
 import type { Value } from '#engine';
+import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
 import type { ListQuery } from './list-query.ts';
 import type { MarketPrices } from './market-prices.ts';
+import type { SiteLanguages } from './translation/language-types.ts';
 
 /** A JSON object as `?format=json` answers it. Its strings are HTML-escaped already. */
 export type PageData = Readonly<Record<string, Value>>;
@@ -77,7 +79,12 @@ export interface SiteData {
   readonly version: string;
   /** The prices of each market, the first for whoever has chosen none; absent: the store's own alone. */
   readonly markets?: readonly MarketPrices[] | undefined;
+  /** Absent: the site has its own language alone. */
+  readonly languages?: SiteLanguages | undefined;
 }
+
+/** Translations of items, by language and id. */
+export type ItemTexts = ReadonlyMap<string, ReadonlyMap<string, TextTable>>;
 
 export interface CollectionQuery {
   /** Id, address or `urlId` of a collection. */
@@ -123,6 +130,8 @@ export interface Reads {
 export interface ContentSource {
   /** Id of the market whose prices it shows; absent: the store's own. */
   readonly market?: string | undefined;
+  /** Code of the language that its texts are in; absent: as they were written. */
+  readonly language?: string | undefined;
   /** Site-level data; at once when it is known, so that a page's head need not wait. */
   site(): MaybePromise<SiteData>;
   /** Changes when anything of the content may have changed; asked for each request, so it must cost nothing. */
@@ -156,6 +165,8 @@ export interface ContentSource {
   search(text: string): MaybePromise<readonly Value[]>;
   /** What a search may have meant; empty when its words are known, or none is near them. Absent: nobody can tell. */
   readonly correct?: ((text: string) => MaybePromise<string>) | undefined;
+  /** What is translated of items. Absent: nothing is. */
+  readonly itemTexts?: ((languages: readonly string[], ids: readonly string[]) => MaybePromise<ItemTexts>) | undefined;
   /** Addresses for the site map. */
   map(): MaybePromise<readonly MapEntry[]>;
   /** Forgets what it has kept of these surrogate keys; all of it without keys. Gives how much that was. */

@@ -26,6 +26,7 @@ import { SITE_KEYS } from './site-keys.ts';
 import { websiteSettings } from './store-settings.ts';
 import { isOnSite, isPublished } from './stored-pages.ts';
 import { storedNavigations } from './stored-site.ts';
+import { siteLanguages } from './translation/site-languages.ts';
 
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.int().min(301).max(308).default(301) });
 const siteFile = z.looseObject({
@@ -142,9 +143,10 @@ function navigationsOf(file: PageData, site: PageData, collections: readonly Mem
 function withDocuments(context: PageData, documents: ReadonlyMap<string, Value>): PageData {
   if (documents.size === 0) return context;
   const design = documents.get('design');
+  const website = data(context, 'website');
   return {
     ...context,
-    website: { ...data(context, 'website'), ...websiteSettings(documents) },
+    website: { ...website, ...websiteSettings(documents, siteLanguages(documents, text(website, 'language'))) },
     ...(isData(design) ? { design } : {}),
   };
 }

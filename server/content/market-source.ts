@@ -69,6 +69,7 @@ function pricedSource(source: ContentSource, site: SiteData, prices: MarketPrice
       then(source.query(request), (result): QueryResult => ({ ...result, items: result.items.map(item) })),
     blockField: (field) => source.blockField(field),
     search: (words) => then(source.search(words), (items) => items.map(item)),
+    itemTexts: source.itemTexts,
     map: () => source.map(),
     purge: (keys) => source.purge(keys),
     close: () => source.close(),

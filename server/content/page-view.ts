@@ -1,5 +1,7 @@
 /** The store's content as one page sees it: no document in two versions, and a record of what it has read. */
-import type { ContentSource, Loaded, MaybePromise, Reads } from './content-source.ts';
+
+import type { TextTable } from '#shared/translations';
+import type { ContentSource, ItemTexts, Loaded, MaybePromise, Reads } from './content-source.ts';
 import { type CachedDocument, type DocumentCache, type DocumentStamp, versionOf } from './document-cache.ts';
 import { text } from './fields.ts';
 import { NOTHING, openCollection } from './memory-source.ts';
@@ -52,8 +54,27 @@ export function createPageView(state: StoreState, calls: SiteCalls): ContentSour
       return whenRead(documents.query(stored, request), ({ value }) => value);
     },
     blockField: (id) => memory.blockField(id),
+    itemTexts(languages, ids) {
+      const read = languages.map((language) => documents.translations(language, ids));
+      const tables = (all: readonly (readonly CachedDocument<TextTable | null>[])[]): ItemTexts =>
+        new Map(all.map((found, at) => [languages[at] ?? '', tablesOf(ids, found.map(note))]));
+      return read.some((one) => one instanceof Promise)
+        ? reads.track(Promise.all(read).then(tables))
+        : tables(read as readonly (readonly CachedDocument<TextTable | null>[])[]);
+    },
   };
 }
+
+const tablesOf = (
+  ids: readonly string[],
+  documents: readonly CachedDocument<TextTable | null>[],
+): ReadonlyMap<string, TextTable> =>
+  new Map(
+    documents.flatMap(({ value }, at) => {
+      const id = ids[at];
+      return value === null || id === undefined ? [] : [[id, value] as const];
+    }),
+  );
 
 const loadedOf = ({ value, stamp }: CachedDocument<Loaded['data'] | undefined>): Loaded | undefined =>
   value === undefined ? undefined : { data: value, version: stamp.version };

@@ -1,4 +1,6 @@
 /** Pages and answers to queries, made of documents that are cached each by itself: lists, items, neighbors. */
+
+import type { TextTable } from '#shared/translations';
 import type { Db } from '../database/database.ts';
 import type {
   CollectionQuery,
@@ -33,6 +35,7 @@ import {
   type StoredItem,
 } from './store-queries.ts';
 import { createItems } from './store-rows.ts';
+import { readTranslations } from './translation/item-translations.ts';
 
 type Neighbors = Awaited<ReturnType<typeof readNeighbors>>;
 
@@ -47,6 +50,8 @@ export interface StoreDocuments {
   query(owner: StoredCollection, request: CollectionQuery): MaybePromise<CachedDocument<QueryResult>>;
   /** Items by id, without those that have gone. */
   items(ids: readonly string[]): Promise<readonly PageData[]>;
+  /** What is translated of an item, in the order of the ids. */
+  translations(language: string, ids: readonly string[]): MaybePromise<readonly CachedDocument<TextTable | null>[]>;
 }
 
 /** Documents of one snapshot of a site. */
@@ -70,6 +75,7 @@ export function createDocuments(db: Db, cache: DocumentCache, snapshot: SiteSnap
       return cache.get(id, () => answerOf(reader, lists, { id, owner, request }));
     },
     items: async (ids) => itemsOf(ids, await reader.items(ids)),
+    translations: (language, ids) => readTranslations(db, cache, language, ids),
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the store holds, laid over what the site's folder says: titles, texts, prices and stock come from the store. */
 import { createHash } from 'node:crypto';
-import { asc, isNull } from 'drizzle-orm';
+import { asc, isNull, notLike } from 'drizzle-orm';
 import type { Value } from '#engine';
 import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { fromMinorUnits, plainText } from '#shared/money';
@@ -16,6 +16,10 @@ import { websiteSettings, withStoreSettings } from './store-settings.ts';
 import { type StoredComments, withComments } from './stored-comments.ts';
 import { isOnSite, isPublished, pageOfCollection, shownCollection } from './stored-pages.ts';
 import { storedNavigations, storedSite } from './stored-site.ts';
+import { ITEM_TRANSLATIONS, siteLanguages } from './translation/site-languages.ts';
+
+/** Of a site that names none. */
+const DEFAULT_LANGUAGE = 'en';
 
 export interface StoreRows {
   readonly website: typeof websites.$inferSelect | undefined;
@@ -49,10 +53,14 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
     comments: { comments: new Map(), likes: new Map() },
     categories: await readStoreCategories(db),
     documents: new Map(
-      (await db.select().from(siteDocuments).orderBy(asc(siteDocuments.name))).map(({ name, data }) => [
-        name,
-        data as Value,
-      ]),
+      (
+        await db
+          .select()
+          .from(siteDocuments)
+          // Of items only those are read that a page shows.
+          .where(notLike(siteDocuments.name, ITEM_TRANSLATIONS))
+          .orderBy(asc(siteDocuments.name))
+      ).map(({ name, data }) => [name, data as Value]),
     ),
     forms: Object.fromEntries(
       (await db.select().from(forms).orderBy(asc(forms.id))).map(({ id, settings }) => [id, settings as Value]),
@@ -64,11 +72,9 @@ export async function readSiteRows(db: Db): Promise<StoreRows> {
 export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
   const base = (rows.website?.contentVersion ?? 0) > 0 ? storedSite(rows) : folder;
   const stored = storedCollections(base, rows);
-  const website = {
-    ...data(base.site.context, 'website'),
-    ...(rows.website?.data as PageData | undefined),
-    ...websiteSettings(rows.documents),
-  };
+  const own = { ...data(base.site.context, 'website'), ...(rows.website?.data as PageData | undefined) };
+  const languages = siteLanguages(rows.documents, text(own, 'language') || DEFAULT_LANGUAGE);
+  const website = { ...own, ...websiteSettings(rows.documents, languages) };
   const context = withStoreSettings({ ...base.site.context, website }, rows.website);
   const version = versionOf(base, rows, stored, context);
   const ids = new Set(rows.collections.map(({ id }) => id));
@@ -82,6 +88,7 @@ export function overlay(folder: MemorySite, rows: StoreRows): MemorySite {
       navigations: new Map([...base.site.navigations, ...storedNavigations(rows.documents.get('navigation'), stored)]),
       version,
       markets: marketPricesOf(marketSettingsOf(rows.website?.storeSettings)),
+      languages,
     },
     blockFields: new Map([...base.blockFields, ...Object.entries(documentOf(rows, 'block-fields'))]),
     collections: [...stored, ...unchanged],

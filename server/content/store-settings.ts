@@ -4,32 +4,20 @@ import { DEFAULT_CURRENCY } from '#shared/currencies';
 import { escapeHtml } from '#shared/html';
 import { allowsManyOfAService } from '#shared/stock';
 import type { PageData } from './content-source.ts';
-import { data, flag, isData, list, text } from './fields.ts';
+import { data, isData, text } from './fields.ts';
+import type { SiteLanguages } from './translation/language-types.ts';
+import { shownLanguages } from './translation/site-languages.ts';
 
 /**
  * `header` and `footer` as the owner has them; `multilingual` with the languages, and the owner's default among them as the site's own
  * language. What was not set is not there.
  */
-export function websiteSettings(documents: ReadonlyMap<string, Value>): PageData {
+export function websiteSettings(documents: ReadonlyMap<string, Value>, languages: SiteLanguages | undefined): PageData {
   const frame = documents.get('header-footer');
-  const languages = list(documents.get('languages'), 'languages').filter((value) => text(value, 'code') !== '');
-  const own = languages.find((language) => flag(language, 'isDefault')) ?? languages[0];
   return {
     ...(isData(frame) ? { header: data(frame, 'header'), footer: data(frame, 'footer') } : {}),
-    ...(own === undefined
-      ? {}
-      : {
-          language: text(own, 'code'),
-          multilingual: { enabled: true, defaultLanguage: text(own, 'code'), languages: languages.map(named) },
-        }),
+    ...(languages === undefined ? {} : { language: languages.default.code, multilingual: shownLanguages(languages) }),
   };
-}
-
-/** A language with its name in itself, when its owner has given it none. */
-function named(language: Value): Value {
-  const code = text(language, 'code');
-  const name = text(language, 'name') || new Intl.DisplayNames([code], { type: 'language' }).of(code) || code;
-  return { ...(isData(language) ? language : {}), code, name };
 }
 
 /** Plain texts as templates print them. */

@@ -144,5 +144,6 @@ const sourceOf = (view: () => ContentSource, site: SiteCalls): ContentSource => 
   promised: (entry, query) => view().promised?.(entry, query),
   query: (request) => view().query(request),
   blockField: (id) => view().blockField(id),
+  itemTexts: (languages, ids) => view().itemTexts?.(languages, ids) ?? new Map(),
   forPage: view,
 });

@@ -6,7 +6,8 @@ import { pageTypes } from '../content/page-types.ts';
 import { pillCartMarkup } from '../rendering/regions/region-formatters.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { announcedSettings } from './announcement.ts';
-import { frameModel } from './frame-model.ts';
+import { frameModel, withLanguages } from './frame-model.ts';
+import { languageLinks, linksJson, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { merchandisingContext } from './merchandising.ts';
 import { mayBeCanonical } from './origin.ts';
 import { type BlockPageContext, type Filled, fillBlocks } from './page-blocks.ts';
@@ -118,7 +119,7 @@ function headInput(input: AssembleInput, own: PageData, locale: string): HeadInp
     tweaks: theme.needs.globals ? theme.tweaks : null,
     status,
     hasCookieSettings: theme.hasCookieSettings,
-    returnPath: returnPath(entry.path, own),
+    returnPath: withPrefix(returnPath(entry.path, own), shownLanguage(site)?.prefix ?? ''),
     captcha: context.captcha ?? null,
     sessionReplay: context.sessionReplay ?? null,
   };
@@ -182,6 +183,11 @@ function mainContext({ page, loaded, entry }: AssembleInput, own: PageData, loca
   fields['website'] = withBase(context, website, base);
   Object.assign(fields, frameModel(context.memo, website));
   fields['websiteSettings'] = announcedSettings(context.memo, data(fields, 'websiteSettings'), entry);
+  const links = languageLinks(site, returnPath(entry.path, own));
+  if (links.length > 0) {
+    fields['languageLinks'] = linksJson(links);
+    fields['siteFooter'] = withLanguages(data(fields, 'siteFooter'), linksJson(links));
+  }
   const merchandising = merchandisingContext(site.context, own);
   if (merchandising !== undefined) fields['productMerchandisingContext'] = merchandising;
   const main = fields['mainContent'];

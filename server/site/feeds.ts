@@ -7,6 +7,8 @@ import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import type { MapEntry, PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, list, number, text } from '../content/fields.ts';
+import type { SiteLanguages } from '../content/translation/language-types.ts';
+import { withPrefix } from './languages/page-links.ts';
 import { absolute, baseOf } from './page-head.ts';
 import { pageDescription, pageTitle } from './page-identity.ts';
 
@@ -63,15 +65,31 @@ const DUBLIN_CORE = { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' };
 const MAX_ADDRESSES = 50_000;
 const FRONT_PAGE: MapEntry = { path: '/' };
 
-export async function siteMapOf(entries: readonly MapEntry[], base: string): Promise<Buffer> {
+/** Each page stands in it once for each language, with its addresses in all of them. */
+export async function siteMapOf(
+  entries: readonly MapEntry[],
+  base: string,
+  languages?: SiteLanguages,
+): Promise<Buffer> {
   const unique = [...new Map(entries.map((entry) => [entry.path, entry])).values()];
   // The library takes an empty map for a mistake; every site has a front page.
-  const urls = (unique.length === 0 ? [FRONT_PAGE] : unique).slice(0, MAX_ADDRESSES).map(({ path, updatedOn }) => ({
-    url: withoutControls(absolute(decodeEntities(path), base)),
-    ...(updatedOn === undefined ? {} : { lastmod: new Date(updatedOn).toISOString() }),
-  }));
-  const xmlns = { news: false, video: false, xhtml: false, image: false };
+  const urls = (unique.length === 0 ? [FRONT_PAGE] : unique)
+    .flatMap((entry) => mapped(entry, base, languages))
+    .slice(0, MAX_ADDRESSES);
+  const xmlns = { news: false, video: false, xhtml: (languages?.all.length ?? 0) > 1, image: false };
   return streamToPromise(Readable.from(urls).pipe(new SitemapStream({ level: ErrorLevel.SILENT, xmlns })));
+}
+
+function mapped({ path, updatedOn }: MapEntry, base: string, languages: SiteLanguages | undefined) {
+  const addressIn = (prefix: string): string =>
+    withoutControls(absolute(withPrefix(decodeEntities(path), prefix), base));
+  const lastmod = updatedOn === undefined ? {} : { lastmod: new Date(updatedOn).toISOString() };
+  if (languages === undefined || languages.all.length < 2) return [{ url: addressIn(''), ...lastmod }];
+  const links = [
+    ...languages.all.map(({ code, prefix }) => ({ lang: code, url: addressIn(prefix) })),
+    { lang: 'x-default', url: addressIn('') },
+  ];
+  return languages.all.map(({ prefix }) => ({ url: addressIn(prefix), links, ...lastmod }));
 }
 
 export function robotsOf(context: PageData, base: string): string {

@@ -5,6 +5,7 @@ import { goneSignal, ResponseOutput } from '../http/output.ts';
 import type { AssembledPage } from './assemble.ts';
 import { calendarOf } from './calendar-file.ts';
 import { rssOf } from './feeds.ts';
+import { localizerOf } from './languages/localized-output.ts';
 import { NONCE } from './page-head.ts';
 import { TaglessOutput } from './page-output.ts';
 import type { PageRequest } from './page-request.ts';
@@ -63,7 +64,7 @@ async function awaited(value: Value): Promise<Value> {
 async function sendMainContent(page: PageRequest, assembled: AssembledPage): Promise<void> {
   const { context, theme, response } = page;
   const partials = theme.partials(assembled.main);
-  const output = new TaglessOutput(new ResponseOutput(response));
+  const output = new TaglessOutput(new ResponseOutput(response), undefined, localizerOf(page.site));
   response.type('text/html; charset=utf-8');
   const { diagnostics } = await context.engine.stream(partials['*'] as Template, assembled.mainData, output, {
     partials,

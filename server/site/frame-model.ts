@@ -15,7 +15,7 @@ import { escapeHtml } from '#shared/html';
 import { isData } from '#shared/json';
 import { readSettings, type ValuesOf } from '#shared/settings';
 import type { PageData } from '../content/content-source.ts';
-import { data, field, flag, list } from '../content/fields.ts';
+import { data, field, list } from '../content/fields.ts';
 import type { Memo } from './memo.ts';
 
 const createFrames = () => new WeakMap<PageData, PageData>();
@@ -77,10 +77,16 @@ const colorsOf = (name: string, { background, textColor }: { background: string;
 /** Templates repeat lists of the element at hand alone, so each has its own beside its name. */
 function element(name: HeaderElement | FooterElement, website: PageData): Record<string, Value> {
   if (name === 'social') return { name, accounts: list(website, 'socialAccounts') };
-  if (name !== 'languages') return { name };
-  const multilingual = data(website, 'multilingual');
-  return { name, languages: flag(multilingual, 'enabled') ? list(multilingual, 'languages') : [] };
+  return { name };
 }
+
+/** A footer whose element of that name links the page in other languages. */
+export const withLanguages = (footer: PageData, languages: readonly Value[]): PageData => ({
+  ...footer,
+  elements: list(footer, 'elements').map((one) =>
+    isData(one) && one['name'] === 'languages' ? { ...one, languages } : one,
+  ),
+});
 
 function headerModel(website: PageData): PageData {
   const stored = data(website, 'header');

@@ -171,8 +171,11 @@ function isValid(entry: Entry, stamp: string): boolean {
 }
 
 /** One page for one host, whose links name the host that the visitor used, and for one market. */
-const keyOf = ({ url = '/', headers }: IncomingMessage, market: string): string =>
-  `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${market}\0${url}`;
+/** By the address that was asked for: the app takes the language off it. */
+function keyOf(request: IncomingMessage & { readonly originalUrl?: string }, market: string): string {
+  const { headers, url = '/', originalUrl = url } = request;
+  return `${headers.host}\0${headers['x-forwarded-proto'] ?? ''}\0${headers['x-forwarded-host'] ?? ''}\0${market}\0${originalUrl}`;
+}
 
 function mayKeep({ method }: IncomingMessage, response: ServerResponse): boolean {
   const control = String(response.getHeader('cache-control') ?? '');

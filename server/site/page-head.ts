@@ -1,6 +1,6 @@
 /** What a page carries in its head and at its end: title, description, addresses, styles, data for scripts, the owner's code. */
 
-import { htmlInAttribute, htmlInTitle, scriptJson } from '#shared/html';
+import { escapeHtml, htmlInAttribute, htmlInTitle, scriptJson } from '#shared/html';
 import { type TranslationProps, translationOf } from '#shared/regions/translation';
 import { asksConsent, siteCountry } from '../content/consent-countries.ts';
 import type { PageData, PageEntry, SiteData } from '../content/content-source.ts';
@@ -10,6 +10,7 @@ import { pageRegions } from '../rendering/regions/page-regions.ts';
 import { shareImage } from '../rendering/share-links.ts';
 import { askedPage } from './announcement.ts';
 import { designStyles, styleText } from './design-styles.ts';
+import { languageLinks, shownLanguage, withPrefix } from './languages/page-links.ts';
 import { WORKER } from './offline.ts';
 import { isHidden, pageDescription, pageImage, pageTitle } from './page-identity.ts';
 import type { SiteContext } from './site-context.ts';
@@ -67,17 +68,23 @@ export function statedAddress(context: PageData): string | undefined {
 export function pageHeaders(input: HeadInput): string {
   const { entry, context, site, base, status, scripts, fonts } = input;
   const image = absolute(shareImage(pageImage(entry, context)), base);
-  const url = base + (ownPath(entry) || entry.path);
+  const url = base + withPrefix(ownPath(entry) || entry.path, prefixOf(site));
   const exists = status === 200;
   return [
     metaTags(input, url, image),
-    exists && entry.view === 'list' && entry.typeName === 'blog' ? feedLink(entry, pageTitle(entry, context)) : '',
+    exists && entry.view === 'list' && entry.typeName === 'blog'
+      ? feedLink(withPrefix(entry.path, prefixOf(site)), pageTitle(entry, context))
+      : '',
     fonts.map(fontPreload).join(''),
     scripts.map(scriptOrStyle).join(''),
     input.hasWorker ? `<link rel="service-worker" href="${WORKER}"${isAsking(context) ? ' data-consent' : ''}>\n` : '',
     faviconLink(text(data(context, 'website'), 'faviconUrl')),
     themeStyles(input),
-    exists ? structuredData(input, url, image).map(jsonLd).join('') : '',
+    exists
+      ? structuredData({ ...input, prefix: prefixOf(site) }, url, image)
+          .map(jsonLd)
+          .join('')
+      : '',
     `<script type="application/json" id="site-context">${scriptJson(scriptContext(input))}</script>\n`,
     // After the page's data, which it reads, and before scripts of the theme and the owner, which call it.
     input.themeScript === '' ? '' : `<script src="${htmlInAttribute(input.themeScript)}"></script>\n`,
@@ -92,7 +99,8 @@ const themeStyles = ({ styles, stylesVersion }: HeadInput): string =>
     : `<style data-theme>${styleText(styles)}</style>\n`;
 
 /** What search engines and networks read: title, description, canonical address, picture. */
-function metaTags({ entry, context, status, isCanonical }: HeadInput, url: string, image: string): string {
+function metaTags(input: HeadInput, url: string, image: string): string {
+  const { entry, context, status, isCanonical } = input;
   const title = pageTitle(entry, context);
   const description = pageDescription(entry, context);
   const exists = status === 200;
@@ -101,6 +109,7 @@ function metaTags({ entry, context, status, isCanonical }: HeadInput, url: strin
     meta('description', description, 'name'),
     isHidden(entry, context) || !exists ? '<meta name="robots" content="noindex">\n' : '',
     exists && isCanonical ? `<link rel="canonical" href="${htmlInAttribute(url)}">\n` : '',
+    exists && isCanonical ? alternates(input) : '',
     meta('og:site_name', text(data(context, 'website'), 'siteTitle')),
     meta('og:title', title),
     meta('og:description', description),
@@ -111,10 +120,21 @@ function metaTags({ entry, context, status, isCanonical }: HeadInput, url: strin
   ].join('');
 }
 
+/** The same page in the other languages of the site, for search engines. */
+function alternates({ entry, site, base }: HeadInput): string {
+  const links = languageLinks(site, ownPath(entry) || entry.path);
+  const link = (language: string, url: string): string =>
+    `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${htmlInAttribute(base + url)}">\n`;
+  const byDefault = links.filter(({ isDefault }) => isDefault).map(({ url }) => link('x-default', url));
+  return [...links.map(({ code, url }) => link(code, url)), ...byDefault].join('');
+}
+
+const prefixOf = (site: SiteData): string => shownLanguage(site)?.prefix ?? '';
+
 const meta = (name: string, content: string, key = 'property'): string =>
   content === '' ? '' : `<meta ${key}="${name}" content="${htmlInAttribute(content)}">\n`;
 
-const feedLink = ({ path }: PageEntry, title: string): string =>
+const feedLink = (path: string, title: string): string =>
   `<link rel="alternate" type="application/rss+xml" title="${htmlInAttribute(title)}" href="${htmlInAttribute(`${path}?format=rss`)}">\n`;
 
 const jsonLd = (value: unknown): string => `<script type="application/ld+json">${scriptJson(value)}</script>\n`;
@@ -131,7 +151,8 @@ export function pageFooters(input: HeadInput): string {
   const hasOwn = hasCookieSettings || site.injection.footer.includes('data-cookie-settings');
   const marks = {
     hasCookieSettings: !hasOwn && isAsking(context),
-    translation: translationIn(context),
+    // Languages with addresses of their own need no words that a script puts in.
+    translation: site.languages === undefined ? translationIn(context) : null,
     page: askedPage(entry),
     marketChoice: marketChoice(context, returnPath),
   };

@@ -1,5 +1,6 @@
 /** The last look at a page's text: special tags that came in with data are taken out before they reach a browser. */
 import type { Output } from '#engine';
+import type { Localizer } from './languages/localized-output.ts';
 import type { CacheWriter } from './page-cache.ts';
 
 const LEFT_OVER = /<\/?squarespace:[^>]*>/gi;
@@ -42,12 +43,14 @@ export class TextOutput implements PageOutput {
 export class TaglessOutput implements Output {
   private readonly output: PageOutput;
   private readonly cacheWriter: CacheWriter | undefined;
+  private readonly localizer: Localizer | undefined;
   private pending = '';
 
-  /** `cacheWriter` receives each chunk. */
-  constructor(output: PageOutput, cacheWriter?: CacheWriter) {
+  /** `cacheWriter` receives each chunk; `localizer` keeps links in the page's language. */
+  constructor(output: PageOutput, cacheWriter?: CacheWriter, localizer?: Localizer) {
     this.output = output;
     this.cacheWriter = cacheWriter;
+    this.localizer = localizer;
   }
 
   get bytes(): number {
@@ -63,7 +66,7 @@ export class TaglessOutput implements Output {
       this.pending = text.slice(at);
       text = text.slice(0, at);
     }
-    return text === '' ? true : this.pass(text);
+    return text === '' ? true : this.pass(this.localizer?.take(text) ?? text);
   }
 
   private pass(text: string): boolean {
@@ -75,7 +78,8 @@ export class TaglessOutput implements Output {
   flush(): void {
     const { pending: cached } = this;
     this.pending = '';
-    if (cached !== '') this.pass(cached);
+    const rest = this.localizer === undefined ? cached : this.localizer.take(cached) + this.localizer.rest();
+    if (rest !== '') this.pass(rest);
   }
 
   drained(): Promise<void> {

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { MaybePromise, SiteData } from '../content/content-source.ts';
 import { data } from '../content/fields.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
+import { inRequestLanguage } from './languages/request-language.ts';
 import { siteOrigin } from './origin.ts';
 import { inChosenMarket } from './page-market.ts';
 import type { SiteContext } from './site-context.ts';
@@ -43,7 +44,7 @@ export function openPage(
   request: Request,
   response: Response,
 ): MaybePromise<PageRequest> {
-  const context = inChosenMarket(site, request);
+  const context = inRequestLanguage(inChosenMarket(site, request), request);
   const origin = siteOrigin(context, request);
   const started = performance.now();
   const open = (shown: SiteData): MaybePromise<PageRequest> => {

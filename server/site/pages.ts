@@ -15,6 +15,7 @@ import { type Access, accessTo } from './access.ts';
 import { announcementChange, announcementVersion } from './announcement.ts';
 import { type AssembledPage, assemble } from './assemble.ts';
 import { sendFormat } from './formats.ts';
+import { inRequestLanguage } from './languages/request-language.ts';
 import { BLOCKS_MS } from './page-blocks.ts';
 import { codeOf, pageTypeOf } from './page-identity.ts';
 import { inChosenMarket } from './page-market.ts';
@@ -38,7 +39,8 @@ type Redirect = Extract<Resolved, { kind: 'redirect' }>;
 export async function answerPage(site: SiteContext, request: Request, response: Response): Promise<void> {
   const path = cleanPath(request.path);
   const content = site.content.forPage?.();
-  const context = inChosenMarket(content === undefined ? site : { ...site, content }, request);
+  const own = content === undefined ? site : { ...site, content };
+  const context = inRequestLanguage(inChosenMarket(own, request), request);
   try {
     await answer(context, path, openPage(context, path, request, response));
   } catch (error) {

@@ -6,6 +6,7 @@ import { data, field, list, text } from '../content/fields.ts';
 import { pageTypes } from '../content/page-types.ts';
 import { assemble as assembleEntry } from './assemble.ts';
 import { sendFormat } from './formats.ts';
+import { inRequestLanguage, previewPath } from './languages/request-language.ts';
 import { createMemo } from './memo.ts';
 import { NONCE } from './page-head.ts';
 import { inChosenMarket } from './page-market.ts';
@@ -39,10 +40,11 @@ export type PreviewScreen = (typeof previewScreens)[number];
 export async function renderPreview(
   site: SiteContext,
   given: ContentSource,
-  path: string,
+  address: string,
   { request, response, isContentOnly = false, screen }: PreviewExchange,
 ): Promise<Preview> {
-  const { content } = inChosenMarket({ ...site, content: given }, request);
+  const path = previewPath(await given.site(), request, address);
+  const { content } = inRequestLanguage(inChosenMarket({ ...site, content: given }, request), request);
   const context = previewContext(site, content);
   const page = withoutCounting(await openPage(context, path, request, response));
   const found = await content.find(path);

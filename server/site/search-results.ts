@@ -10,6 +10,7 @@ import { countItems, filteredByOffers, NO_FILTERS } from '../content/list-counts
 import { readListQuery } from '../content/list-query.ts';
 import { currencyOf, encoded, filtersOf, listingOf } from '../content/listing.ts';
 import { termsIn } from '../content/search.ts';
+import { withPrefix } from './languages/page-links.ts';
 
 const MAX_QUERY = 200;
 const MAX_KINDS = 10;
@@ -99,13 +100,16 @@ async function related(
   return [...unique.values()].slice(0, MAX_RELATED);
 }
 
-/** What scripts suggest of a search: names, addresses, pictures, prices and where each stands. */
-export function suggestionsOf({ items, resultCount = 0, didYouMean, popularSearches }: PageData): PageData {
+/** What scripts suggest of a search: names, addresses, pictures, prices and where each stands. `prefix`: of their language. */
+export function suggestionsOf(
+  { items, resultCount = 0, didYouMean, popularSearches }: PageData,
+  prefix = '',
+): PageData {
   const results = Array.isArray(items) ? (items as readonly Value[]) : [];
   return {
     items: results.map((item) => ({
       title: text(item, 'title'),
-      fullUrl: text(item, 'fullUrl'),
+      fullUrl: withPrefix(text(item, 'fullUrl'), prefix),
       kind: text(item, 'searchKind'),
       assetUrl: text(item, 'assetUrl'),
       price: priceOf(item),

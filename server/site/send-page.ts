@@ -8,6 +8,7 @@ import { noTracing } from '../observability/tracing.ts';
 import type { Theme } from '../rendering/theme/theme.ts';
 import { withAnalytics } from './analytics-sources.ts';
 import { type AssembledPage, withMain, withPageNonce } from './assemble.ts';
+import { localizerOf } from './languages/localized-output.ts';
 import { NONCE } from './page-head.ts';
 import { TaglessOutput, TextOutput } from './page-output.ts';
 import type { PageRequest } from './page-request.ts';
@@ -50,7 +51,7 @@ export async function sendPage(page: PageRequest, sending: Sending): Promise<voi
         });
   const sizes = page.context.memo.of(createSizes);
   const starting = worthStarting(sizes.get(sending.page));
-  const output = new TaglessOutput(new ResponseOutput(response, starting), cacheWriter);
+  const output = new TaglessOutput(new ResponseOutput(response, starting), cacheWriter, localizerOf(page.site));
   try {
     const { tracing = noTracing } = page.context;
     const attributes = { template: sending.page.main };
@@ -69,7 +70,8 @@ export async function renderToText(page: PageRequest, assembled: AssembledPage):
   const nonce = nonceOf(assembled);
   setHeaders(page, 200, nonce);
   const output = new TextOutput();
-  const diagnostics = await stream(page, { page: assembled, status: 200 }, new TaglessOutput(output), nonce);
+  const tagless = new TaglessOutput(output, undefined, localizerOf(page.site));
+  const diagnostics = await stream(page, { page: assembled, status: 200 }, tagless, nonce);
   if (diagnostics.length > 0) reportDiagnostics(page, diagnostics);
   return output.text;
 }

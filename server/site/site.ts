@@ -17,6 +17,7 @@ import { sendCount } from './cart-count.ts';
 import { catalogFontFiles } from './catalog-fonts.ts';
 import { robotsOf, siteMapOf } from './feeds.ts';
 import { drawForm } from './form-markup.ts';
+import { languageStep } from './languages/request-language.ts';
 import { sendWorker, WORKER } from './offline.ts';
 import { siteOrigin } from './origin.ts';
 import { baseOf } from './page-head.ts';
@@ -35,6 +36,7 @@ export const fonts = ['fraunces.woff2', 'inter.woff2', 'archivo.woff2'] as const
 export function createSite(context: SiteContext): RequestHandler {
   const others = madeLater(() => otherMethods(context));
   return sequence(
+    languageStep(context),
     mountAt(['site.css', 'assets', 'scripts', 'share-images', 'universal'], () => filesRouter(context)),
     mountAt(['cart', 'cart-v2', 'checkout', 'account'], () => shopRouter(context)),
     mountAt(['robots.txt', 'sitemap.xml', 'favicon.ico', 'speculation-rules.json', 'service-worker.js', 'v1'], () =>
@@ -67,8 +69,8 @@ function fixedAddresses(site: SiteContext): Router {
     response.set('Cache-Control', publicFor(HOUR_MS)).type('text/plain').end(body);
   });
   router.get('/sitemap.xml', async (request, response) => {
-    const { context } = await site.content.site();
-    const body = await siteMapOf(await site.content.map(), baseOf(context, siteOrigin(site, request)));
+    const { context, languages } = await site.content.site();
+    const body = await siteMapOf(await site.content.map(), baseOf(context, siteOrigin(site, request)), languages);
     response.set('Cache-Control', publicFor(HOUR_MS)).type('application/xml').end(body);
   });
   router.get(SPECULATION_RULES, sendSpeculationRules);

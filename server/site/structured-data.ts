@@ -3,6 +3,7 @@ import type { Value } from '#engine';
 import { decodeEntities } from '#shared/html';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, flag, list, number, plainText, text } from '../content/fields.ts';
+import { withPrefix } from './languages/page-links.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,10 +16,12 @@ export interface DataPage {
   readonly context: PageData;
   /** `https://host`, without a slash at the end. */
   readonly base: string;
+  /** What addresses of the page's language begin with. */
+  readonly prefix?: string;
 }
 
 /** `url` and `image`: the addresses of the page and of its picture; '' without one. */
-export function structuredData({ entry, context, base }: DataPage, url: string, image: string): Json[] {
+export function structuredData({ entry, context, base, prefix = '' }: DataPage, url: string, image: string): Json[] {
   const { view, item, collection } = entry;
   const website = data(context, 'website');
   const site: Json = { '@type': 'WebSite', name: plain(text(website, 'siteTitle')), url: `${base}/` };
@@ -43,7 +46,7 @@ export function structuredData({ entry, context, base }: DataPage, url: string, 
         '@type': 'ListItem',
         position: 1,
         name: plain(text(collection, 'title')),
-        item: base + text(collection, 'fullUrl'),
+        item: base + withPrefix(text(collection, 'fullUrl'), prefix),
       },
       { '@type': 'ListItem', position: 2, name: plain(text(item, 'title')) },
     ],

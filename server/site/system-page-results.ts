@@ -10,6 +10,7 @@ import { Problem, problems } from '../http/problems.ts';
 import { escapeTexts } from '../rendering/blocks/safe-markup.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
 import { assemble } from './assemble.ts';
+import { shownLanguage } from './languages/page-links.ts';
 import { openPage, type PageRequest } from './page-request.ts';
 import type { SendShopPage } from './page-result.ts';
 import { countedQuery, popularHelp, productHelp, spellingHelp } from './search-help.ts';
@@ -38,7 +39,9 @@ export async function sendSystem(page: PageRequest): Promise<void> {
   if (systemPage.template === 'offline') response.setHeader('X-Robots-Tag', 'noindex');
   const data = await systemData(page, systemPage);
   if (systemPage.type === 'search' && request.query['format'] === 'json')
-    return void response.type('application/json').end(JSON.stringify(suggestionsOf(data)));
+    return void response
+      .type('application/json')
+      .end(JSON.stringify(suggestionsOf(data, shownLanguage(page.site)?.prefix ?? '')));
   const type = slideOf[systemPage.type];
   const slide = type === undefined ? undefined : await siteSlide(page, systemEntry(path, systemPage), type);
   return sendNamed(page, systemPage, { status: 200, data, slide });

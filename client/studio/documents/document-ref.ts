@@ -6,7 +6,9 @@ export type DocumentRef =
   | { readonly kind: 'item'; readonly collectionId: string; readonly id: string }
   /** The slide that a page shows in place of its content. */
   | { readonly kind: 'cover'; readonly id: string }
-  | { readonly kind: 'settings'; readonly name: SettingsName };
+  | { readonly kind: 'settings'; readonly name: SettingsName }
+  /** Into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
+  | { readonly kind: 'translation'; readonly language: string; readonly document: string };
 
 export type SettingsName =
   | 'announcement'
@@ -37,5 +39,7 @@ export function keyOf(ref: DocumentRef): string {
       return `cover ${ref.id}`;
     case 'settings':
       return `settings ${ref.name}`;
+    case 'translation':
+      return `translation ${ref.language} ${ref.document}`;
   }
 }

@@ -1,6 +1,7 @@
 /** Who else has a document open. */
 import type { Present } from './change-feed.ts';
 import type { DocumentRef } from './document-ref.ts';
+import { changeName } from './server-addresses.ts';
 
 /** The server forgets who has not said so for 45 seconds. */
 const REPEAT_MS = 20_000;
@@ -27,6 +28,7 @@ interface PresenceOptions {
 /** A document as the change feed names it, settings by their own names. */
 const nameOf = (ref: DocumentRef): string => {
   if (ref.kind === 'layout') return ref.target;
+  if (ref.kind === 'translation') return changeName(ref);
   return ref.kind === 'settings' ? `settings:${ref.name}` : `${ref.kind}:${ref.id}`;
 };
 

@@ -63,13 +63,22 @@ export function addressOf(ref: DocumentRef): ServerAddress {
     }
     case 'settings':
       return settings[ref.name];
+    case 'translation': {
+      const parts = [ref.language, ...ref.document.split('/')].map(encodeURIComponent);
+      return { path: `${OWNER}/translations/${parts.join('/')}`, sends: 'whole' };
+    }
   }
 }
+
+/** The name of a translation among settings, where the server stores it. */
+export const changeName = ({ language, document }: Extract<DocumentRef, { kind: 'translation' }>): string =>
+  `settings:translations/${language}/${document}`;
 
 /** Whether a name of the change feed (`page:ID`, `settings:NAME`, `website:ID`) means a document. */
 export function isChangeOf(ref: DocumentRef, name: string): boolean {
   if (ref.kind === 'layout') return name === ref.target;
   if (ref.kind === 'cover') return name === `page:${ref.id}` || name === `settings:slide-cover-page:${ref.id}`;
+  if (ref.kind === 'translation') return name === changeName(ref);
   if (ref.kind !== 'settings') return name === `${ref.kind}:${ref.id}`;
   return settings[ref.name].changes.some((change) => name === change || name.startsWith(`${change}:`));
 }

@@ -5,7 +5,7 @@ import { announce } from './presence.ts';
 
 /** Together they fit into a notification. */
 const MAX_DOCUMENTS = 20;
-const document = z.string().regex(/^[\w-]{1,30}:[\w.-]{1,100}$/, 'must be a name such as page:ID');
+const document = z.string().regex(/^[\w-]{1,30}:[\w./-]{1,200}$/, 'must be a name such as page:ID');
 
 export const presenceRoutes: readonly AdminRoute[] = [
   defineAdminRoute({

@@ -1,12 +1,15 @@
 /** Addresses of pages: no two pages have one, and none takes one of the server's own. */
 import { and, eq, ne } from 'drizzle-orm';
 import { decodeEntities } from '#shared/html';
+import { field, listOf, textOf } from '#shared/json';
+import { languageSegment } from '#shared/languages';
 import { adminMessages } from '#shared/messages/admin';
 import { text } from '../../content/fields.ts';
 import { slugOf, uniqueSlug } from '../../content/slug.ts';
 import type { Db } from '../../database/database.ts';
 import { collections } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
+import { documents, readDocument } from '../site/documents.ts';
 
 /** First segments of addresses that belong to the server: a page or a redirect there could never be seen. */
 export const RESERVED_SLUGS: readonly string[] = [
@@ -34,18 +37,28 @@ export async function findPlace(tx: Db, websiteId: string, { name, fallback, exc
     .select({ id: collections.id, urlId: collections.urlId, position: collections.position })
     .from(collections)
     .where(eq(collections.websiteId, websiteId));
-  const used = new Set([...RESERVED_SLUGS, ...rows.filter(({ id }) => id !== except).map(({ urlId }) => urlId)]);
+  const used = new Set([
+    ...(await reservedSlugs(tx, websiteId)),
+    ...rows.filter(({ id }) => id !== except).map(({ urlId }) => urlId),
+  ]);
   return {
     urlId: uniqueSlug(slugOf(name), fallback, (slug) => used.has(slug)),
     position: Math.max(-1, ...rows.map((row) => row.position)) + 1,
   };
 }
 
+/** Those of the server, and the tags of languages: pages in another language stand below them. */
+async function reservedSlugs(tx: Db, websiteId: string): Promise<readonly string[]> {
+  const languages = listOf(field(await readDocument(tx, websiteId, documents.languages), 'languages'));
+  return [...RESERVED_SLUGS, ...languages.map((language) => languageSegment(textOf(field(language, 'code'))))];
+}
+
 /** Throws for an address that another page has, or the server. Call `lockSite` before. */
 export async function checkFree(tx: Db, websiteId: string, name: string, except: string): Promise<void> {
   const urlId = slugOf(name);
   const refuse = (message: string) => invalid([{ field: 'urlId', message }]);
-  if (RESERVED_SLUGS.includes(urlId)) throw refuse(`/${urlId} is an address of the site itself. Choose another one.`);
+  if ((await reservedSlugs(tx, websiteId)).includes(urlId))
+    throw refuse(`/${urlId} is an address of the site itself. Choose another one.`);
   const isTaken = and(eq(collections.websiteId, websiteId), eq(collections.urlId, urlId), ne(collections.id, except));
   const [taken] = await tx.select({ data: collections.data }).from(collections).where(isTaken).limit(1);
   if (taken === undefined) return;

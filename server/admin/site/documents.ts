@@ -1,5 +1,5 @@
 /** What an owner has set, one JSON document a name. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { isData, listOf } from '#shared/json';
 import type { Db } from '../../database/database.ts';
@@ -59,6 +59,19 @@ export const fittingEntries = <Entry>(schema: z.ZodType<Entry>, list: unknown): 
     const parsed = schema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
+
+/** Several at once, by name. */
+export async function readDocuments(
+  db: Db,
+  websiteId: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await db
+    .select({ name: siteDocuments.name, data: siteDocuments.data })
+    .from(siteDocuments)
+    .where(and(eq(siteDocuments.websiteId, websiteId), inArray(siteDocuments.name, [...names])));
+  return new Map(rows.map(({ name, data }) => [name, data]));
+}
 
 /** `data`: an object or a list. */
 export async function writeDocument(db: Db, websiteId: string, name: string, data: object): Promise<void> {

@@ -1,7 +1,7 @@
 /** The choice of currency and language in a header: a button and what it opens, over the page and without a script of its own. */
 import type { Value } from '#engine';
-import { decodeEntities, escapeHtml } from '#shared/html';
-import { isData } from '#shared/json';
+import { decodeEntities, escapeHtml, htmlInAttribute } from '#shared/html';
+import { field, isData, isTruthy, listOf, textOf } from '#shared/json';
 import { translationOf } from '#shared/regions/translation';
 import { data } from '../../content/fields.ts';
 import { MARKET_FORM, marketOptions } from '../market-choice.ts';
@@ -25,22 +25,37 @@ export function choicesMarkup(_value: Value, env: Env): string {
 function partsOf(env: Env) {
   const settings = pageValue(env, 'websiteSettings');
   const markets = marketOptions(data(isData(settings) ? settings : {}, 'storeSettings'));
-  const translation = translationOf(pageValue(env, 'website'), settings);
-  if (markets === null && translation === null) return null;
-  const languages = (translation?.languages ?? []).map(
-    ({ code, name }) =>
-      `<option value="${escapeHtml(code)}" lang="${escapeHtml(code)}">${escapeHtml(decodeEntities(name))}</option>`,
-  );
+  const languages = languageFields(env, settings);
+  if (markets === null && languages === '') return null;
   return {
     label: markets?.currency ?? 'Language',
-    names: markets === null ? 'Language' : translation === null ? 'Currency' : 'Currency and language',
+    names: markets === null ? 'Language' : languages === '' ? 'Currency' : 'Currency and language',
     fields:
       (markets === null
         ? ''
         : `<p><label>Prices in <select name="headerMarket" form="${MARKET_FORM}">${markets.markup}</select></label> ` +
-          `<button type="submit" name="choice" value="header" form="${MARKET_FORM}">Change</button></p>`) +
-      (translation === null
-        ? ''
-        : `<p class="language-choice"><label>Language <select>${languages.join('')}</select></label></p>`),
+          `<button type="submit" name="choice" value="header" form="${MARKET_FORM}">Change</button></p>`) + languages,
   };
+}
+
+/** Links to the page in the other languages; where a script puts in the words of a language, its choice. */
+function languageFields(env: Env, settings: Value): string {
+  const links = listOf(pageValue(env, 'languageLinks')).map(languageLink);
+  if (links.length > 0) return `<ul class="language-links" aria-label="Languages">${links.join('')}</ul>`;
+  const translation = translationOf(pageValue(env, 'website'), settings);
+  if (translation === null) return '';
+  const options = translation.languages.map(
+    ({ code, name }) =>
+      `<option value="${escapeHtml(code)}" lang="${escapeHtml(code)}">${escapeHtml(decodeEntities(name))}</option>`,
+  );
+  return `<p class="language-choice"><label>Language <select>${options.join('')}</select></label></p>`;
+}
+
+function languageLink(link: unknown): string {
+  const code = escapeHtml(textOf(field(link, 'code')));
+  const direction = isTruthy(field(link, 'isRightToLeft')) ? ' dir="rtl"' : '';
+  const current = isTruthy(field(link, 'isCurrent')) ? ' aria-current="true"' : '';
+  const name = escapeHtml(decodeEntities(textOf(field(link, 'name'))));
+  const url = htmlInAttribute(textOf(field(link, 'url')));
+  return `<li><a href="${url}" hreflang="${code}" lang="${code}"${direction}${current}>${name}</a></li>`;
 }

@@ -1,19 +1,19 @@
 /** Languages of the site (rendering and owner tools 7). */
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { field } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
 import type { Db } from '../../database/database.ts';
-import { websites } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { siteExamples } from '../admin-examples.ts';
 import { languageList, languageSettings, languageStatus } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisedReply, revision as revisionField, revisionHeaders, seenRevision } from '../revisions.ts';
-import { changeDocument, type Revised, type VersionedDocument } from './document-versions.ts';
-import { documents, fittingEntries, readRevised, writeDocument } from './documents.ts';
-import { versionRoutes } from './version-routes.ts';
+import { changeDocument, type Revised, type VersionedDocument } from '../site/document-versions.ts';
+import { documents, fittingEntries, readRevised, writeDocument } from '../site/documents.ts';
+import { versionRoutes } from '../site/version-routes.ts';
+import { checkAddresses } from './language-addresses.ts';
+import { websiteLanguage } from './website-language.ts';
 
 const LANGUAGES = '/api/multilingual/languages';
 const MAX_LANGUAGES = 100;
@@ -29,6 +29,7 @@ const language = z.preprocess(
 );
 
 const languages = z.strictObject({
+  original: languageTag.optional().describe('The one that the texts of the site are written in; missing: as it is.'),
   languages: z
     .array(language, 'must be a list')
     .min(1, 'must have at least one language')
@@ -54,8 +55,10 @@ const stored: VersionedDocument<LanguageList> = {
   /** Without languages the site has its own alone. */
   async read(db, { context: { websiteId } }) {
     const { data, revision } = await readRevised(db, websiteId, documents.languages);
+    const original = languageTag.safeParse(field(data, 'original'));
+    const entries = fittingEntries(languageList.shape.languages.element, field(data, 'languages'));
     return {
-      document: { languages: [...fittingEntries(languageList.shape.languages.element, field(data, 'languages'))] },
+      document: { ...(original.success ? { original: original.data } : {}), languages: [...entries] },
       revision,
     };
   },
@@ -65,17 +68,18 @@ const stored: VersionedDocument<LanguageList> = {
 interface ShownLanguages {
   readonly isConnected: boolean;
   readonly defaultLanguage: string;
+  readonly original: string;
   readonly languages: readonly Language[];
 }
 
 /** The languages as calls answer them: a site that has none has its own. */
-async function shown(db: Db, websiteId: string, { languages: list }: LanguageList): Promise<ShownLanguages> {
-  const [site] = await db.select({ data: websites.data }).from(websites).where(eq(websites.id, websiteId));
-  const own = String(site?.data['language'] ?? 'en');
+async function shown(db: Db, websiteId: string, { original, languages: list }: LanguageList): Promise<ShownLanguages> {
+  const own = await websiteLanguage(db, websiteId);
   const current = list.find(({ isDefault }) => isDefault) ?? list[0];
   return {
     isConnected: list.length > 0,
     defaultLanguage: current?.code ?? own,
+    original: original ?? own,
     languages: list.length === 0 ? [{ code: own, isDefault: true }] : list,
   };
 }
@@ -135,7 +139,7 @@ const readRoutes: readonly AdminRoute[] = [
     reply: languageList.extend({ revision: revisionField }),
     async handle({ param }, context) {
       const { document, revision } = await readShown(context, param);
-      return revisedReply(200, { languages: document.languages, revision });
+      return revisedReply(200, { original: document.original, languages: document.languages, revision });
     },
   }),
 ];
@@ -158,7 +162,10 @@ export const languageRoutes: readonly AdminRoute[] = [
       const { document, revision } = await change(stored.action, websiteId, (tx) =>
         changeDocument(tx, stored, call, async (before) => {
           const { defaultLanguage } = await shown(tx, websiteId, before);
-          await stored.write(tx, call, { languages: withDefault(body.languages, defaultLanguage) }, before);
+          const list = withDefault(body.languages, defaultLanguage);
+          await checkAddresses(tx, websiteId, list);
+          const original = body.original ?? before.original;
+          await stored.write(tx, call, { ...(original === undefined ? {} : { original }), languages: list }, before);
         }),
       );
       return revisedReply(200, { ...document, revision });
@@ -175,7 +182,8 @@ export const languageRoutes: readonly AdminRoute[] = [
     async handle({ change, ...input }, context) {
       const call = { ...input, body: undefined, context };
       await change('languages.disconnect', context.websiteId, (tx) =>
-        changeDocument(tx, stored, call, (before) => stored.write(tx, call, { languages: [] }, before)),
+        // The texts stay, and are shown again when the languages come back.
+        changeDocument(tx, stored, call, (before) => stored.write(tx, call, { ...before, languages: [] }, before)),
       );
       return { status: 204 };
     },

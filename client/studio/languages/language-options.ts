@@ -1,0 +1,38 @@
+/** Languages to choose from: those that most sites are in, and any other by its tag. */
+import { languageName } from '#shared/languages';
+import type { Option } from '../controls/option.ts';
+
+const CODES =
+  'af am ar az be bg bn bs ca cs cy da de el en en-GB en-US es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk km kn ko ky lo lt lv mk ml mn mr ms my nb ne nl nn pa pl ps pt-BR pt-PT ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi yi zh-Hans zh-Hant zu'.split(
+    ' ',
+  );
+
+const options: readonly Option[] = CODES.map((code) => ({
+  id: code,
+  label: languageName(code),
+  help: `${languageName(code, 'en')} (${code})`,
+}));
+
+/** Those that a text names, in themselves, in English or by their tag; without those that the site has. */
+export function languageOptions(text: string, taken: readonly string[]): readonly Option[] {
+  const sought = text.trim().toLowerCase();
+  const has = new Set(taken.map((code) => code.toLowerCase()));
+  return options.filter(
+    ({ id, label, help = '' }) => !has.has(id.toLowerCase()) && `${label} ${help}`.toLowerCase().includes(sought),
+  );
+}
+
+/** The tag of a language that was typed: its name, or a tag itself; undefined for what is neither. */
+export function typedLanguage(text: string): string | undefined {
+  const sought = text.trim().toLowerCase();
+  const named = options.find(({ id, label, help = '' }) =>
+    [id, label, help.replace(/ \(.*$/, '')].some((name) => name.toLowerCase() === sought),
+  );
+  if (named !== undefined) return named.id;
+  try {
+    return Intl.getCanonicalLocales(text.trim())[0];
+  } catch {
+    // A RangeError is the answer: it is no tag.
+    return undefined;
+  }
+}

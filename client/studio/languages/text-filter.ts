@@ -1,0 +1,17 @@
+/** Which texts are shown: all, those that are missing, those whose original has changed. */
+import type { Option } from '../controls/option.ts';
+import type { Progress } from './translation-replies.ts';
+
+export type TextFilter = 'all' | 'missing' | 'changed';
+
+export const textFilters: readonly Option[] = [
+  { id: 'all', label: 'All' },
+  { id: 'missing', label: 'Missing' },
+  { id: 'changed', label: 'Original changed' },
+];
+
+/** Whether a document has texts that a filter shows. */
+export function isShown({ all, translated, changed }: Progress, filter: TextFilter): boolean {
+  if (filter === 'missing') return translated < all;
+  return filter === 'all' || changed > 0;
+}

@@ -1,0 +1,59 @@
+/** What every page of a site has, in one of its languages. */
+
+import type { TextTable } from '#shared/translations';
+import type { NavigationLink, PageData, SiteData } from '../content-source.ts';
+import { data, text } from '../fields.ts';
+import { mapForm, mapNavigations, mapSite } from './document-texts.ts';
+import type { SiteLanguages } from './language-types.ts';
+import { mapSlide } from './layout-texts.ts';
+import { languagesFor } from './site-languages.ts';
+import { goneFrom, type Tables, translated } from './translations.ts';
+
+/** The document of what belongs to no page. */
+const SITE_TEXTS = 'site/texts';
+
+export function translatedSite(site: SiteData, languages: SiteLanguages, code: string): SiteData {
+  const codes = languagesFor(languages, code);
+  const tablesOf = (document: string): Tables => codes.map((language) => languages.tables.get(language)?.get(document));
+  const of = tablesOf(SITE_TEXTS);
+  const context = translated((visit) => mapSite(site.context, visit), of);
+  const forms = Object.entries(site.forms).map(
+    ([id, form]) => [id, translated((visit) => mapForm(form, visit), tablesOf(`form/${id}`))] as const,
+  );
+  const slides = Object.entries(site.slides).map(
+    ([type, slide]) => [type, translated((visit) => mapSlide(slide, visit), tablesOf(`slide/${type}`))] as const,
+  );
+  const languagePrefix = languages.all.find((language) => language.code === code)?.prefix ?? '';
+  return {
+    ...site,
+    context: { ...context, website: { ...data(context, 'website'), language: code, languagePrefix } },
+    forms: Object.fromEntries(forms) as PageData,
+    slides: Object.fromEntries(slides) as PageData,
+    navigations: translatedNavigations(site.navigations, of, (link) => tablesOf(`page/${text(link.collection, 'id')}`)),
+    version: `${site.version}-${code}`,
+  };
+}
+
+/** Links have the title of their page in the language, unless theirs is another. */
+function translatedNavigations(
+  navigations: SiteData['navigations'],
+  tables: Tables,
+  pageTables: (link: NavigationLink) => Tables,
+): SiteData['navigations'] {
+  const isGone = goneFrom((visit) => mapNavigations(navigations, visit));
+  return mapNavigations(navigations, (unit, link) => {
+    // Of the page, only the same words count: its own titles may be others than the link's.
+    const found =
+      firstOf(tables, (table) => table.find(unit, isGone)) ??
+      firstOf(pageTables(link), (table) => table.find(unit, () => false));
+    return found?.text ?? unit.text;
+  });
+}
+
+function firstOf<R>(tables: Tables, find: (table: TextTable) => R | undefined): R | undefined {
+  for (const table of tables) {
+    const found = table === undefined ? undefined : find(table);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

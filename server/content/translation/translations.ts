@@ -1,0 +1,27 @@
+/** Texts of documents in the languages of a site. */
+import type { TextTable } from '#shared/translations';
+import { unitsOf, type Visit } from './text-unit.ts';
+
+export type Tables = readonly (TextTable | undefined)[];
+
+/** Whether a text is no longer among those that a walk meets. They are read when the first one asks. */
+export function goneFrom(walk: (visit: Visit) => unknown): (original: string) => boolean {
+  let originals: ReadonlySet<string> | undefined;
+  return (original) => {
+    originals ??= new Set(unitsOf(walk).map(({ text }) => text));
+    return !originals.has(original);
+  };
+}
+
+/** What a walk makes with each text in the first language that has it, and as it is where none has. */
+export function translated<T>(walk: (visit: Visit) => T, tables: Tables): T {
+  if (tables.every((table) => table === undefined)) return walk(({ text }) => text);
+  const isGone = goneFrom(walk);
+  return walk((unit) => {
+    for (const table of tables) {
+      const found = table?.find(unit, isGone);
+      if (found !== undefined) return found.text;
+    }
+    return unit.text;
+  });
+}

@@ -1,0 +1,67 @@
+/** The language that the address of a request asks for. */
+import type { Request, RequestHandler, Response } from 'express';
+import { isSitePath } from '#shared/site-path';
+import type { SiteData } from '../../content/content-source.ts';
+import type { SiteLanguage, SiteLanguages } from '../../content/translation/language-types.ts';
+import { languageOfPath } from '../../content/translation/site-languages.ts';
+import { createLanguageMemo, inLanguage } from '../../content/translation/translated-source.ts';
+import type { SiteContext } from '../site-context.ts';
+import { isPageAddress, withPrefix } from './page-links.ts';
+
+const LANGUAGE = Symbol('language');
+
+/** A request whose address names a language. */
+interface AskingRequest {
+  [LANGUAGE]?: string;
+}
+
+/** The code of the language that a request's address names; undefined for the default language. */
+const requestLanguage = (request: AskingRequest): string | undefined => request[LANGUAGE];
+
+/** The site in the language of the request; the same context where it shows its own texts. */
+export function inRequestLanguage(context: SiteContext, request: object): SiteContext {
+  const content = inLanguage(context.content, requestLanguage(request), context.memo.of(createLanguageMemo));
+  return content === context.content ? context : { ...context, content };
+}
+
+/** Addresses of a language lead to the pages below its prefix, for whatever comes after. */
+export function languageStep({ content }: Pick<SiteContext, 'content'>): RequestHandler {
+  return (request, response, next) => {
+    const go = ({ languages }: SiteData): void => {
+      if (languages === undefined || !enterLanguage(languages, request, response)) next();
+    };
+    const site = content.site();
+    if (site instanceof Promise) site.then(go).catch(next);
+    else go(site);
+  };
+}
+
+/** True when the request has been answered: addresses of the default language have no prefix. */
+function enterLanguage(languages: SiteLanguages, request: Request, response: Response): boolean {
+  const found = languageOfPath(languages, request.path);
+  if (found === undefined || !isPageAddress(found.rest)) return false;
+  const { language, rest } = found;
+  const address = rest + request.url.slice(request.path.length);
+  if (language.isDefault) {
+    response.redirect(301, address);
+    return true;
+  }
+  request.url = address;
+  (request as AskingRequest)[LANGUAGE] = language.code;
+  keepLanguage(response, language);
+  return false;
+}
+
+/** Redirects to a page of the site stay in the language. */
+function keepLanguage(response: Response, { prefix }: SiteLanguage): void {
+  const location = response.location.bind(response);
+  response.location = (address) => location(isSitePath(address) ? withPrefix(address, prefix) : address);
+}
+
+/** A path of a preview in its language: notes the language for the request, and gives the rest. */
+export function previewPath({ languages }: SiteData, request: object, path: string): string {
+  const found = languages === undefined ? undefined : languageOfPath(languages, path);
+  if (found === undefined) return path;
+  (request as AskingRequest)[LANGUAGE] = found.language.code;
+  return found.rest;
+}
