@@ -1,11 +1,9 @@
-/** The site's popup: fetched only when it is to be shown, in a dialog that Escape, its button and a click outside close. */
-import { createEventBus } from '../../analytics/event-bus.ts';
-import { loadDocument } from '../../core/load-document.ts';
-import { openDialog } from '../../core/open-dialog.ts';
+/** The site's popup: fetched only when it is to be shown. */
 import type { Page } from '../../core/page.ts';
 import { openStore } from '../../session/open-store.ts';
 import { type PopupRule, popupKeys, readPopupHistory, shouldShow } from './rules.ts';
-import { onTrigger, type PopupTrigger } from './triggers.ts';
+import type { StoreValue } from './show-popup.ts';
+import type { PopupTrigger } from './triggers.ts';
 
 export interface PopupProps extends PopupRule {
   /** Address of its markup. */
@@ -25,35 +23,13 @@ export function enhance(_element: HTMLElement, props: PopupProps, page: Page): v
   );
   if (store === null || !shouldShow(history, props, Date.now())) return;
   const storeValue: StoreValue = (key, value) => store.setItem(popupKeys[key], value);
-  onTrigger(props, () => {
+  const show = (): void => {
     visit?.setItem(popupKeys.version, props.version);
-    showPopup(page, props, storeValue).catch((error: unknown) => console.warn('the popup could not be shown', error));
-  });
+    import('./show-popup.ts').then(({ showPopup }) => showPopup(page, props, storeValue)).catch(warn);
+  };
+  // Most popups wait for a time; the others fetch what they wait for.
+  if (props.trigger === 'delay') setTimeout(show, props.delaySeconds * 1000);
+  else import('./triggers.ts').then(({ onTrigger }) => onTrigger(props, show)).catch(warn);
 }
 
-type StoreValue = (key: keyof typeof popupKeys, value: string) => void;
-
-async function showPopup(page: Page, { address, version }: PopupProps, storeValue: StoreValue): Promise<void> {
-  const slide = (await loadDocument(address))?.querySelector('.slide-popup-overlay');
-  // Nobody is interrupted who is just typing or looking at another dialog.
-  if (!slide || document.querySelector('dialog[open]') !== null) return;
-  const { emit } = page.get(createEventBus);
-  const content = document.importNode(slide, true);
-  for (const button of content.querySelectorAll<HTMLElement>('[data-popup-close]')) button.hidden = false;
-  const { dialog } = openDialog({
-    className: 'popup-dialog',
-    label: slide.getAttribute('aria-label') ?? 'Announcement',
-    closeClassName: 'popup-dialog-close',
-    content: [content],
-    closesAt: (target, box) => target === box || target.closest('[data-popup-close]') !== null,
-    onClose: () => {
-      storeValue('closedDate', String(Date.now()));
-      emit({ kind: 'overlay-closed', version });
-    },
-  });
-  dialog.addEventListener('form:submitted', () => storeValue('submitted', 'true'));
-  for (const link of dialog.querySelectorAll('a.button'))
-    link.addEventListener('click', () => storeValue('submitted', 'true'));
-  storeValue('version', version);
-  emit({ kind: 'overlay-shown', version });
-}
+const warn = (error: unknown): void => console.warn('the popup could not be shown', error);

@@ -6,6 +6,7 @@ import { DropZone, FileTrigger } from 'react-aria-components';
 import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -15,8 +16,9 @@ import { FILES, useFileList } from '../fields/use-file-list.ts';
 import { useSession } from '../session/session-context.ts';
 import { ALL, type Kind, kindOptions, type Sort, sortOptions } from './file-kinds.ts';
 import { FileList, type FileView } from './file-list.tsx';
-import { UploadList } from './upload-list.tsx';
 import { useUploads } from './use-uploads.ts';
+
+const UploadList = late(async () => (await import('./upload-list.tsx')).UploadList);
 
 interface Filter {
   readonly search: string;
@@ -37,7 +39,11 @@ export function Screen() {
   return (
     <ScreenLayout title="Files" isWide actions={mayUpload ? <UploadButton onFiles={uploads.add} /> : null}>
       <Filters filter={filter} onFilter={setFilter} view={view} onView={setView} />
-      <UploadList uploads={uploads} />
+      {uploads.queue.length === 0 ? null : (
+        <Late>
+          <UploadList uploads={uploads} />
+        </Late>
+      )}
       <ProblemNote problem={list.problem} onRetry={list.retry} />
       <DropZone
         className="studio-file-drop"

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { popupSettings, slideLook } from '#shared/block-settings/slices';
 import { listOf, textOf } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { valueAt } from '../documents/json-value.ts';
@@ -12,8 +14,9 @@ import { DraftScreen } from '../editing/draft-screen.tsx';
 import type { Mark } from '../preview/messages.ts';
 import { PositionField } from './position-field.tsx';
 import { sliceText } from './slice-names.ts';
-import { SlicesPanel } from './slices-panel.tsx';
 import { type SlideAddress, type SlideKind, slideKinds } from './slide-kinds.ts';
+
+const SlicesPanel = late(async () => (await import('./slices-panel.tsx')).SlicesPanel);
 
 export interface SlideEditorProps extends SlideAddress {
   readonly kind: SlideKind;
@@ -74,8 +77,13 @@ function SlidePanel({ kind, document, selected, onSelect }: SlidePanelProps) {
     ]);
   };
   const settings = (table: SettingTable) => <DocumentPanel document={document} settings={table} at={VALUE} />;
+  const slices = (
+    <Late fallback={<Loading label="Content" />}>
+      <SlicesPanel {...{ document, selected, onSelect }} />
+    </Late>
+  );
   const tabs = [
-    { id: 'slices', title: 'Content', content: <SlicesPanel {...{ document, selected, onSelect }} /> },
+    { id: 'slices', title: 'Content', content: slices },
     {
       id: 'look',
       title: 'Look',
