@@ -100,27 +100,6 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./marketing/announcement-screen.tsx'),
   },
   {
-    path: '/languages',
-    title: 'Languages',
-    section: 'Settings',
-    permission: 'languages',
-    load: () => import('./languages/languages-screen.tsx'),
-  },
-  {
-    path: '/languages/:language',
-    title: 'Translations',
-    section: 'Settings',
-    permission: 'languages',
-    load: () => import('./languages/documents-screen.tsx'),
-  },
-  {
-    path: '/languages/:language/:kind/:id',
-    title: 'Translation',
-    section: 'Settings',
-    permission: 'languages',
-    load: () => import('./languages/texts-screen.tsx'),
-  },
-  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',
@@ -146,6 +125,27 @@ export const routes: readonly StudioRoute[] = [
     title: 'Your profile',
     section: 'Settings',
     load: () => import('./session/profile-screen.tsx'),
+  },
+  {
+    path: '/languages',
+    title: 'Languages',
+    section: 'Settings',
+    permission: 'languages',
+    load: () => import('./languages/languages-screen.tsx'),
+  },
+  {
+    path: '/languages/:language',
+    title: 'Translations',
+    section: 'Settings',
+    permission: 'languages',
+    load: () => import('./languages/documents-screen.tsx'),
+  },
+  {
+    path: '/languages/:language/:kind/:id',
+    title: 'Translation',
+    section: 'Settings',
+    permission: 'languages',
+    load: () => import('./languages/texts-screen.tsx'),
   },
 ];
 

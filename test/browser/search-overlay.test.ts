@@ -25,7 +25,7 @@ async function open(viewport: { readonly width: number; readonly height: number 
   await page.setViewport(viewport);
   await page.goto(`${demo.site.url}/about`);
   if (viewport === PHONE) await page.click('.menu-button');
-  await page.click(viewport === PHONE ? '.menu-search .search-link' : '.search-tool .search-link');
+  await page.click(viewport === PHONE ? '.menu-tool .search-link' : '.header-tool .search-link');
   await focused(page, FIELD);
 }
 
@@ -79,7 +79,7 @@ test('what was searched for is offered again, until it is cleared; what others s
   await gone(page, '.search-overlay-searches[aria-label="Recent searches"]');
   await page.keyboard.press('Escape');
   await gone(page, '.search-overlay');
-  await focused(page, '.search-tool .search-link');
+  await focused(page, '.header-tool .search-link');
 });
 
 test('a page without results shows another spelling, categories and products', async () => {
@@ -96,7 +96,7 @@ test('a page without results shows another spelling, categories and products', a
 test('without script the link leads to the page of the search', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(demo.site.url);
-  await Promise.all([page.waitForNavigation(), page.click('.search-tool .search-link')]);
+  await Promise.all([page.waitForNavigation(), page.click('.header-tool .search-link')]);
   await page.type('main input[type=search]', 'vase');
   await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
   expect(await textsOf('.results h2')).toContain('Moon Vase');

@@ -25,18 +25,26 @@ export function findBlocks(search: string): readonly BlockGroup[] {
   return blockGroups
     .map((title) => ({
       title,
-      blocks: all
+      ranked: all
         .filter(({ group }) => group === title)
         .map((block) => ({ block, rank: rankOf(block, words) }))
         .filter(({ rank }) => rank > 0)
-        .sort((a, b) => b.rank - a.rank)
-        .map(({ block }) => block),
+        .sort((a, b) => b.rank - a.rank),
     }))
-    .filter(({ blocks }) => blocks.length > 0);
+    .filter(({ ranked }) => ranked.length > 0)
+    .sort((a, b) => bestOf(b) - bestOf(a))
+    .map(({ title, ranked }) => ({ title, blocks: ranked.map(({ block }) => block) }));
 }
+
+/** Enter adds the first block, so the group with the best one comes first. */
+const bestOf = ({ ranked }: { readonly ranked: readonly { readonly rank: number }[] }): number => ranked[0]?.rank ?? 0;
+
+/** A title that is what was typed. */
+const EXACT = 4;
 
 /** 0: not found. Words in the title count most. */
 function rankOf({ title, keywords = '', summary, group, type }: FoundBlock, words: readonly string[]): number {
+  if (words.join(' ') === title.toLowerCase()) return EXACT;
   const places = [title, `${keywords} ${type}`, `${summary} ${group}`].map((text) => text.toLowerCase());
   const ranks = words.map((word) => {
     const at = places.findIndex((text) => text.includes(word));

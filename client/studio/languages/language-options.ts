@@ -22,6 +22,8 @@ export function languageOptions(text: string, taken: readonly string[]): readonl
   );
 }
 
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
 /** The tag of a language that was typed: its name, or a tag itself; undefined for what is neither. */
 export function typedLanguage(text: string): string | undefined {
   const sought = text.trim().toLowerCase();
@@ -30,7 +32,9 @@ export function typedLanguage(text: string): string | undefined {
   );
   if (named !== undefined) return named.id;
   try {
-    return Intl.getCanonicalLocales(text.trim())[0];
+    const [tag] = Intl.getCanonicalLocales(text.trim());
+    // As the server: a language that has a name.
+    return tag === undefined || NAMES.of(tag) === undefined ? undefined : tag;
   } catch {
     // A RangeError is the answer: it is no tag.
     return undefined;

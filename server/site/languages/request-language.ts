@@ -9,6 +9,8 @@ import type { SiteContext } from '../site-context.ts';
 import { isPageAddress, withPrefix } from './page-links.ts';
 
 const LANGUAGE = Symbol('language');
+/** `/de`, `/pt-br/shop`. */
+const LANGUAGE_TAG = /^\/[a-z]{2,3}(?:-[a-z\d]{2,8})*(?:\/|$)/i;
 
 /** A request whose address names a language. */
 interface AskingRequest {
@@ -31,8 +33,13 @@ export function languageStep({ content }: Pick<SiteContext, 'content'>): Request
       if (languages === undefined || !enterLanguage(languages, request, response)) next();
     };
     const site = content.site();
-    if (site instanceof Promise) site.then(go).catch(next);
-    else go(site);
+    if (!(site instanceof Promise)) return go(site);
+    // A page is fetched together with the site, unless its address may begin with a language.
+    if (LANGUAGE_TAG.test(request.path)) site.then(go).catch(next);
+    else {
+      site.catch(() => undefined);
+      next();
+    }
   };
 }
 

@@ -136,7 +136,7 @@ onDatabases((store) => {
     expect((await owner.get('/preview?path=/de/hello')).text).toContain('Guten Morgen');
     const { texts } = (await owner.get(`${at('de', `page/${body.id}`)}/texts`)).body;
     expect(texts).toContainEqual({
-      ...{ path: 'blocks.words.html', kind: 'markup', label: 'HTML', part: expect.any(String) },
+      ...{ path: 'blocks.words.html', kind: 'markup', label: 'Text', part: expect.any(String) },
       text: '<p>Good <a href="/shop">morning</a></p>',
     });
   });

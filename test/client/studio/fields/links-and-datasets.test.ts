@@ -144,6 +144,8 @@ test('without a search all 64 blocks are there, each once', () => {
 test('blocks are found by title, by other words, and by all words together', () => {
   const find = (search: string) => findBlocks(search).flatMap(({ blocks }) => blocks.map(({ type }) => type));
   expect(find('gallery')[0]).toBe('gallery');
+  // Enter adds the first.
+  expect(['product', 'Summary', 'form'].map((title) => find(title)[0])).toEqual(['product', 'summary-v2', 'form']);
   expect(find('faq')).toEqual(['accordion']);
   expect(find('restaurant booking')).toContain('tock');
   expect(find('restaurant booking')).not.toContain('acuity');
