@@ -105,7 +105,7 @@ const slideDocuments = ({ site }: MemorySite): readonly TranslatableDocument[] =
   Object.entries(site.slides)
     .filter(([, slide]) => isData(slide))
     .map(([id, slide]) => ({
-      ...{ kind: 'slide', id, title: words(id), path: '' },
+      ...{ kind: 'slide', id, title: id === 'sso-screen' ? 'Sign-in screen' : words(id), path: '' },
       units: () => unitsOf((visit) => mapSlide(slide, visit)),
     }));
 
