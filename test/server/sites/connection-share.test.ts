@@ -12,16 +12,19 @@ const NEIGHBOR = 'neighbor.example';
 const POOL = 4;
 let server: Opened;
 let locking: pg.Client;
+/** Outside of the transaction that locks: in it, the list of connections stays as it was first read. */
+let watching: pg.Client;
 
 beforeAll(async () => {
   const store = await postgres.environment();
   const limits = { DATABASE_POOL: String(POOL), SITE_CONNECTION_SHARE: '0.5', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' };
   server = await serveContext(readConfig({ ...store, SITES: sitesFolder([STUCK, NEIGHBOR]), ...limits }));
-  locking = new pg.Client(store['DATABASE_URL']);
-  await locking.connect();
+  [locking, watching] = [new pg.Client(store['DATABASE_URL']), new pg.Client(store['DATABASE_URL'])];
+  await Promise.all([locking.connect(), watching.connect()]);
 });
 afterAll(async () => {
   await locking?.end();
+  await watching?.end();
   await server?.stop();
 });
 
@@ -35,7 +38,7 @@ test('while statements of a site wait, pages and carts of another are answered',
     guest.send('post', '/api/commerce/shopping-cart/entries', entry),
   );
   await eventually(async () => {
-    const { rows } = await locking.query(
+    const { rows } = await watching.query(
       "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
     );
     return rows.length >= POOL / 2;
