@@ -242,7 +242,7 @@ scenarios:
   expect(stdout).toMatch(/NOT MET +never: p99<1s \(nothing was measured\)/);
 });
 
-test('templates are served for the run, compared in turns, and told apart by processor time', async () => {
+testInFullRun('templates are served for the run, compared in turns, and told apart by processor time', async () => {
   const rows = Array.from({ length: 200 }, (_, i) => ({
     title: `Item & ${i}`,
     body: `${i} lorem ipsum dolor `.repeat(8),
