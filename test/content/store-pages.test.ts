@@ -11,7 +11,6 @@ import * as schema from '../../server/database/schema.ts';
 import { onDatabases, open } from '../database/databases.ts';
 import fc from '../fast-check.ts';
 import { folderOf } from '../server/test-site.ts';
-import { isFullRun } from '../setup/full-run.ts';
 import { memorySourceOf } from './rows-in-memory.ts';
 
 const base = readContentFolder(
@@ -151,17 +150,16 @@ async function fill(database: Database, { types, pageSize, items, category, lang
     items.flatMap((item, at) => Array.from({ length: item[key] ?? 0 }, (_, n) => row(`i${at}`, n)));
   await insert(
     schema.variants,
-    each('variants', (itemId, n) => ({
-      ...{
-        id: `${itemId}v${n}`,
-        itemId,
-        sku: `${itemId}s${n}`,
-        position: -n,
-        attributes: { n: `${n}` },
+    each('variants', (itemId, n) => {
+      const { offers, productType } = items[Number(itemId.slice(1))] as Item;
+      return {
+        ...{ id: `${itemId}v${n}`, itemId, sku: `${itemId}s${n}`, position: -n, attributes: { n: `${n}` } },
         priceCents: 100,
-        ...items[Number(itemId.slice(1))]?.offers?.[n],
-      },
-    })),
+        ...offers?.[n],
+        // Nothing can be chosen of digital products (`server/admin/items/product-rules.ts`).
+        ...(productType === 2 ? { attributes: {} } : {}),
+      };
+    }),
   );
   await insert(
     schema.itemLikes,
@@ -317,8 +315,7 @@ onDatabases((store) => {
           }
         },
       ),
-      // The full run draws anew. Seed 1522796088, path 4 has a search that finds more in the store: not mended yet.
-      { numRuns: store.kind === 'postgres' ? 12 : 3, ...(isFullRun ? {} : { seed: 20 }) },
+      { numRuns: store.kind === 'postgres' ? 12 : 3 },
     );
     await database.close();
   });
