@@ -3,6 +3,7 @@ import type { Frame, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually, holds } from './recording.ts';
+import { shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
@@ -89,11 +90,11 @@ test('a page is added, written where it stands, published, and made the home pag
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
-  await page.waitForSelector('::-p-text(Changes not published)');
+  await shows(page, 'Changes not published');
   await saved();
   expect((await fetch(`${demo.site.url}/spring`)).status).toBe(404);
   await press('Publish');
-  await page.waitForSelector('.studio-toast ::-p-text(Published at /spring)');
+  await shows(page, 'Published at /spring', '.studio-toast');
   await holds(async () =>
     expect(await visited('/spring')).toMatch(/<h2>The kiln is warm again<\/h2><p><(b|strong)>Come in<\/\1><\/p>/),
   );

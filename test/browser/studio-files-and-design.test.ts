@@ -7,6 +7,7 @@ import { addAdmin } from '../../server/admin/admins.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
+import { shows as showsText } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite();
@@ -23,7 +24,7 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-const shows = (text: string) => page.waitForSelector(`::-p-text(${text})`);
+const shows = (text: string) => showsText(page, text);
 const press = async (role: string, name: string): Promise<void> =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
 const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
@@ -57,7 +58,7 @@ describe('files', () => {
     await shows('2 uploaded, 1 failed');
     await shows('Unsupported file type: the file does not appear to be a supported file.');
     await page.waitForSelector('::-p-aria([name="Retry bad.png"][role="button"])');
-    await page.waitForSelector('[role=row] ::-p-text(blue.png)');
+    await showsText(page, 'blue.png', '[role=row]');
     await press('button', 'Clear finished');
     expect(await violations(page)).toEqual([]);
   });

@@ -18,12 +18,13 @@ export async function fill(page: Page, label: string, text: string): Promise<voi
   await field?.type(text);
 }
 
-/** Waits until a text is shown. */
-export const shows = async (page: Page, text: string): Promise<void> =>
+/** Waits until an element of a selector shows a text. Puppeteer's own `::-p-text` may miss a text that changes in its place. */
+export const shows = async (page: Page, text: string, selector = 'body'): Promise<void> =>
   void (await page.waitForFunction(
-    (expected) => document.body.textContent?.includes(expected),
+    (expected, where) => [...document.querySelectorAll(where)].some((one) => one.textContent?.includes(expected)),
     { timeout: 10_000 },
     text,
+    selector,
   ));
 
 /** Waits for the heading of a screen. */

@@ -36,7 +36,7 @@ const choose = async (entry: string, action: string): Promise<void> => {
   await press(page, `Actions for ${entry}`);
   await press(page, action, 'menuitem');
 };
-const toast = (text: string): Promise<unknown> => page.waitForSelector(`.studio-toast ::-p-text(${text})`);
+const toast = (text: string): Promise<void> => shows(page, text, '.studio-toast');
 const noDialog = (): Promise<unknown> => page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
 /** Titles in the tree, in order. */
 const titles = (): Promise<string[]> =>
@@ -79,7 +79,7 @@ describe('the tree of pages', () => {
     await fill(page, 'Title', 'Winter');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.studio-editor');
-    await page.waitForSelector('.studio-editor-publish ::-p-text(Draft)');
+    await shows(page, 'Draft', '.studio-editor-publish');
   });
 
   test('what somebody else has changed meanwhile is kept, and asked about where it is the same field', async () => {
@@ -173,7 +173,7 @@ describe('the editor of a page', () => {
     const before = await blocks();
     await press(page, 'Versions');
     await shows(page, 'Before the first version');
-    await page.waitForSelector('.studio-dialog ::-p-text(Bo)');
+    await shows(page, ', Bo');
     await press(page, 'Look at version 0');
     await holds(async () => expect(await blocks()).toBe(before - 1));
     await press(page, 'Back to the draft');
@@ -197,7 +197,7 @@ describe('the editor of a page', () => {
     await saved();
     await publishing('Publish later…');
     await press(page, 'Schedule');
-    await page.waitForSelector('.studio-toast ::-p-text(The changes are published on)');
+    await shows(page, 'The changes are published on', '.studio-toast');
     expect((await other.get(LAYOUT)).body.status).toBe('Scheduled');
     await publishing('Discard what is scheduled…');
     await confirm('Discard');
