@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AddBlockMenu } from './client/studio/fields/add-block-menu.tsx';
 import { SettingsPanel } from './client/studio/fields/settings-panel.tsx';
-import { settingsOfBlock, settingsOfSlice, settingsOfSlide } from './client/studio/fields/setting-tables.ts';
+import { settingsOfBlock, settingsOfSlice } from './client/studio/fields/setting-tables.ts';
+import { slideSettings } from '#shared/block-settings/slices';
 import { createQueryClient } from './client/studio/read.ts';
 
 const setAt = (value, [key, ...rest], next) => {
@@ -36,7 +37,7 @@ let shown = 0;
 const show = (content) => root.render(<QueryClientProvider client={client} key={++shown}>{content}</QueryClientProvider>);
 globalThis.showBlock = (type, value = {}, problems = {}) =>
   show(<Panel settings={settingsOfBlock(type)} initial={value} problems={problems} />);
-globalThis.showSlice = (type) => show(<Panel settings={type === 'slide' ? settingsOfSlide : settingsOfSlice(type)} initial={{}} />);
+globalThis.showSlice = (type) => show(<Panel settings={type === 'slide' ? slideSettings : settingsOfSlice(type)} initial={{}} />);
 globalThis.showMenu = () => show(<AddBlockMenu onAdd={(type) => { globalThis.added = type; }} />);
 `;
 

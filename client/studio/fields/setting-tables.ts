@@ -1,6 +1,6 @@
 /** The tables of settings that panels are made of. */
 import { blockSettings, type ShownBlockType } from '#shared/block-settings/index';
-import { ownSlices, sliceBlocks, slideSettings } from '#shared/block-settings/slices';
+import { ownSlices, sliceBlocks } from '#shared/block-settings/slices';
 import type { SettingTable } from '#shared/settings';
 
 const isBlock = (type: string): type is ShownBlockType => Object.hasOwn(blockSettings, type);
@@ -16,6 +16,3 @@ export function settingsOfSlice(type: string): SettingTable | undefined {
   if (isOwnSlice(type)) return ownSlices[type];
   return isBlockSlice(type) ? blockSettings[sliceBlocks[type]] : undefined;
 }
-
-/** The settings of a slide as a whole. */
-export const settingsOfSlide: SettingTable = slideSettings;

@@ -12,6 +12,7 @@ import { type LayoutEditor, useLayoutEditor } from '../pages/use-layout-editor.t
 import { footerOptions } from './arrangements.ts';
 import { ElementsField } from './elements-field.tsx';
 import { framePart } from './frame-part.ts';
+import { useFrameTabs } from './use-frame-tabs.ts';
 
 const FooterBlocks = late(async () => (await import('./footer-blocks.tsx')).FooterBlocks);
 
@@ -59,11 +60,7 @@ interface FooterPanelProps extends DraftPanelProps {
 }
 
 function FooterPanel({ document, onDevice, editor, adding, setAdding }: FooterPanelProps) {
-  const [tab, setTab] = useState('arrangement');
-  const select = (next: string): void => {
-    setTab(next);
-    onDevice(next === 'phones' ? 'phone' : 'desktop');
-  };
+  const selection = useFrameTabs({ onDevice });
   const panel = (settings: typeof look) => <DocumentPanel document={document} settings={settings} at={AT} />;
   const tabs = [
     { id: 'arrangement', title: 'Arrangement', content: <Arrangement document={document} /> },
@@ -79,7 +76,7 @@ function FooterPanel({ document, onDevice, editor, adding, setAdding }: FooterPa
     { id: 'look', title: 'Look', content: panel(look) },
     { id: 'phones', title: 'Phones', content: panel(phones) },
   ];
-  return <Tabs label="Footer" tabs={tabs} selected={tab} onSelect={select} />;
+  return <Tabs label="Footer" tabs={tabs} {...selection} />;
 }
 
 function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {

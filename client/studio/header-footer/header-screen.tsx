@@ -1,5 +1,4 @@
 /** `/config/design/header`: how the header is arranged and looks, beside a page that shows it. */
-import { useState } from 'react';
 import {
   headerElements,
   headerSettings,
@@ -14,6 +13,7 @@ import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
 import { headerOptions, phoneOptions } from './arrangements.ts';
 import { ElementsField } from './elements-field.tsx';
 import { type FramePart, framePart } from './frame-part.ts';
+import { useFrameTabs } from './use-frame-tabs.ts';
 
 const content = pick(headerSettings, 'text', 'button');
 const look = pick(
@@ -40,18 +40,14 @@ export const Screen = () => (
 );
 
 function HeaderPanel({ document, onDevice }: DraftPanelProps) {
-  const [tab, setTab] = useState('arrangement');
+  const selection = useFrameTabs({ onDevice });
   const header = framePart(document, 'header');
-  const select = (next: string): void => {
-    setTab(next);
-    onDevice(next === 'phones' ? 'phone' : 'desktop');
-  };
   const tabs = [
     { id: 'arrangement', title: 'Arrangement', content: <Arrangement header={header} document={document} /> },
     { id: 'look', title: 'Look', content: <DocumentPanel document={document} settings={tables.look} at={AT} /> },
     { id: 'phones', title: 'Phones', content: <Phones header={header} document={document} /> },
   ];
-  return <Tabs label="Header" tabs={tabs} selected={tab} onSelect={select} />;
+  return <Tabs label="Header" tabs={tabs} {...selection} />;
 }
 
 interface TabProps extends Pick<DraftPanelProps, 'document'> {

@@ -9,8 +9,6 @@ import type { SiteContext } from '../site-context.ts';
 import { isPageAddress, withPrefix } from './page-links.ts';
 
 const LANGUAGE = Symbol('language');
-/** `/de`, `/pt-br/shop`. */
-const LANGUAGE_TAG = /^\/[a-z]{2,3}(?:-[a-z\d]{2,8})*(?:\/|$)/i;
 
 /** A request whose address names a language. */
 interface AskingRequest {
@@ -29,17 +27,11 @@ export function inRequestLanguage(context: SiteContext, request: object): SiteCo
 /** Addresses of a language lead to the pages below its prefix, for whatever comes after. */
 export function languageStep({ content }: Pick<SiteContext, 'content'>): RequestHandler {
   return (request, response, next) => {
-    const go = ({ languages }: SiteData): void => {
-      if (languages === undefined || !enterLanguage(languages, request, response)) next();
-    };
     const site = content.site();
-    if (!(site instanceof Promise)) return go(site);
-    // A page is fetched together with the site, unless its address may begin with a language.
-    if (LANGUAGE_TAG.test(request.path)) site.then(go).catch(next);
-    else {
-      site.catch(() => undefined);
-      next();
-    }
+    // Only content that is fetched from elsewhere comes later, and it has no languages here.
+    const languages = site instanceof Promise ? undefined : site.languages;
+    if (languages !== undefined && enterLanguage(languages, request, response)) return;
+    next();
   };
 }
 
