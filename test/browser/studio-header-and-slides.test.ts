@@ -138,9 +138,22 @@ test('a block is added to the footer, beside another arrangement', async () => {
   await painted('footer .quote-block', 'Write the words here.');
   expect(await violations(page)).toEqual([]);
   expect(await htmlOf('/about')).not.toContain('Write the words here.');
+  await press(page, 'Look', 'tab');
+  await fill(page, 'Background color', '#20304f');
+  await fill(page, 'Text color', '#ffffff');
+  await page.keyboard.press('Tab');
+  await painted('footer[style*="--footer-text:#ffffff"]');
   await publish();
   await eventually(async () => (await htmlOf('/about')).includes('Write the words here.'));
   expect(await htmlOf('/about')).toContain('footer-centered');
+  await visit('/about', async (visitor) => {
+    const unlike = await visitor.$$eval('.site-footer :is(a, p, h2, h3, address, li)', (all) =>
+      all
+        .filter((one) => getComputedStyle(one).color !== 'rgb(255, 255, 255)')
+        .map((one) => one.outerHTML.slice(0, 90)),
+    );
+    expect(unlike).toEqual([]);
+  });
 });
 
 test('the announcement bar is drawn while it is written; who closes it does not see it again', async () => {
