@@ -81,6 +81,10 @@ test('a page is added, written where it stands, published, and made the home pag
   });
   await page.mouse.click(heading.x, heading.y, { count: 2 });
   await frame.waitForSelector('[contenteditable] h2');
+  const selection = () => frame.evaluate(() => getSelection()?.toString());
+  const heard = await frame.$eval('[contenteditable] h2', (element) => element.textContent ?? '');
+  await holds(async () => expect(heard.split(' ')).toContain(await selection()));
+  await hold('Control', 'a');
   await page.keyboard.type('The kiln is warm again');
   await page.keyboard.press('Enter');
   await hold('Control', 'b');
@@ -118,6 +122,17 @@ describe('a page of the demo', () => {
     await page.goto(`${demo.site.url}/config/pages/about`);
     frame = await openFrame();
     await page.waitForSelector('[data-key="rows.0"]');
+  });
+
+  test('a double click on a text that is not selected yet opens it, with the word under the pointer selected', async () => {
+    const text = await frame.$eval(`.sqs-block${own} p`, (element) => element.textContent ?? '');
+    const at = await pointOf(frame, `.sqs-block${own} p`, { x: 0.05, y: 0.2 });
+    await page.mouse.click(at.x, at.y, { count: 2 });
+    await frame.waitForSelector(`.sqs-block${own} [contenteditable] p`);
+    const [first] = text.trim().split(/[ ,.]/);
+    await holds(async () => expect(await frame.evaluate(() => getSelection()?.toString())).toBe(first));
+    await page.keyboard.press('Escape');
+    await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
   });
 
   test('nothing in the frame has the rights of the owner', async () => {

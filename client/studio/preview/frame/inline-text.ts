@@ -11,11 +11,18 @@ export interface TextChange {
   readonly isDone: boolean;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 export interface InlineTexts {
   /** The texts of the selected block that can be edited. */
   offer(mark: Mark, texts: readonly EditableText[]): void;
-  /** Edits the text around a node, or the first one; a rich text as a whole. False when there is none. */
-  start(around?: Node | null): boolean;
+  /** Edits the first text of the selected block; a rich text as a whole. False when there is none. */
+  start(): boolean;
+  /** Edits the text at a point of the window, with the word there selected. Where the block's texts are yet to come, then. */
+  startAt(point: Point): void;
   stop(): void;
   isEdited(element: Element): boolean;
   readonly isEditing: boolean;
@@ -63,66 +70,101 @@ function editText(element: HTMLElement, onText: (text: string, isDone: boolean) 
   return { element, end };
 }
 
-const PARAGRAPHS = 'h1, h2, h3, h4, h5, h6, p, li, blockquote';
-
-/** Which of the paragraphs a node is in; -1: in none of them. */
-function paragraphAt(content: HTMLElement, node: Node | null | undefined): number {
-  const element = node instanceof Element ? node : node?.parentElement;
-  const paragraph = element?.closest(PARAGRAPHS);
-  return paragraph == null ? -1 : [...content.querySelectorAll(PARAGRAPHS)].indexOf(paragraph);
-}
-
-/** Typing replaces the paragraph that was pointed at; without one, it goes on at the end. */
-function selectParagraph(content: HTMLElement, at: number): void {
-  const paragraph = content.querySelectorAll(PARAGRAPHS)[at];
-  getSelection()?.selectAllChildren(paragraph ?? content);
-  if (paragraph === undefined) getSelection()?.collapseToEnd();
+/** Selects the word at a point, as a double click does in a text that can be edited. */
+function selectWordAt({ x, y }: Point): void {
+  const place = document.caretPositionFromPoint?.(x, y);
+  // WebKit has the older call alone.
+  const range = place == null ? document.caretRangeFromPoint?.(x, y) : undefined;
+  const [node, offset] = [place?.offsetNode ?? range?.startContainer, place?.offset ?? range?.startOffset ?? 0];
+  const selection = getSelection();
+  if (node === undefined || selection === null) return;
+  selection.collapse(node, offset);
+  selection.modify('move', 'forward', 'character');
+  selection.modify('move', 'backward', 'word');
+  selection.modify('extend', 'forward', 'word');
 }
 
 /** The element that holds all of a block's rich text. */
 const contentOf = (block: Element): HTMLElement | null => block.querySelector<HTMLElement>('.sqs-block-content');
 
+/** A text of a block, and the element that is made editable for it. */
+interface FoundText {
+  readonly mark: Mark;
+  readonly text: EditableText;
+  readonly element: HTMLElement;
+}
+
+interface Offer {
+  readonly mark: Mark;
+  readonly texts: readonly EditableText[];
+}
+
+/** The text around a node, or the first one. Found when it is needed: the page may have been drawn anew since it was offered. */
+function findText({ mark, texts }: Offer, around?: Node): FoundText | undefined {
+  const block = findMarked(mark);
+  if (block === null) return undefined;
+  const isMeant = (element: Element | null | undefined): element is HTMLElement =>
+    element != null && (around === undefined || element.contains(around));
+  const [rich] = texts;
+  const content = contentOf(block);
+  if (rich?.html !== undefined) return isMeant(content) ? { mark, text: rich, element: content } : undefined;
+  for (const [at, text] of texts.entries()) {
+    const element = elementOf(block, texts, at);
+    if (isMeant(element)) return { mark, text, element };
+  }
+  return undefined;
+}
+
+function openSession(
+  { text: { html }, element }: FoundText,
+  overlay: HTMLElement,
+  onText: (value: string, isDone: boolean) => void,
+): Session {
+  if (html === undefined) return editText(element, onText);
+  const session = editRichText({ element, html, overlay, onHtml: onText });
+  getSelection()?.selectAllChildren(element);
+  getSelection()?.collapseToEnd();
+  return session;
+}
+
 /** `overlay`: where toolbars are shown. */
 export function createInlineTexts(overlay: HTMLElement, onChange: (change: TextChange) => void): InlineTexts {
-  let offered: { readonly mark: Mark; readonly texts: readonly EditableText[] } | undefined;
+  let offered: Offer | undefined;
   let session: Session | undefined;
+  /** Where somebody has pressed twice before the studio has said which texts are there. */
+  let awaited: Point | undefined;
+
+  function edit(found: FoundText): void {
+    if (session?.element === found.element) return;
+    session?.end();
+    session = openSession(found, overlay, (value, isDone) => {
+      if (isDone) session = undefined;
+      onChange({ mark: found.mark, text: found.text, value, isDone });
+    });
+  }
+
+  const editAt = ({ x, y }: Point): boolean => {
+    const around = document.elementFromPoint(x, y);
+    const found = offered === undefined || around === null ? undefined : findText(offered, around);
+    if (found === undefined) return false;
+    edit(found);
+    selectWordAt({ x, y });
+    return true;
+  };
+
   return {
     offer(mark, texts) {
       offered = { mark, texts };
+      if (awaited !== undefined) editAt(awaited);
+      awaited = undefined;
     },
-    start(around) {
-      const block = offered === undefined ? null : findMarked(offered.mark);
-      if (offered === undefined || block === null) return false;
-      const { mark, texts } = offered;
-      const [rich] = texts;
-      const content = contentOf(block);
-      if (rich?.html !== undefined && content !== null && (around == null || content.contains(around))) {
-        if (session?.element === content) return true;
-        session?.end();
-        const at = paragraphAt(content, around);
-        session = editRichText({
-          ...{ element: content, html: rich.html, overlay },
-          onHtml(value, isDone) {
-            if (isDone) session = undefined;
-            onChange({ mark, text: rich, value, isDone });
-          },
-        });
-        selectParagraph(content, at);
-        return true;
-      }
-      // Found when they are needed: the page may have been drawn anew since they were offered.
-      const at = texts.findIndex((_text, index) => {
-        const element = elementOf(block, texts, index);
-        return element !== undefined && (around == null || element.contains(around));
-      });
-      const [text, element] = [texts[at], elementOf(block, texts, at)];
-      if (text === undefined || element === undefined) return false;
-      session?.end();
-      session = editText(element, (value, isDone) => {
-        if (isDone) session = undefined;
-        onChange({ mark, text, value, isDone });
-      });
-      return true;
+    start() {
+      const found = offered === undefined ? undefined : findText(offered);
+      if (found !== undefined) edit(found);
+      return found !== undefined;
+    },
+    startAt(point) {
+      awaited = editAt(point) ? undefined : point;
     },
     stop: () => session?.end(),
     isEdited: (element) => session?.element.contains(element) === true,

@@ -140,7 +140,7 @@ function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void 
     true,
   );
   addEventListener('dblclick', (event) => {
-    if (!isOverlay(event) && !isTyping(event)) texts.start(nodeOf(event));
+    if (!isOverlay(event) && !isTyping(event)) texts.startAt({ x: event.clientX, y: event.clientY });
   });
   addEventListener('submit', (event) => event.preventDefault(), true);
 }
