@@ -92,6 +92,15 @@ describe('on the smallest phone', () => {
     expect(await faults()).toEqual(none);
   });
 
+  test('the logo, the tools and the menu button stand beside each other in that order', async () => {
+    await page.goto(`${demo.site.url}/`);
+    const places = await page.$$eval('.site-title, .cart-tool, .menu-button', (all) =>
+      all.map((one) => [one.className, one.getBoundingClientRect().left] as const),
+    );
+    const inOrder = places.toSorted(([, a], [, b]) => a - b).map(([name]) => name);
+    expect(inOrder).toEqual(['site-title', 'cart-tool', 'menu-button']);
+  });
+
   test("no price runs into its card's number, and each share link is wide enough", async () => {
     await page.goto(`${demo.site.url}/shop`);
     const overlaps = await page.$$eval(
