@@ -80,20 +80,26 @@ export const variants = pgTable(
   (table) => [uniqueIndex('variants_sku').on(table.sku), index('variants_item').on(table.itemId)],
 );
 
-export const coupons = pgTable('coupons', {
-  /** Upper case. */
-  code: text('code').primaryKey(),
-  kind: text('kind', { enum: ['percent', 'amount', 'free-shipping'] }).notNull(),
-  /** Parts per million of the subtotal, or minor units. */
-  value: cents('value').notNull().default(0),
-  minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
-  startsAt: at('starts_at'),
-  endsAt: at('ends_at'),
-  usesLeft: integer('uses_left'),
-  /** Counts changes, uses included. */
-  revision: integer('revision').notNull().default(1),
-  created: at('created').notNull().defaultNow(),
-});
+export const coupons = pgTable(
+  'coupons',
+  {
+    /** Upper case. */
+    code: text('code').primaryKey(),
+    kind: text('kind', { enum: ['percent', 'amount', 'free-shipping'] }).notNull(),
+    /** Parts per million of the subtotal, or minor units. */
+    value: cents('value').notNull().default(0),
+    minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
+    startsAt: at('starts_at'),
+    endsAt: at('ends_at'),
+    usesLeft: integer('uses_left'),
+    /** Counts changes, uses included. */
+    revision: integer('revision').notNull().default(1),
+    created: at('created').notNull().defaultNow(),
+    /** Counts for every cart, without its code. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
+  },
+  (table) => [index('coupons_automatic').on(table.code).where(sql`is_automatic`)],
+);
 
 export const carts = pgTable(
   'carts',
@@ -115,8 +121,16 @@ export const carts = pgTable(
     /** What the shopper has filled in at the checkout so far. */
     checkout: jsonb('checkout').$type<Json>().notNull().default({}),
     market: text('market').notNull().default(''),
+    /** When its buyer was last reminded of it by email. */
+    remindedAt: at('reminded_at'),
+    /** Of a copy that such an email leads to: the cart that it was made of. */
+    recovers: text('recovers'),
   },
-  (table) => [uniqueIndex('carts_token').on(table.tokenHash), index('carts_updated').on(table.updatedAt)],
+  (table) => [
+    uniqueIndex('carts_token').on(table.tokenHash),
+    index('carts_updated').on(table.updatedAt),
+    index('carts_recovers').on(table.recovers).where(sql`recovers IS NOT NULL`),
+  ],
 );
 
 export const cartEntries = pgTable(
@@ -224,6 +238,9 @@ export const orderLines = pgTable(
     /** True when stock was taken and must be given back if the payment fails. */
     stockTaken: boolean('stock_taken').notNull(),
     additionalFields: text('additional_fields').notNull().default(''),
+    /** Pieces that were sent in shipments, and that went back to the stock before the order was cancelled. */
+    fulfilled: integer('fulfilled').notNull().default(0),
+    restocked: integer('restocked').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] }), index('order_lines_item').on(table.itemId)],
 );

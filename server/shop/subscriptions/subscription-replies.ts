@@ -116,4 +116,9 @@ export const payment = z.object({
   created: moment,
 });
 
-export const subscriptionWithOrders = z.object({ ...adminFields, orders: z.array(payment) });
+export const subscriptionWithOrders = z.object({
+  ...adminFields,
+  can: z.object({ pause: z.boolean(), resume: z.boolean(), skip: z.boolean(), end: z.boolean() }),
+  nextCharges: z.array(moment).describe('The next six, as far as the plan goes.'),
+  orders: z.array(payment),
+});
