@@ -51,6 +51,27 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./files/file-screen.tsx'),
   },
   {
+    path: '/orders',
+    title: 'Orders',
+    section: 'Store',
+    permission: 'store.view',
+    load: () => import('./orders/orders-screen.tsx'),
+  },
+  {
+    path: '/orders/:number',
+    title: 'Order',
+    section: 'Store',
+    permission: 'store.view',
+    load: () => import('./orders/order-screen.tsx'),
+  },
+  {
+    path: '/orders/:number/print/:paper',
+    title: 'Print',
+    section: 'Store',
+    permission: 'store.view',
+    load: () => import('./orders/paper-screen.tsx'),
+  },
+  {
     path: '/design',
     title: 'Design',
     section: 'Design',

@@ -128,7 +128,12 @@ export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuan
   readonly tracking: Tracking | null;
   readonly shipments: readonly Shipment[];
   readonly returns: readonly OrderReturn[];
-  readonly giftCards: readonly { readonly id: string; readonly amountCents: number; readonly balanceCents: number; readonly isVoided: boolean }[];
+  readonly giftCards: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly balanceCents: number;
+    readonly isVoided: boolean;
+  }[];
   readonly subscriptionId: string | null;
   readonly emails: readonly OrderEmail[];
   readonly notes: readonly { readonly id: string; readonly text: string; readonly created: number }[];

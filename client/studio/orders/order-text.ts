@@ -48,7 +48,10 @@ export function standingOf(order: Pick<ListedOrder, 'status' | 'sentQuantity'>):
 }
 
 /** What has gone back of what was paid; empty: nothing. */
-export function refundText({ refundedCents, grandTotalCents }: Pick<ListedOrder, 'refundedCents' | 'grandTotalCents'>): string {
+export function refundText({
+  refundedCents,
+  grandTotalCents,
+}: Pick<ListedOrder, 'refundedCents' | 'grandTotalCents'>): string {
   if (refundedCents === 0) return '';
   return refundedCents === grandTotalCents ? 'Refunded' : 'Partly refunded';
 }

@@ -25,7 +25,12 @@ const choices = [
   {
     name: 'payment',
     label: 'Payment',
-    options: optionsOf('Any', { unpaid: 'Unpaid', paid: 'Paid', 'partly-refunded': 'Partly refunded', refunded: 'Refunded' }),
+    options: optionsOf('Any', {
+      unpaid: 'Unpaid',
+      paid: 'Paid',
+      'partly-refunded': 'Partly refunded',
+      refunded: 'Refunded',
+    }),
   },
   { name: 'kind', label: 'Kind', options: optionsOf('Any', kindTexts) },
   { name: 'testMode', label: 'Test mode', options: optionsOf('Both', { false: 'Real orders', true: 'Test orders' }) },
@@ -51,7 +56,7 @@ export function Screen() {
         </a>
       }
     >
-      <div className="store-filters" role="search">
+      <search className="store-filters">
         <TextField
           label="Search"
           type="search"
@@ -60,11 +65,17 @@ export function Screen() {
           onChange={(text) => setFilters({ search: text })}
         />
         {choices.map(({ name, label, options }) => (
-          <Select key={name} label={label} options={options} value={filters[name]} onChange={(id) => setFilters({ [name]: id })} />
+          <Select
+            key={name}
+            label={label}
+            options={options}
+            value={filters[name]}
+            onChange={(id) => setFilters({ [name]: id })}
+          />
         ))}
         <DayField label="From" value={filters.from} onChange={(from) => setFilters({ from })} />
         <DayField label="To" value={filters.to} onChange={(to) => setFilters({ to })} />
-      </div>
+      </search>
       <ListView
         label="Orders"
         list={list}
@@ -103,7 +114,14 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
     },
   },
   { id: 'kind', title: 'Kind', from: 'desktop', width: 120, cell: ({ kind }) => <span>{kindTexts[kind]}</span> },
-  { id: 'pieces', title: 'Pieces', from: 'desktop', width: 90, align: 'end', cell: ({ quantity }) => <span>{quantity}</span> },
+  {
+    id: 'pieces',
+    title: 'Pieces',
+    from: 'desktop',
+    width: 90,
+    align: 'end',
+    cell: ({ quantity }) => <span>{quantity}</span>,
+  },
   { id: 'created', title: 'Placed', from: 'tablet', width: 200, cell: ({ created }) => <span>{time(created)}</span> },
   {
     id: 'refund',

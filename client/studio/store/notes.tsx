@@ -1,6 +1,7 @@
 /** Notes that admins write for one another, about an order or a customer. */
-import { type FormEvent, useState } from 'react';
+
 import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Card } from './parts.tsx';
@@ -36,7 +37,12 @@ export function Notes({ notes, time, canEdit, onAdd, onRemove }: NotesProps) {
               <time className="studio-soft">{time(note.created)}</time>
             </span>
             {canEdit ? (
-              <Button variant="quiet" isIcon aria-label={`Remove the note “${note.text}”`} onPress={() => onRemove(note.id)}>
+              <Button
+                variant="quiet"
+                isIcon
+                aria-label={`Remove the note “${note.text}”`}
+                onPress={() => onRemove(note.id)}
+              >
                 <Trash2 size={14} aria-hidden />
               </Button>
             ) : null}
@@ -45,7 +51,14 @@ export function Notes({ notes, time, canEdit, onAdd, onRemove }: NotesProps) {
       </ul>
       {canEdit ? (
         <form className="store-note-form" onSubmit={(event) => void add(event)}>
-          <TextField label="Add a note" help="Only people who work on the site read it." rows={2} value={text} onChange={setText} maxLength={2000} />
+          <TextField
+            label="Add a note"
+            help="Only people who work on the site read it."
+            rows={2}
+            value={text}
+            onChange={setText}
+            maxLength={2000}
+          />
           <Button type="submit">Add the note</Button>
         </form>
       ) : null}

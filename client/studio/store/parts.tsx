@@ -42,7 +42,15 @@ export function ListView<T extends object>({ label, list, empty, onOpen, rowHeig
 }
 
 /** A group of something's facts, under a heading. */
-export const Card = ({ title, actions, children }: { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }) => (
+export const Card = ({
+  title,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) => (
   <section className="store-card" aria-label={title}>
     <header>
       <h2>{title}</h2>

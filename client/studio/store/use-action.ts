@@ -17,7 +17,10 @@ export function useAction(): (action: Action) => Promise<boolean> {
   const client = useQueryClient();
   const toast = useToast();
   return async ({ method, path, body, ifMatch, done }) => {
-    const result = await call(method, path, { ...(body === undefined ? {} : { body }), ...(ifMatch === undefined ? {} : { ifMatch }) });
+    const result = await call(method, path, {
+      ...(body === undefined ? {} : { body }),
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    });
     toast(result.ok ? { message: done } : { message: result.problem.error, isError: true });
     // Refused actions are often about something that has changed meanwhile.
     await client.invalidateQueries();
