@@ -25,15 +25,17 @@ import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 const PATH = '/api/owner/subscriptions';
 const PAGE_SIZE = 50;
 
+const place = z
+  .string()
+  .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'is none of ours')
+  .optional();
+
 const listQuery = z.strictObject({
   state: z.enum(['active', 'paused', 'past-due', 'ended']).optional(),
   /** Part of the shopper's address. */
   email: z.string().max(256).optional(),
-  /** `next` of the answer before. */
-  before: z
-    .string()
-    .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'is none of ours')
-    .optional(),
+  before: place.describe('`next` of the answer before; the same as `cursor`.'),
+  cursor: place,
 });
 
 const summaries: Readonly<Record<SubscriptionChange, string>> = {
@@ -61,7 +63,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
     query: listQuery,
     problems: ['invalid-request'],
     async handle({ query }, context) {
-      const [at = '', id = ''] = (query.before ?? '').split('.', 2);
+      const [at = '', id = ''] = (query.cursor ?? query.before ?? '').split('.', 2);
       const conditions = [
         ofSite(context),
         ...(query.state === undefined ? [] : [sql`s.state = ${query.state}`]),
@@ -74,7 +76,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
       );
       const last = records.at(-1);
       const next = records.length === PAGE_SIZE && last !== undefined ? `${last.created}.${last.id}` : null;
-      return { status: 200, body: { results: records.map(adminView), next } };
+      return { status: 200, body: { results: records.map(adminView), next, nextPageCursor: next } };
     },
   }),
   defineAdminRoute({

@@ -104,6 +104,7 @@ export const soldSubscription = z
 export const soldSubscriptions = z.object({
   results: z.array(soldSubscription),
   next: z.string().nullable().describe('`before` of the call for the next page; null on the last one.'),
+  nextPageCursor: z.string().nullable().describe('The same, as other lists call it.'),
 });
 
 /** An order of a subscription. */
