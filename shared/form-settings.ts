@@ -1,5 +1,6 @@
 /** Form, newsletter: the field types of the form builder and their settings (specification, "Form builder field types"). */
 import { formFieldTypes } from '#shared/form-field-types';
+import { overlayPositions } from '#shared/overlay-positions';
 import { choice, html, integer, labeled, list, no, object, reference, text, url, yes } from '#shared/settings';
 
 export { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
@@ -46,6 +47,20 @@ export const formSettings = {
   captchaAlignment: labeled('Captcha alignment', alignment, { group: 'Captcha', when: { captchaEnabled: [true] } }),
 } as const;
 
+/** A form behind a button, which opens it over the page. */
+const lightbox = {
+  lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
+  lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
+  lightboxPosition: labeled('Position', choice(overlayPositions, 'center'), {
+    help: 'Where in the window the lightbox stands.',
+    group: 'Layout',
+    when: { lightbox: [true] },
+  }),
+} as const;
+
+/** A form of the site: what stands in a block, and whether it opens in a lightbox wherever it stands. */
+export const siteFormSettings = { ...formSettings, ...lightbox } as const;
+
 /** Where submissions go. No page ever shows it. */
 export const formDeliverySettings = {
   /** Addresses that get each submission by mail. */
@@ -55,6 +70,8 @@ export const formDeliverySettings = {
   mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
   /** Only signed-in members may submit. */
   membersOnly: no(),
+  /** Of the table of submissions, when it is downloaded; empty: the form's name. */
+  spreadsheetName: text('', 100),
 } as const;
 
 /** A form is found by its id, or stands in the block itself. */
@@ -66,8 +83,7 @@ export const formBlocks = {
       group: 'Form in this block',
       when: { formId: 'empty' },
     }),
-    lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
-    lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
+    ...lightbox,
   },
   newsletter: {
     formId: labeled('Newsletter form', reference('form', '', 100), {

@@ -12,6 +12,7 @@ import type { AdminRoute } from './define-admin-route.ts';
 import { cropRoutes } from './files/crop-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
+import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
@@ -67,6 +68,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...redirectRoutes,
   ...pageRoutes,
   ...adminFormRoutes,
+  ...formDeliveryRoutes,
   ...submissionAdminRoutes,
   ...productRoutes,
   ...categoryRoutes,
