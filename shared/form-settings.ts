@@ -6,14 +6,27 @@ import { choice, html, integer, labeled, list, no, object, reference, text, url,
 export { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
 
 const optionTypes = ['radio', 'checkbox', 'select', 'likert'];
+const inputTypes = ['text', 'textarea', 'email', 'number', 'website', 'password', 'currency', 'twitter'];
+const without = (...types: readonly string[]) => formFieldTypes.filter((type) => !types.includes(type));
+
+const typeLabels: Partial<Record<(typeof formFieldTypes)[number], string>> = {
+  textarea: 'Text area',
+  website: 'Website',
+  section: 'Section heading',
+  radio: 'Radio buttons',
+  checkbox: 'Checkboxes',
+  select: 'Drop-down',
+  likert: 'Likert scale',
+  twitter: 'Twitter name',
+};
 
 export const formFieldSettings = {
   id: labeled('Field ID', text('', 100), { help: 'Stays the same when the title changes.' }),
-  type: labeled('Field type', choice(formFieldTypes, 'text')),
+  type: labeled('Field type', choice(formFieldTypes, 'text', typeLabels)),
   title: labeled('Title', text()),
-  description: labeled('Description', text()),
-  placeholder: labeled('Placeholder', text()),
-  required: labeled('Required', no()),
+  description: labeled('Description', text(), { when: { type: without('hidden') } }),
+  placeholder: labeled('Placeholder', text(), { when: { type: inputTypes } }),
+  required: labeled('Required', no(), { when: { type: without('section', 'hidden', 'likert') } }),
   currencySymbol: labeled('Currency symbol', text('$', 8), { when: { type: ['currency'] } }),
   showCountryCode: labeled('Show country code', no(), { when: { type: ['phone'] } }),
   underline: labeled('Underline', no(), { when: { type: ['section'] } }),
@@ -68,8 +81,7 @@ export const formDeliverySettings = {
   webhooks: list(object({ url: text('', 2000), secret: text('', 200) }), 10),
   /** Lists that the sender's address is put on. */
   mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
-  /** Only signed-in members may submit. */
-  membersOnly: no(),
+  membersOnly: labeled('Members only', no(), { help: 'Only who is signed in may submit the form.' }),
   /** Of the table of submissions, when it is downloaded; empty: the form's name. */
   spreadsheetName: text('', 100),
 } as const;

@@ -51,6 +51,27 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./files/file-screen.tsx'),
   },
   {
+    path: '/forms',
+    title: 'Forms',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/forms-screen.tsx'),
+  },
+  {
+    path: '/forms/:id',
+    title: 'Form',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/form-screen.tsx'),
+  },
+  {
+    path: '/submissions',
+    title: 'Submissions',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/submissions-screen.tsx'),
+  },
+  {
     path: '/design',
     title: 'Design',
     section: 'Design',

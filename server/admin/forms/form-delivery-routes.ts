@@ -78,14 +78,15 @@ async function sendTest({ param, change }: AdminInput, { database, websiteId }: 
   const test = `test-${newId()}`;
   const page = { pageTitle: 'Test', pagePath: '/' };
   // Nobody is put on a mailing list by a test.
-  const deliveries = deliveriesOf(definition, test, answers, page).filter(
-    ({ channel }) => channel !== 'mailing-list',
-  );
+  const deliveries = deliveriesOf(definition, test, answers, page).filter(({ channel }) => channel !== 'mailing-list');
   if (deliveries.length === 0)
     throw createProblem('owner-refused', 'The form sends nothing yet. Add an email address or a webhook first.');
   await change('form.test', id, async (tx) => {
     const lastTest = JSON.stringify({ lastTest: test });
-    await tx.update(forms).set({ settings: sql`settings || ${lastTest}::jsonb` }).where(eq(forms.id, id));
+    await tx
+      .update(forms)
+      .set({ settings: sql`settings || ${lastTest}::jsonb` })
+      .where(eq(forms.id, id));
     await enqueue(tx, deliveries);
   });
   return { status: 200, body: { sent: deliveries.map(({ channel, target: to }) => ({ channel, target: to })) } };

@@ -32,9 +32,9 @@ import {
   formChange,
   formDocument,
   formList,
-  MAX_NAME,
   storedForm as formReply,
   formUsage,
+  MAX_NAME,
 } from './form-schemas.ts';
 import { usesOfForm } from './form-usage.ts';
 

@@ -39,7 +39,15 @@ export async function placeForm(tx: Db, { websiteId, id, value }: PreviewedForm)
   const urlId = `form-${pageId}`.toLowerCase();
   const blocks = [{ id: 'form', type: 'form', value: { formId: id } }];
   const data = {
-    ...{ id: pageId, urlId, type: collectionTypes.page, typeName: 'page', enabled: true, title: '', navigationTitle: '' },
+    ...{
+      id: pageId,
+      urlId,
+      type: collectionTypes.page,
+      typeName: 'page',
+      enabled: true,
+      title: '',
+      navigationTitle: '',
+    },
     layout: { rows: [{ columns: [{ span: 12, blocks }] }] },
   };
   await tx.insert(collections).values({ id: pageId, websiteId, urlId, position: 0, data });
@@ -55,8 +63,13 @@ export function markForm(preview: Preview, id: string): Preview {
   let count = 0;
   const fields = preview.html
     .slice(start, end)
-    .replace(/ data-field(?:-id)?="/g, (attribute) => ` data-document="site" data-path="fields.${count++}"${attribute}`);
-  const before = preview.html.slice(0, start).replace(/<details class="form-lightbox"/g, '<details open class="form-lightbox"');
+    .replace(
+      / data-field(?:-id)?="/g,
+      (attribute) => ` data-document="site" data-path="fields.${count++}"${attribute}`,
+    );
+  const before = preview.html
+    .slice(0, start)
+    .replace(/<details class="form-lightbox"/g, '<details open class="form-lightbox"');
   return { kind: 'page', html: before + fields + preview.html.slice(end) };
 }
 

@@ -88,7 +88,11 @@ test('submissions are found by a text in an answer, with their form and a summar
   const form = await add();
   const visitor = site.visitor();
   for (const text of ['A blue jug', 'email'])
-    await visitor.submitFromSite('/api/form/SaveFormSubmission', { formId: form.id, email: 'ann@a.example', note: text });
+    await visitor.submitFromSite('/api/form/SaveFormSubmission', {
+      formId: form.id,
+      email: 'ann@a.example',
+      note: text,
+    });
   const find = async (search: string) =>
     (await owner.get(`/api/form-submissions?formId=${form.id}&search=${encodeURIComponent(search)}`)).body.submissions;
   expect(await find('BLUE')).toMatchObject([{ formName: 'Letters', summary: 'ann@a.example · A blue jug' }]);
@@ -108,9 +112,9 @@ test('a form is shown on a page of its own, as it is stored and as it is edited'
     by.send('post', FRAGMENT, { path: '/', document: `form:${form.id}`, part: 'form', value });
   expect((await draw(edited)).body.html).toContain('Your &lt;words&gt;');
   expect((await owner.get(`${FORMS}/${form.id}`)).body.fields[1].title).toBe('Note');
-  expect((await owner.get('/api/owner/pages')).body.pages.filter(({ title }: { title: string }) => title === '')).toEqual(
-    [],
-  );
+  expect(
+    (await owner.get('/api/owner/pages')).body.pages.filter(({ title }: { title: string }) => title === ''),
+  ).toEqual([]);
   const refused = await draw({ ...form, fields: [{ ...email, type: 'color' }] });
   expect(refused.body.errors).toMatchObject([{ field: 'fields.0.type' }]);
   expect((await site.visitor().get(`/preview?path=/&screen=form:${form.id}&studio`)).status).toBe(404);
