@@ -121,6 +121,20 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./marketing/announcement-screen.tsx'),
   },
   {
+    path: '/marketing/restock',
+    title: 'Restock lists',
+    section: 'Marketing',
+    permission: 'restock.send',
+    load: () => import('./restock/restock-screen.tsx'),
+  },
+  {
+    path: '/comments',
+    title: 'Comments',
+    section: 'Pages',
+    permission: 'comments.moderate',
+    load: () => import('./comments/comments-screen.tsx'),
+  },
+  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',

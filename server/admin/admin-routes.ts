@@ -5,6 +5,7 @@ import { chartRoutes } from './analytics/chart-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { presenceRoutes } from './changes/presence-routes.ts';
 import { saveRoutes } from './changes/save-routes.ts';
+import { replyRoutes } from './comments/reply-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -76,6 +77,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...layoutRoutes,
   ...savedSectionRoutes,
   ...connectionRoutes,
+  ...replyRoutes,
   ...itemRoutes,
   ...draftRoutes,
   ...previewRoutes,

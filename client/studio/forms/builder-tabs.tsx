@@ -51,7 +51,7 @@ export function BuilderTabs({ id, document, selected, onSelect, tab, onTab }: Bu
   const titleOf = (name: keyof typeof titles): string => {
     const own = settingsOfTab[name] ?? [];
     const count = Object.keys(document.problems).filter((path) => own.includes(path.split('.', 1)[0] ?? '')).length;
-    return count === 0 ? titles[name] : `${titles[name]} (${count === 1 ? '1 problem' : `${count} problems`})`;
+    return count === 0 ? titles[name] : `${titles[name]} (${count})`;
   };
   const storage = (
     <Late fallback={<Loading label="Storage" />}>

@@ -77,7 +77,13 @@ const columnsFor = (actions: FormActions): readonly TableColumn<ListedForm>[] =>
     from: 'tablet',
     cell: ({ lastSubmission }) => (lastSubmission === null ? '–' : timeText(lastSubmission)),
   },
-  { id: 'actions', title: '', width: 60, align: 'end', cell: (form) => <FormMenu form={form} actions={actions} /> },
+  {
+    id: 'actions',
+    title: 'Actions',
+    width: 90,
+    align: 'end',
+    cell: (form) => <FormMenu form={form} actions={actions} />,
+  },
 ];
 
 function FormMenu({ form, actions }: { readonly form: ListedForm; readonly actions: FormActions }) {

@@ -97,7 +97,12 @@ export function Screen() {
 }
 
 const columns: readonly TableColumn<ListedSubmission>[] = [
-  { id: 'summary', title: 'Answers', isRowHeader: true, cell: ({ summary }) => summary || 'No answers' },
+  {
+    id: 'summary',
+    title: 'Answers',
+    isRowHeader: true,
+    cell: ({ summary }) => <span className="studio-one-line">{summary || 'No answers'}</span>,
+  },
   { id: 'form', title: 'Form', from: 'tablet', cell: ({ formName, formId }) => formName ?? `${formId} (deleted)` },
   { id: 'page', title: 'Page', from: 'desktop', cell: ({ page }) => page.pageTitle || page.pagePath || '–' },
   {
@@ -106,7 +111,7 @@ const columns: readonly TableColumn<ListedSubmission>[] = [
     width: 100,
     cell: ({ status }) => <span className="studio-tag">{status === 'held' ? 'Held' : 'Received'}</span>,
   },
-  { id: 'created', title: 'Submitted', width: 190, from: 'tablet', cell: ({ createdOn }) => timeText(createdOn) },
+  { id: 'created', title: 'Submitted', width: 210, from: 'tablet', cell: ({ createdOn }) => timeText(createdOn) },
 ];
 
 const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
