@@ -4,7 +4,7 @@ export const MODERATION = '/api/moderation';
 
 export type CommentStatus = 'pending' | 'approved' | 'removed';
 
-export interface Photo {
+interface Photo {
   readonly id: string;
   readonly assetUrl: string;
   readonly altText: string;

@@ -6,7 +6,7 @@ import { SEND_JOBS, type SendJob } from './restock-replies.ts';
 const POLL_MS = 500;
 const JOBS = '/api/owner/jobs';
 
-export interface Variant {
+interface Variant {
   readonly productId: string;
   readonly variantId: string;
 }
