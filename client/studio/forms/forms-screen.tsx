@@ -58,7 +58,7 @@ const usesText = (count: number): string => {
 
 const columnsFor = (actions: FormActions): readonly TableColumn<ListedForm>[] => [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name, id }) => name || id },
-  { id: 'uses', title: 'Stands on', from: 'tablet', cell: ({ useCount }) => usesText(useCount) },
+  { id: 'uses', title: 'Used on', from: 'tablet', cell: ({ useCount }) => usesText(useCount) },
   { id: 'fields', title: 'Fields', align: 'end', width: 80, from: 'desktop', cell: ({ fieldCount }) => fieldCount },
   {
     id: 'submissions',
