@@ -129,7 +129,7 @@ const HeadingOf = <T,>({ column }: { readonly column: TableColumn<T> }) => {
       id={id}
       isRowHeader={isRowHeader}
       allowsSorting={isSortable}
-      minWidth={width ?? 120}
+      minWidth={width ?? 96}
       width={width ?? (isRowHeader ? '2fr' : '1fr')}
       className={`studio-table-heading is-${align}`}
     >
