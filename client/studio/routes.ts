@@ -51,6 +51,7 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./files/file-screen.tsx'),
   },
   {
+<<<<<<< HEAD
     path: '/orders',
     title: 'Orders',
     section: 'Store',
@@ -140,6 +141,27 @@ export const routes: readonly StudioRoute[] = [
     section: 'Store',
     permission: 'store.view',
     load: () => import('./store/store-screen.tsx'),
+=======
+    path: '/forms',
+    title: 'Forms',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/forms-screen.tsx'),
+  },
+  {
+    path: '/forms/:id',
+    title: 'Form',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/form-screen.tsx'),
+  },
+  {
+    path: '/submissions',
+    title: 'Submissions',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/submissions-screen.tsx'),
+>>>>>>> main
   },
   {
     path: '/design',
@@ -189,6 +211,20 @@ export const routes: readonly StudioRoute[] = [
     section: 'Marketing',
     permission: 'campaigns.manage',
     load: () => import('./marketing/announcement-screen.tsx'),
+  },
+  {
+    path: '/marketing/restock',
+    title: 'Restock lists',
+    section: 'Marketing',
+    permission: 'restock.send',
+    load: () => import('./restock/restock-screen.tsx'),
+  },
+  {
+    path: '/comments',
+    title: 'Comments',
+    section: 'Pages',
+    permission: 'comments.moderate',
+    load: () => import('./comments/comments-screen.tsx'),
   },
   {
     path: '/settings/people',

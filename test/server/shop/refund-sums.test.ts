@@ -2,7 +2,7 @@
 
 import { type Coupon, sumCart } from '#shared/cart-sums';
 import { type EarlierRefund, refundableSums, refundParts, totalOf } from '../../../server/shop/orders/refund-sums.ts';
-import { fc } from '../../fast-check.ts';
+import fc from '../../fast-check.ts';
 import { rounds } from '../../setup/full-run.ts';
 
 const numRuns = rounds(300, 10_000);
