@@ -51,7 +51,6 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./files/file-screen.tsx'),
   },
   {
-<<<<<<< HEAD
     path: '/orders',
     title: 'Orders',
     section: 'Store',
@@ -141,7 +140,6 @@ export const routes: readonly StudioRoute[] = [
     section: 'Store',
     permission: 'store.view',
     load: () => import('./store/store-screen.tsx'),
-=======
     path: '/forms',
     title: 'Forms',
     section: 'Forms',
@@ -161,7 +159,6 @@ export const routes: readonly StudioRoute[] = [
     section: 'Forms',
     permission: 'forms',
     load: () => import('./forms/submissions-screen.tsx'),
->>>>>>> main
   },
   {
     path: '/design',

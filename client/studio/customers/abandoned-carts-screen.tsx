@@ -97,7 +97,7 @@ const columnsOf = (time: (at: number) => string, remind: Remind | undefined): re
   {
     id: 'reminder',
     title: 'Reminder',
-    width: 150,
+    width: 130,
     cell: (cart) =>
       cart.remindedAt !== null ? (
         <span className="studio-soft">{`Sent ${time(cart.remindedAt)}`}</span>

@@ -93,7 +93,7 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
     id: 'number',
     title: 'Order',
     isRowHeader: true,
-    width: 150,
+    width: 126,
     cell: ({ number, testMode, kind }) => (
       <span className="store-inline">
         <strong>{`#${number}`}</strong>
@@ -107,33 +107,33 @@ const columnsOf = (time: (instant: number) => string): readonly TableColumn<List
     id: 'status',
     title: 'Status',
     from: 'tablet',
-    width: 170,
+    width: 130,
     cell: (order) => {
       const [text, tone] = standingOf(order);
       return <Tag tone={tone}>{text}</Tag>;
     },
   },
-  { id: 'kind', title: 'Kind', from: 'desktop', width: 120, cell: ({ kind }) => <span>{kindTexts[kind]}</span> },
+  { id: 'kind', title: 'Kind', from: 'desktop', width: 110, cell: ({ kind }) => <span>{kindTexts[kind]}</span> },
   {
     id: 'pieces',
     title: 'Pieces',
     from: 'desktop',
-    width: 90,
+    width: 80,
     align: 'end',
     cell: ({ quantity }) => <span>{quantity}</span>,
   },
-  { id: 'created', title: 'Placed', from: 'tablet', width: 200, cell: ({ created }) => <span>{time(created)}</span> },
+  { id: 'created', title: 'Placed', from: 'tablet', width: 186, cell: ({ created }) => <span>{time(created)}</span> },
   {
     id: 'refund',
     title: 'Refund',
     from: 'desktop',
-    width: 140,
+    width: 130,
     cell: (order) => <span className="studio-soft">{refundText(order)}</span>,
   },
   {
     id: 'total',
     title: 'Total',
-    width: 120,
+    width: 104,
     align: 'end',
     cell: ({ grandTotalCents, currency }) => <span>{moneyText(grandTotalCents, currency)}</span>,
   },
