@@ -140,6 +140,8 @@ export const routes: readonly StudioRoute[] = [
     section: 'Store',
     permission: 'store.view',
     load: () => import('./store/store-screen.tsx'),
+  },
+  {
     path: '/forms',
     title: 'Forms',
     section: 'Forms',

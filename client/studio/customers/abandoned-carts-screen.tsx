@@ -5,7 +5,8 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useSession } from '../session/session-context.ts';
-import { ListView } from '../store/parts.tsx';
+import { ListView } from '../store/list-view.tsx';
+
 import { useAction } from '../store/use-action.ts';
 import { moneyText, useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';

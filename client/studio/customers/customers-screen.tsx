@@ -2,7 +2,8 @@
 import { useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { TextField } from '../controls/text-field.tsx';
-import { ListView } from '../store/parts.tsx';
+import { ListView } from '../store/list-view.tsx';
+
 import { moneyText, useStore } from '../store/use-store.ts';
 import type { TableColumn } from '../tables/data-table.tsx';
 import { useFilters, useSettled } from '../tables/use-filters.ts';

@@ -58,8 +58,7 @@ export function refundText({
 
 export const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
 
-export const piecesOf = ({ lines }: Pick<Order, 'lines'>): number =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const piecesOf = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const refundTotal = ({ paymentCents, giftCardCents, creditCents }: Refund): number =>
   paymentCents + giftCardCents + creditCents;

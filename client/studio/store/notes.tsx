@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { Card } from './parts.tsx';
 
-export interface Note {
+interface Note {
   readonly id: string;
   readonly text: string;
   readonly created: number;

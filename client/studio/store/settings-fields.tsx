@@ -30,7 +30,7 @@ function useSetting({ document, path, label, help }: SettingProps) {
   };
 }
 
-export const currencyOf = ({ value }: OpenDocument): string => textOf(valueAt(value, ['currency'])) || 'USD';
+const currencyOf = ({ value }: OpenDocument): string => textOf(valueAt(value, ['currency'])) || 'USD';
 
 export function TextSetting({
   rows,
