@@ -1,6 +1,6 @@
 /** Tables of what the owner does with orders. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, cents, type Json } from './columns.ts';
 
 export const refunds = pgTable(
@@ -77,4 +77,15 @@ export const customerNotes = pgTable(
     created: at('created').notNull().defaultNow(),
   },
   (table) => [index('customer_notes_email').on(table.email, table.created, table.id)],
+);
+
+/** Messages of payment services that were acted on; a service sends each until it is heard. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    received: at('received').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );

@@ -219,27 +219,6 @@ export const giftCards = pgTable(
   ],
 );
 
-/** Messages of payment services that were acted on; a service sends each until it is heard. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    provider: text('provider').notNull(),
-    eventId: text('event_id').notNull(),
-    received: at('received').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
-);
-
-export const auditLog = pgTable('audit_log', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: at('at').notNull().defaultNow(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  requestId: text('request_id').notNull(),
-  detail: jsonb('detail').$type<Json>().notNull(),
-});
-
 /** Requests counted for rate limits that hold across replicas. */
 export const rateCounters = pgTable(
   'rate_counters',
