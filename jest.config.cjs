@@ -70,6 +70,6 @@ module.exports = {
     { ...project('browser', [...inRoot(browser), ...daily]), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
-  maxWorkers: 4,
+  maxWorkers: 3,
   testTimeout: 120_000,
 };

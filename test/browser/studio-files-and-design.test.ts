@@ -7,7 +7,7 @@ import { addAdmin } from '../../server/admin/admins.ts';
 import { temporaryFolder } from '../database/databases.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
-import { shows as showsText } from './studio-page.ts';
+import { frameOf, shows as showsText } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite();
@@ -141,12 +141,7 @@ describe('files', () => {
 });
 
 describe('design', () => {
-  const frame = async () => {
-    const element = await page.waitForSelector('iframe[data-ready=true]');
-    const content = await element?.contentFrame();
-    if (content === undefined || content === null) throw new Error('The preview has no page.');
-    return content;
-  };
+  const frame = () => frameOf(page);
   const property = async (name: string, value: string): Promise<void> => {
     await (await frame()).waitForFunction(
       (key, expected) => getComputedStyle(document.documentElement).getPropertyValue(key).trim() === expected,

@@ -10,7 +10,7 @@ import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
 import { closedPopup } from './steadiness.ts';
-import { byRole, fill, keys, press, screen, shows } from './studio-page.ts';
+import { byRole, fill, frameOf, keys, press, screen, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ CAPTCHA: 'none' });
@@ -20,12 +20,7 @@ const errors: string[] = [];
 const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
 const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
 
-async function frame(): Promise<Frame> {
-  const element = await page.waitForSelector('iframe[data-ready=true]');
-  const content = await element?.contentFrame();
-  if (content === undefined || content === null) throw new Error('The preview has no page.');
-  return content;
-}
+const frame = (): Promise<Frame> => frameOf(page);
 
 /** Waits until the form in the frame has this text, or lacks it. */
 const painted = async (text: string, isThere = true): Promise<void> =>

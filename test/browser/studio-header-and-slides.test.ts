@@ -5,7 +5,7 @@ import { addAdmin } from '../../server/admin/admins.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
 import { eventually } from './recording.ts';
-import { byRole, fill, keys, press, shows } from './studio-page.ts';
+import { byRole, fill, frameOf, keys, press, shows } from './studio-page.ts';
 
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite();
@@ -15,12 +15,7 @@ const errors: string[] = [];
 const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
 const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
 
-async function frame(): Promise<Frame> {
-  const element = await page.waitForSelector('iframe[data-ready=true]');
-  const content = await element?.contentFrame();
-  if (content === undefined || content === null) throw new Error('The preview has no page.');
-  return content;
-}
+const frame = (): Promise<Frame> => frameOf(page);
 /** Waits for an element of the page in the frame, which may be loaded anew meanwhile. */
 const painted = async (selector: string, text = ''): Promise<void> =>
   void (await eventually(async () => {

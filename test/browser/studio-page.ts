@@ -1,5 +1,5 @@
 /** The studio in a real browser: finding things as people do, by role and name. */
-import type { ElementHandle, Page } from 'puppeteer';
+import type { ElementHandle, Frame, Page } from 'puppeteer';
 
 /** An element by its role and accessible name, once it is there. */
 export async function byRole(page: Page, role: string, name: string): Promise<ElementHandle<Element>> {
@@ -37,4 +37,12 @@ export async function keys(page: Page, combination: string): Promise<void> {
   for (const name of names) await page.keyboard.down(name);
   if (last !== undefined) await page.keyboard.press(last);
   for (const name of names.reverse()) await page.keyboard.up(name);
+}
+
+/** The page in the frame of the studio, once its script is there. */
+export async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe[data-ready=true]');
+  const content = await element?.contentFrame();
+  if (content === undefined || content === null) throw new Error('The preview has no page.');
+  return content;
 }

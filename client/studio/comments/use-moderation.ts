@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type CallProblem, call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
+import { countText } from '../controls/count-text.ts';
 import { useToast } from '../controls/toast.tsx';
 import { LIST } from '../tables/use-list.ts';
 import { type CommentStatus, MODERATION, type ModeratedComment } from './comment-replies.ts';
@@ -19,7 +20,6 @@ const done: Readonly<Record<CommentStatus, string>> = {
   pending: 'put back',
 };
 
-const countOf = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
 const pathOf = (id: string): string => `${MODERATION}/${encodeURIComponent(id)}`;
 
 export function useModeration(onDone: () => void): Moderation {
@@ -30,7 +30,7 @@ export function useModeration(onDone: () => void): Moderation {
   const mayRemove = async (comments: readonly ModeratedComment[]): Promise<boolean> =>
     !comments.some(({ photos }) => photos.length > 0) ||
     confirm({
-      title: `Remove ${countOf(comments.length)}?`,
+      title: `Remove ${countText(comments.length, 'entry', 'entries')}?`,
       message: 'Photos of removed reviews are deleted for good.',
       confirm: 'Remove',
       isDanger: true,
@@ -48,7 +48,7 @@ export function useModeration(onDone: () => void): Moderation {
         if (result.ok) count++;
         else problem = result.problem;
       }
-      if (count > 0) toast({ message: `${countOf(count)} ${done[status]}.` });
+      if (count > 0) toast({ message: `${countText(count, 'entry', 'entries')} ${done[status]}.` });
       if (problem !== undefined) toast({ message: problem.error, isError: true });
       onDone();
       await refresh();

@@ -2,32 +2,31 @@
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
-import { ScreenLayout } from '../controls/screen.tsx';
 import { statusTexts } from '../orders/order-text.ts';
-import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { DetailScreen } from '../store/detail-screen.tsx';
 import { Notes } from '../store/notes.tsx';
-import { Card, Facts, ReadState } from '../store/parts.tsx';
+import { Card, Facts } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { moneyText, useStore } from '../store/use-store.ts';
 import { CUSTOMERS, type CustomerDetail, entriesText } from './customer-replies.ts';
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const path = `${CUSTOMERS}/${encodeURIComponent(params['id'] ?? '')}`;
-  const { data, error, refetch } = useRead<CustomerDetail>(path);
-  const name = data?.customer.name || data?.customer.email || 'Customer';
   return (
-    <ScreenLayout title={name} isWide actions={data === undefined ? null : <Requests path={path} name={name} />}>
-      <ReadState
-        label="Customer"
-        isMissing={data === undefined}
-        problem={error?.problem}
-        onRetry={() => void refetch()}
-      />
-      {data === undefined ? null : <View path={path} detail={data} />}
-    </ScreenLayout>
+    <DetailScreen<CustomerDetail>
+      path={path}
+      label="Customer"
+      title={(detail) => detail && nameOf(detail)}
+      isWide
+      actions={(detail) => <Requests path={path} name={nameOf(detail)} />}
+    >
+      {(detail) => <View path={path} detail={detail} />}
+    </DetailScreen>
   );
 }
+
+const nameOf = ({ customer }: CustomerDetail): string => customer.name || customer.email;
 
 function Requests({ path, name }: { readonly path: string; readonly name: string }) {
   const act = useAction();

@@ -1,5 +1,7 @@
 /** Documents in a browser: IndexedDB, Web Locks, and one stream of changes for all of its tabs. */
+
 import { call } from '../api.ts';
+import { randomId } from '../random-id.ts';
 import { type FeedMessage, followFeed } from './change-feed.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import { createOwnerServer } from './owner-server.ts';
@@ -24,10 +26,6 @@ const later: Ports['later'] = (milliseconds, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Pages without HTTPS have no `randomUUID`. */
-const newName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** The documents of one admin: what one has left unsaved in a browser is nothing that another may save. */
 export async function openBrowserDocuments(ownId: string): Promise<BrowserDocuments> {
   const name = `vitrine-studio-${ownId}`;
@@ -36,11 +34,11 @@ export async function openBrowserDocuments(ownId: string): Promise<BrowserDocume
   const channel = new BroadcastChannel(name);
   const send = (message: Message): void => channel.postMessage(message);
   const stop = new AbortController();
-  const tab = newName();
+  const tab = randomId();
   const documents = createDocuments({
     ...{ storage, later, server: createOwnerServer(call), exclusively: createLock(name) },
     announce: (key) => send({ kind: 'stored', key }),
-    newName,
+    newName: randomId,
     now: () => performance.now(),
   });
   const presence = createPresence({

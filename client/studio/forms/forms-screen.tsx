@@ -3,6 +3,7 @@ import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
+import { countText } from '../controls/count-text.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -53,7 +54,7 @@ export function Screen() {
 
 const usesText = (count: number): string => {
   if (count === 0) return 'Nowhere yet';
-  return count === 1 ? '1 place' : `${count} places`;
+  return countText(count, 'place');
 };
 
 const columnsFor = (actions: FormActions): readonly TableColumn<ListedForm>[] => [
@@ -66,7 +67,7 @@ const columnsFor = (actions: FormActions): readonly TableColumn<ListedForm>[] =>
     align: 'end',
     width: 110,
     cell: ({ id, name, submissionCount }) => (
-      <Link href={submissionsPath(id)} aria-label={`${submissionCount} submissions of ${name}`}>
+      <Link href={submissionsPath(id)} aria-label={`${countText(submissionCount, 'submission')} of ${name}`}>
         {submissionCount}
       </Link>
     ),

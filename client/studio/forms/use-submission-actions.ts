@@ -1,6 +1,7 @@
 /** Releasing and deleting submissions, one or many. */
 import { type CallProblem, call } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
+import { countText } from '../controls/count-text.ts';
 import { useToast } from '../controls/toast.tsx';
 import type { ListedSubmission } from './form-replies.ts';
 
@@ -13,7 +14,7 @@ export interface SubmissionActions {
   remove(targets: readonly Target[]): Promise<boolean>;
 }
 
-const countText = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
+const submissionsText = (count: number): string => countText(count, 'submission');
 
 export function useSubmissionActions(onDone: () => Promise<void>): SubmissionActions {
   const confirm = useConfirm();
@@ -27,7 +28,7 @@ export function useSubmissionActions(onDone: () => Promise<void>): SubmissionAct
       if (!result.ok) problem = result.problem;
       else count++;
     }
-    if (count > 0) toast({ message: `${countText(count)} ${done}` });
+    if (count > 0) toast({ message: `${submissionsText(count)} ${done}` });
     if (problem !== undefined) toast({ message: problem.error, isError: true });
     await onDone();
     return problem === undefined;
@@ -45,7 +46,7 @@ export function useSubmissionActions(onDone: () => Promise<void>): SubmissionAct
     },
     async remove(targets) {
       const isSure = await confirm({
-        title: `Delete ${countText(targets.length)}?`,
+        title: `Delete ${submissionsText(targets.length)}?`,
         message: 'They are removed for good. Emails that were sent stay where they are.',
         confirm: 'Delete',
         isDanger: true,

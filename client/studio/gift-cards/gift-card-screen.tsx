@@ -2,10 +2,9 @@
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
-import { ScreenLayout } from '../controls/screen.tsx';
-import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { Card, Facts, ReadState, Tag } from '../store/parts.tsx';
+import { DetailScreen } from '../store/detail-screen.tsx';
+import { Card, Facts, Tag } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { moneyText, useStore } from '../store/use-store.ts';
 import { GIFT_CARDS, type GiftCardDetail, stateTexts, stateTones } from './gift-card.ts';
@@ -20,18 +19,15 @@ const eventTexts = {
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const path = `${GIFT_CARDS}/${encodeURIComponent(params['id'] ?? '')}`;
-  const { data, error, refetch } = useRead<GiftCardDetail>(path);
-  const title = data === undefined ? 'Gift card' : `Gift card … ${data.lastCharacters}`;
   return (
-    <ScreenLayout title={title} actions={data === undefined ? null : <VoidButton path={path} card={data} />}>
-      <ReadState
-        label="Gift card"
-        isMissing={data === undefined}
-        problem={error?.problem}
-        onRetry={() => void refetch()}
-      />
-      {data === undefined ? null : <View card={data} />}
-    </ScreenLayout>
+    <DetailScreen<GiftCardDetail>
+      path={path}
+      label="Gift card"
+      title={(card) => card && `Gift card … ${card.lastCharacters}`}
+      actions={(card) => <VoidButton path={path} card={card} />}
+    >
+      {(card) => <View card={card} />}
+    </DetailScreen>
   );
 }
 

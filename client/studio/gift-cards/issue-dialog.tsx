@@ -6,6 +6,7 @@ import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { randomId } from '../random-id.ts';
 import { MoneyField } from '../store/money-field.tsx';
 import { DayField } from '../store/parts.tsx';
 import { useSubmit } from '../use-submit.ts';
@@ -22,7 +23,7 @@ export function IssueDialog({ currency, onClose }: IssueDialogProps) {
   const [cents, setCents] = useState<number | null>(null);
   const [fields, setFields] = useState(texts);
   // One key a dialog: pressed twice, it is the same gift card.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(randomId);
   const { run, refuse, problem, isBusy, errorOf } = useSubmit();
   const client = useQueryClient();
   const toast = useToast();

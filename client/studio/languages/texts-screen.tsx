@@ -11,6 +11,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { DocumentTools } from '../editing/document-tools.tsx';
+import { randomId } from '../random-id.ts';
 import { useRead } from '../read.ts';
 import { languagesIn, originalIn } from './language-list.ts';
 import { type StatedText, statedTexts } from './stated-texts.ts';
@@ -65,7 +66,7 @@ function TextTable({ language, source, document }: TextTableProps) {
   const texts = statedTexts(source.texts, document.value);
   const { filter, setFilter, isShown } = useFilter(texts);
   const shown = texts.filter(({ source: { path } }) => isShown(path));
-  const [gestureOf] = useState(() => createGestures(Date.now, () => crypto.randomUUID()));
+  const [gestureOf] = useState(() => createGestures(Date.now, randomId));
   const set = (text: StatedText, next: string): void =>
     document.edit(translationEdits(texts, text, next), gestureOf(text.source.path));
   const count = (state: StatedText['state']): number => texts.filter((text) => text.state === state).length;

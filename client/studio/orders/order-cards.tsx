@@ -1,11 +1,12 @@
 /** Who ordered, and how it was paid. */
 import { Link } from 'wouter';
+import type { CheckoutDetails } from '#shared/checkout-details';
 import { Card, Facts, Tag } from '../store/parts.tsx';
 import { moneyText, useStore } from '../store/use-store.ts';
-import type { Contact, Order } from './order-replies.ts';
+import type { Order } from './order-replies.ts';
 import { addressOf, refundTotal } from './order-text.ts';
 
-const Address = ({ contact }: { readonly contact: Contact }) => (
+const Address = ({ contact }: { readonly contact: CheckoutDetails }) => (
   <span className="store-address">
     {addressOf(contact).map((line) => (
       <span key={line}>{line}</span>

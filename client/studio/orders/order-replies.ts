@@ -1,4 +1,6 @@
 /** Orders as the owner API answers them. */
+import type { CheckoutDetails } from '#shared/checkout-details';
+
 export const ORDERS = '/api/owner/orders';
 
 export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'fulfilled';
@@ -25,19 +27,6 @@ export interface ListedOrder {
 export interface OrderPage {
   readonly results: readonly ListedOrder[];
   readonly nextPageCursor: string | null;
-}
-
-export interface Contact {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly line1: string;
-  readonly line2: string;
-  readonly city: string;
-  readonly region: string;
-  readonly postalCode: string;
-  readonly country: string;
 }
 
 export interface OrderLine {
@@ -109,8 +98,8 @@ export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuan
   readonly shippingCents: number;
   readonly taxCents: number;
   readonly includedTaxCents: number;
-  readonly contact: Contact;
-  readonly billing: Contact | null;
+  readonly contact: CheckoutDetails;
+  readonly billing: CheckoutDetails | null;
   readonly shippingOption: string | null;
   readonly pickup: { readonly address: string; readonly hours: string } | null;
   readonly note: string;

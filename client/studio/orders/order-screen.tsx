@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
-import { ScreenLayout } from '../controls/screen.tsx';
-import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { DetailScreen } from '../store/detail-screen.tsx';
 import { Notes } from '../store/notes.tsx';
-import { Card, ReadState, Tag } from '../store/parts.tsx';
+import { Card, Tag } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { useStore } from '../store/use-store.ts';
 import { CustomerCard, PaymentCard } from './order-cards.tsx';
@@ -23,17 +22,16 @@ const CancelDialog = late(async () => (await import('./cancel-dialog.tsx')).Canc
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const number = params['number'] ?? '';
-  const { data: order, error, refetch } = useRead<Order>(`${ORDERS}/${encodeURIComponent(number)}`);
   return (
-    <ScreenLayout title={`Order #${number}`} isWide actions={order === undefined ? null : <Actions order={order} />}>
-      <ReadState
-        label="Order"
-        isMissing={order === undefined}
-        problem={error?.problem}
-        onRetry={() => void refetch()}
-      />
-      {order === undefined ? null : <OrderView order={order} />}
-    </ScreenLayout>
+    <DetailScreen<Order>
+      path={`${ORDERS}/${encodeURIComponent(number)}`}
+      label="Order"
+      title={() => `Order #${number}`}
+      isWide
+      actions={(order) => <Actions order={order} />}
+    >
+      {(order) => <OrderView order={order} />}
+    </DetailScreen>
   );
 }
 

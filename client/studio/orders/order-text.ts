@@ -1,7 +1,8 @@
 /** What the studio calls the states of orders, and their history in words. */
+import type { CheckoutDetails } from '#shared/checkout-details';
 import type { Tone } from '../store/parts.tsx';
 import { moneyText } from '../store/use-store.ts';
-import type { Contact, ListedOrder, Order, OrderReturn, OrderStatus, Refund } from './order-replies.ts';
+import type { ListedOrder, Order, OrderReturn, OrderStatus, Refund } from './order-replies.ts';
 
 export const statusTexts: Readonly<Record<OrderStatus, string>> = {
   pending: 'Waiting for payment',
@@ -58,13 +59,15 @@ export function refundText({
 
 export const sentPieces = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { sent }) => sum + sent, 0);
 
-const piecesOf = ({ lines }: Pick<Order, 'lines'>): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+/** How many pieces lines are about. */
+export const piecesOf = ({ lines }: { readonly lines: readonly { readonly quantity: number }[] }): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const refundTotal = ({ paymentCents, giftCardCents, creditCents }: Refund): number =>
   paymentCents + giftCardCents + creditCents;
 
 /** The lines of an address. */
-export const addressOf = (contact: Contact): readonly string[] =>
+export const addressOf = (contact: CheckoutDetails): readonly string[] =>
   [
     `${contact.firstName} ${contact.lastName}`.trim(),
     contact.line1,
@@ -100,7 +103,7 @@ function refundEntry({ status, reason }: Refund, amount: string): string {
 }
 
 function shipmentText(order: Order, { lines, tracking }: Order['shipments'][number]): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesOf({ lines });
   const by = tracking === null ? '' : ` by ${tracking.carrier}, ${tracking.number}`;
   return pieces === piecesOf(order) ? `Sent${by}` : `${pieces} of ${piecesOf(order)} sent${by}`;
 }

@@ -5,6 +5,7 @@ import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { RadioGroup } from '../controls/radio-group.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { randomId } from '../random-id.ts';
 import { MoneyField } from '../store/money-field.tsx';
 import { moneyText } from '../store/use-store.ts';
 import { partsOf, type Quantities, QuantitiesField } from './quantities.tsx';
@@ -23,7 +24,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const [reason, setReason] = useState('');
   const [notify, setNotify] = useState(true);
   // One key a dialog: pressed twice, or sent again after a lost answer, it is the same refund.
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey] = useState(randomId);
   const { send, refuse, problem, isBusy, errorOf } = useOrderCall(order, onClose);
   const submit = (): void => {
     if (cents === null || cents === 0) return refuse({ amountCents: 'Enter an amount.' });

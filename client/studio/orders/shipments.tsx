@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
 import { useSession } from '../session/session-context.ts';
 import { Card } from '../store/parts.tsx';
-import { useAction } from '../store/use-action.ts';
+import { useDialogCall } from '../store/use-dialog-call.ts';
 import { useStore } from '../store/use-store.ts';
 import { ORDERS, type Order, type Shipment, type Tracking } from './order-replies.ts';
 import { noTracking, sentTracking, TrackingFields } from './tracking-fields.tsx';
@@ -66,10 +67,10 @@ interface TrackingDialogProps {
 
 function TrackingDialog({ order, shipment, onClose }: TrackingDialogProps) {
   const [tracking, setTracking] = useState(shipment.tracking ?? noTracking);
-  const act = useAction();
-  const save = async (): Promise<void> => {
+  const { send, problem, isBusy } = useDialogCall(onClose);
+  const save = (): Promise<void> => {
     const body = { tracking: sentTracking(tracking), shipmentId: shipment.id };
-    if (await act({ method: 'PUT', path: `${ORDERS}/${order.number}/tracking`, body, done: 'Saved' })) onClose();
+    return send({ method: 'PUT', path: `${ORDERS}/${order.number}/tracking`, body, done: 'Saved' });
   };
   return (
     <Dialog title="Tracking" isOpen onClose={onClose}>
@@ -80,8 +81,9 @@ function TrackingDialog({ order, shipment, onClose }: TrackingDialogProps) {
           void save();
         }}
       >
+        <ProblemNote problem={problem} />
         <TrackingFields tracking={tracking} onChange={setTracking} />
-        <SubmitActions label="Save" isBusy={false} onCancel={onClose} />
+        <SubmitActions label="Save" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

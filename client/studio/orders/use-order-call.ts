@@ -1,24 +1,13 @@
-/** A dialog's call about an order: what fails stays in the dialog, what is done closes it and shows the order as it is then. */
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { useToast } from '../controls/toast.tsx';
-import { useSubmit } from '../use-submit.ts';
+import { useDialogCall } from '../store/use-dialog-call.ts';
 import { ORDERS, type Order } from './order-replies.ts';
 
+/** A dialog's call about an order, such as `refunds`. */
 export function useOrderCall({ number }: Pick<Order, 'number'>, onClose: () => void) {
-  const submission = useSubmit();
-  const client = useQueryClient();
-  const toast = useToast();
+  const dialogCall = useDialogCall(onClose);
   return {
-    ...submission,
-    async send(action: string, body: object, done: string): Promise<void> {
-      const reply = await submission.run(() => call('POST', `${ORDERS}/${number}/${action}`, { body }));
-      // A refusal, too: somebody else may have changed the order.
-      await client.invalidateQueries();
-      if (reply === undefined) return;
-      toast({ message: done });
-      onClose();
-    },
+    ...dialogCall,
+    send: (action: string, body: object, done: string): Promise<void> =>
+      dialogCall.send({ method: 'POST', path: `${ORDERS}/${number}/${action}`, body, done }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** Ids of blocks: each is there once on a page. */
 import { isData, listOf } from '#shared/json';
+import { randomId } from '../random-id.ts';
 
-export const newBlockId = (): string => crypto.randomUUID().slice(0, 13).replace('-', '');
+export const newBlockId = (): string => randomId().slice(0, 12);
 
 /** A copy of a block or a row whose blocks have ids of their own. */
 export function freshIds(value: unknown): unknown {

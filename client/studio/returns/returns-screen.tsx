@@ -2,17 +2,19 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
+import { countText } from '../controls/count-text.ts';
 import { Dialog, SubmitActions } from '../controls/dialog.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import type { OrderReturn } from '../orders/order-replies.ts';
-import { returnReasonTexts, returnTexts } from '../orders/order-text.ts';
+import { piecesOf, returnReasonTexts, returnTexts } from '../orders/order-text.ts';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
 import { ReadState, Tag } from '../store/parts.tsx';
-import { useAction } from '../store/use-action.ts';
+import { useDialogCall } from '../store/use-dialog-call.ts';
 import { useStore } from '../store/use-store.ts';
 import { useFilters } from '../tables/use-filters.ts';
 
@@ -56,7 +58,7 @@ export function Screen() {
           <li key={one.id}>
             <span className="studio-row-text">
               <Link href={`/orders/${one.orderNumber}`}>{`Order #${one.orderNumber}`}</Link>
-              <span>{`${one.lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces: ${returnReasonTexts[one.reason] ?? one.reason}`}</span>
+              <span>{`${countText(piecesOf(one), 'piece')}: ${returnReasonTexts[one.reason] ?? one.reason}`}</span>
               <span className="studio-soft">
                 {[one.comment, one.email, time(one.created)].filter(Boolean).join(' · ')}
               </span>
@@ -85,11 +87,9 @@ interface DecideDialogProps {
 function DecideDialog({ request, onClose }: DecideDialogProps) {
   const [state, setState] = useState<string>(request.state);
   const [answer, setAnswer] = useState(request.answer);
-  const act = useAction();
-  const save = async (): Promise<void> => {
-    const action = { path: `${RETURNS}/${request.id}`, body: { state, answer }, done: 'Saved' };
-    if (await act({ method: 'PUT', ...action })) onClose();
-  };
+  const { send, problem, isBusy } = useDialogCall(onClose);
+  const save = (): Promise<void> =>
+    send({ method: 'PUT', path: `${RETURNS}/${request.id}`, body: { state, answer }, done: 'Saved' });
   return (
     <Dialog title={`Return of order #${request.orderNumber}`} isOpen onClose={onClose}>
       <form
@@ -103,9 +103,10 @@ function DecideDialog({ request, onClose }: DecideDialogProps) {
           The customer gets an email when the state changes. Refund the order, and put pieces back into the stock, on
           its page.
         </p>
+        <ProblemNote problem={problem} />
         <Select label="State" options={states} value={state} onChange={setState} />
         <TextField label="Answer to the customer" rows={3} value={answer} onChange={setAnswer} maxLength={2000} />
-        <SubmitActions label="Save" isBusy={false} onCancel={onClose} />
+        <SubmitActions label="Save" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { randomId } from '../random-id.ts';
 import { Card } from './parts.tsx';
 import { entriesAt, type SettingPath, type SettingsProps } from './settings-fields.tsx';
 
@@ -17,7 +18,7 @@ export interface SettingsListProps extends SettingsProps {
 export function SettingsList({ document, name, title, empty, create, children }: SettingsListProps) {
   const ids = entriesAt(document, name);
   const add = (): void => {
-    const id = `${title.toLowerCase().replaceAll(' ', '-')}-${crypto.randomUUID().slice(0, 8)}`;
+    const id = `${title.toLowerCase().replaceAll(' ', '-')}-${randomId().slice(0, 8)}`;
     document.edit({ op: 'insert', path: [name], index: ids.length, value: create(id) });
   };
   return (

@@ -2,12 +2,11 @@
 import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
-import { ScreenLayout } from '../controls/screen.tsx';
 import type { OrderStatus } from '../orders/order-replies.ts';
 import { statusTexts } from '../orders/order-text.ts';
-import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { Card, Facts, ReadState, Tag } from '../store/parts.tsx';
+import { DetailScreen } from '../store/detail-screen.tsx';
+import { Card, Facts, Tag } from '../store/parts.tsx';
 import { useAction } from '../store/use-action.ts';
 import { moneyText, useStore } from '../store/use-store.ts';
 import {
@@ -46,21 +45,16 @@ const changes: Readonly<
 
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
   const path = `${SUBSCRIPTIONS}/${encodeURIComponent(params['id'] ?? '')}`;
-  const { data, error, refetch } = useRead<SubscriptionDetail>(path);
   return (
-    <ScreenLayout
-      title={data?.title ?? 'Subscription'}
+    <DetailScreen<SubscriptionDetail>
+      path={path}
+      label="Subscription"
+      title={(subscription) => subscription?.title}
       isWide
-      actions={data === undefined ? null : <Changes path={path} subscription={data} />}
+      actions={(subscription) => <Changes path={path} subscription={subscription} />}
     >
-      <ReadState
-        label="Subscription"
-        isMissing={data === undefined}
-        problem={error?.problem}
-        onRetry={() => void refetch()}
-      />
-      {data === undefined ? null : <View subscription={data} />}
-    </ScreenLayout>
+      {(subscription) => <View subscription={subscription} />}
+    </DetailScreen>
   );
 }
 

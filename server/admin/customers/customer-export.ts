@@ -37,6 +37,6 @@ export async function exportCustomer(
     account: accountId === null ? null : await exportAccount(db, accountId),
     orders: row?.orders ?? [],
     carts: (await listAbandonedCarts(db, websiteId, { email })).results,
-    notes: [...(await customerNotes(db, email))],
+    notes: [...(await customerNotes.list(db, email))],
   };
 }

@@ -13,7 +13,7 @@ import { accountById, accountIdOf, listAccounts, setDisabled } from './accounts.
 import { deleteCustomer } from './customer-deletion.ts';
 import { customerExamples } from './customer-examples.ts';
 import { customerExport, exportCustomer } from './customer-export.ts';
-import { addCustomerNote, customerNotes, removeCustomerNote } from './customer-notes.ts';
+import { customerNotes } from './customer-notes.ts';
 import {
   abandonedCart,
   abandonedCartList,
@@ -69,7 +69,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-refused'],
     async handle({ body, param, admin, change }, context) {
       const { id, email } = await requireCustomer(context, param('id'));
-      await change('customer.note', id, (tx) => addCustomerNote(tx, email, admin.id, body.text));
+      await change('customer.note', id, (tx) => customerNotes.add(tx, email, admin.id, body.text));
       return { status: 201, body: await detailOf(context, id) };
     },
   }),
@@ -83,7 +83,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     async handle({ param, change }, context) {
       const { id, email } = await requireCustomer(context, param('id'));
       await change('customer.note-remove', id, async (tx) => {
-        if (!(await removeCustomerNote(tx, email, param('noteId'))))
+        if (!(await customerNotes.remove(tx, email, param('noteId'))))
           throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
@@ -211,7 +211,7 @@ async function detailOf(context: AdminContext, id: string, cursorOfOrders?: stri
     customer,
     orders: await listOrders(db, ordersOfCustomer(websiteId, id), cursorOfOrders),
     accountId: await accountIdOf(db, websiteId, email),
-    notes: [...(await customerNotes(db, email))],
+    notes: [...(await customerNotes.list(db, email))],
     carts: (await listAbandonedCarts(db, websiteId, { email })).results,
   };
 }

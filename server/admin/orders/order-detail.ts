@@ -14,7 +14,7 @@ import { type LineProgress, lineProgress, shipmentsOf } from '../../shop/orders/
 import { returnsOfOrder } from '../../shop/returns/return-record.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { emailsOf } from './order-email-list.ts';
-import { notesOf } from './order-notes.ts';
+import { orderNotes } from './order-notes.ts';
 import type { adminOrder } from './order-replies.ts';
 
 type AdminOrder = z.output<typeof adminOrder>;
@@ -53,7 +53,7 @@ export async function orderDetail(context: AdminContext, number: string): Promis
     paidWithGiftCard: await payingCard(db, order.giftCardCode),
     subscriptionId: order.subscriptionId,
     emails: [...(await emailsOf(db, order))],
-    notes: [...(await notesOf(db, order.id))],
+    notes: [...(await orderNotes.list(db, order.id))],
   };
 }
 

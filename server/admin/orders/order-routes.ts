@@ -10,7 +10,7 @@ import { orderExamples } from './order-examples.ts';
 import { sendOrders } from './order-export.ts';
 import { orderConditions, orderFilters } from './order-filters.ts';
 import { listOrders } from './order-list.ts';
-import { addNote, removeNote } from './order-notes.ts';
+import { orderNotes } from './order-notes.ts';
 import { adminOrder, orderEmailReply, orderList } from './order-replies.ts';
 
 const ORDERS = '/api/owner/orders';
@@ -73,7 +73,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     problems: ['not-found', 'owner-refused'],
     async handle({ body, param, admin, change }, context) {
       const { id } = await requireOrder(context, param('number'));
-      await change('order.note', id, (tx) => addNote(tx, id, admin.id, body.text));
+      await change('order.note', id, (tx) => orderNotes.add(tx, id, admin.id, body.text));
       return { status: 201, body: await orderDetail(context, param('number')) };
     },
   }),
@@ -116,7 +116,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     async handle({ param, change }, context) {
       const { id } = await requireOrder(context, param('number'));
       await change('order.note-remove', id, async (tx) => {
-        if (!(await removeNote(tx, id, param('id')))) throw createProblem('not-found', adminMessages.locate);
+        if (!(await orderNotes.remove(tx, id, param('id')))) throw createProblem('not-found', adminMessages.locate);
       });
       return { status: 204 };
     },
