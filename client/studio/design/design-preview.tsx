@@ -1,7 +1,7 @@
 /** The real page beside the panels. It repaints while a slider moves. */
 import { useState } from 'react';
 import { Select } from '../controls/select.tsx';
-import { type DeviceName, devices } from '../preview/devices.ts';
+import { type DeviceName, devices, firstDevice } from '../preview/devices.ts';
 import { PreviewFrame, type ShownDesign } from '../preview/preview-frame.tsx';
 import type { Scheme } from './colors-panel.tsx';
 import type { Palette } from './palette.ts';
@@ -20,7 +20,7 @@ const deviceOptions = (Object.keys(devices) as DeviceName[]).map((id) => ({ id, 
 const ignore = (): void => undefined;
 
 export function DesignPreview({ path, onPath, design, scheme, version, onColors }: DesignPreviewProps) {
-  const [device, setDevice] = useState<DeviceName>('desktop');
+  const [device, setDevice] = useState<DeviceName>(firstDevice);
   const follow = (href: string): void => {
     const url = new URL(href, location.origin);
     if (url.origin === location.origin && !url.pathname.startsWith('/config')) onPath(url.pathname);

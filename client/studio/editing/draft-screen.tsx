@@ -5,7 +5,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
-import type { DeviceName } from '../preview/devices.ts';
+import { type DeviceName, firstDevice } from '../preview/devices.ts';
 import { DrawnPage, type DrawnPageProps } from '../preview/drawn-page.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { DocumentTools } from './document-tools.tsx';
@@ -29,7 +29,7 @@ export interface DraftScreenProps {
 
 export function DraftScreen({ title, of, address, page, other, children }: DraftScreenProps) {
   const document = useDocument(of);
-  const [device, setDevice] = useState<DeviceName>('desktop');
+  const [device, setDevice] = useState<DeviceName>(firstDevice);
   const [version, setVersion] = useState(0);
   const { status, message, reload } = document;
   const isReady = status === 'ready';

@@ -11,7 +11,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { DocumentTools } from '../editing/document-tools.tsx';
-import type { DeviceName } from '../preview/devices.ts';
+import { type DeviceName, firstDevice } from '../preview/devices.ts';
 import { DrawnPage } from '../preview/drawn-page.tsx';
 import type { Mark } from '../preview/messages.ts';
 import { BuilderTabs } from './builder-tabs.tsx';
@@ -80,7 +80,7 @@ interface BuilderProps {
 function Builder({ id, document }: BuilderProps) {
   const fields = listOf(field(document.value, 'fields'));
   const [selected, setSelected] = useState<string | null>(null);
-  const [device, setDevice] = useState<DeviceName>('desktop');
+  const [device, setDevice] = useState<DeviceName>(firstDevice);
   const [tab, setTab] = useState('build');
   const index = fields.findIndex((one) => field(one, 'id') === selected);
   const names = useMemo(

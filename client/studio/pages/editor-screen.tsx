@@ -7,7 +7,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
-import { type DeviceName, PHONE_MAX } from '../preview/devices.ts';
+import { type DeviceName, firstDevice } from '../preview/devices.ts';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
@@ -47,7 +47,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
   const editor = useLayoutEditor(`page:${page.id}`);
   const { may } = useSession();
   const canEdit = may('content.draft');
-  const [device, setDevice] = useState<DeviceName>(() => (innerWidth > PHONE_MAX ? 'desktop' : 'phone'));
+  const [device, setDevice] = useState<DeviceName>(firstDevice);
   const [view, setView] = useState<EditorView>('page');
   const [adding, setAdding] = useState<Adding | null>(null);
   /** A former version, which is looked at in place of the layout. */

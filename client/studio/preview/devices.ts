@@ -19,6 +19,9 @@ export const devices = {
 
 export type DeviceName = keyof typeof devices;
 
+/** The device that a page is shown on at first: a desktop's page drawn in the width of a phone could not be read. */
+export const firstDevice = (): DeviceName => (innerWidth > PHONE_MAX ? 'desktop' : 'phone');
+
 export interface FrameSize {
   /** Pixels of the page. */
   readonly width: number;

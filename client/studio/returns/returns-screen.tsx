@@ -53,27 +53,32 @@ export function Screen() {
         onRetry={() => void refetch()}
       />
       {data?.results.length === 0 ? <EmptyState title="Nobody has asked to send something back." /> : null}
-      <ul className="studio-rows">
-        {(data?.results ?? []).map((one) => (
-          <li key={one.id}>
-            <span className="studio-row-text">
-              <Link href={`/orders/${one.orderNumber}`}>{`Order #${one.orderNumber}`}</Link>
-              <span>{`${countText(piecesOf(one), 'piece')}: ${returnReasonTexts[one.reason] ?? one.reason}`}</span>
-              <span className="studio-soft">
-                {[one.comment, one.email, time(one.created)].filter(Boolean).join(' · ')}
+      {data === undefined || data.results.length === 0 ? null : (
+        <ul className="studio-rows">
+          {data.results.map((one) => (
+            <li key={one.id}>
+              <span className="studio-row-text">
+                <Link href={`/orders/${one.orderNumber}`}>{`Order #${one.orderNumber}`}</Link>
+                <span>{`${countText(piecesOf(one), 'piece')}: ${returnReasonTexts[one.reason] ?? one.reason}`}</span>
+                <span className="studio-soft">
+                  {[one.comment, one.email, time(one.created)].filter(Boolean).join(' · ')}
+                </span>
               </span>
-            </span>
-            <span className="studio-buttons">
-              <Tag tone={tones[one.state]}>{returnTexts[one.state]}</Tag>
-              {mayManage ? (
-                <Button aria-label={`Decide on the return of order ${one.orderNumber}`} onPress={() => setDecided(one)}>
-                  Decide
-                </Button>
-              ) : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+              <span className="studio-buttons">
+                <Tag tone={tones[one.state]}>{returnTexts[one.state]}</Tag>
+                {mayManage ? (
+                  <Button
+                    aria-label={`Decide on the return of order ${one.orderNumber}`}
+                    onPress={() => setDecided(one)}
+                  >
+                    Decide
+                  </Button>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {decided === undefined ? null : <DecideDialog request={decided} onClose={() => setDecided(undefined)} />}
     </ScreenLayout>
   );
