@@ -85,6 +85,11 @@ export interface FieldProblem {
 /** What is away now is usually back soon. */
 const RETRY_AFTER_S = 5;
 
+/** RFC 9457 names these members; what is about one problem alone must not replace them. */
+type ExtraMembers = Readonly<Record<string, unknown>> & {
+  readonly [Name in 'type' | 'title' | 'status' | 'code']?: never;
+};
+
 /** Thrown to refuse a request. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -101,7 +106,8 @@ export class Problem extends Error {
       detail?: string;
       fields?: readonly FieldProblem[];
       cause?: unknown;
-      extra?: Record<string, unknown>;
+      /** Members beside those that every problem has. */
+      extra?: ExtraMembers;
       retryAfter?: number;
       headers?: Readonly<Record<string, string>>;
     } = {},

@@ -26,7 +26,7 @@ export interface TableColumn<T> {
   /** Pixels; default: a share of the room that is left. */
   readonly width?: number;
   readonly align?: 'start' | 'end';
-  /** The narrowest screen that shows the column; default: any. */
+  /** The narrowest screen that shows the column; default: phones, too. */
   readonly from?: ScreenWidth;
   /** Whether a press on the title sorts by the column. `sort.column` is its id. */
   readonly isSortable?: boolean;

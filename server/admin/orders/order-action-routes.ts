@@ -6,8 +6,8 @@ import { createProblem } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { PaymentsUnavailable } from '../../integrations/payments/payments.ts';
-import { statusConflict } from '../../shop/orders/cancel-order.ts';
 import { changeTracking } from '../../shop/orders/fulfill-order.ts';
+import { orderConflict, statusConflict } from '../../shop/orders/order-conflict.ts';
 import { isRenewal, lockOrder, type OrderRecord } from '../../shop/orders/order-record.ts';
 import { type NewRefund, refundableCents } from '../../shop/orders/reserve-refund.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -152,7 +152,7 @@ async function cancelPending({ body, change }: CancelInput, context: AdminContex
     const message = 'The payment service cannot be reached. Please try again in a moment.';
     throw new Problem('payments-unavailable', { cause: error, detail: message, extra: { error: message } });
   });
-  if (status === 'pending') throw statusConflict({ status }, 'The payment is being processed. Please try again later.');
+  if (status === 'pending') throw orderConflict({ status }, 'The payment is being processed. Please try again later.');
   if (status !== 'cancelled') throw statusConflict({ status }, 'The order has changed meanwhile.');
   await change('order.cancel', order.id, async () => undefined, body);
 }

@@ -1,7 +1,6 @@
 /** A paid order that will not be sent: stock, coupon uses and what it had brought are taken back, once. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { orderStatusTexts } from '#shared/checkout';
 import { productTypes } from '#shared/product-types';
 import type { Db } from '../../database/database.ts';
 import { selectRow } from '../../database/rows.ts';
@@ -12,6 +11,7 @@ import { endDownloads } from '../downloads/grants.ts';
 import type { RenewalEndContext } from '../subscriptions/finalize-renewal.ts';
 import { endForAdmin } from '../subscriptions/subscriptions.ts';
 import { returnStock } from './finalize-order.ts';
+import { orderConflict, statusConflict } from './order-conflict.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
 import { shipmentsOf } from './shipments.ts';
@@ -19,12 +19,6 @@ import { shipmentsOf } from './shipments.ts';
 export interface CancelContext {
   readonly emails: OrderUpdateEmails;
   readonly subscriptions: RenewalEndContext;
-}
-
-/** The order is not as it must be for what was asked. */
-export function statusConflict({ status }: Pick<OrderRecord, 'status'>, must: string): Problem {
-  const message = `${must} This one: ${orderStatusTexts[status]}.`;
-  return new Problem('owner-conflict', { detail: message, extra: { error: message, status } });
 }
 
 /** The locked order as it is then. Throws `owner-conflict` unless it is paid and not on its way, `owner-refused` when what it brought was used. */
@@ -38,7 +32,7 @@ export async function cancelPaidOrder(
   if (order === null) throw new Problem('not-found');
   if (order.status !== 'paid') throw statusConflict(order, 'Only an order that was not sent can be cancelled.');
   if ((await shipmentsOf(tx, orderId)).length > 0)
-    throw statusConflict(order, 'A part of this order was sent: refund what is not. It cannot be cancelled.');
+    throw orderConflict(order, 'A part of this order was sent: refund what is not. It cannot be cancelled.');
   await voidIssuedCards(tx, order);
   await tx.execute(sql`
     UPDATE orders SET status = 'cancelled', paid_at = coalesce(paid_at, updated_at), updated_at = now()

@@ -5,7 +5,7 @@ import { countRows } from '../../database/rows.ts';
 import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
-import { statusConflict } from './cancel-order.ts';
+import { orderConflict, statusConflict } from './order-conflict.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { Tracking } from './order-replies.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
@@ -68,7 +68,7 @@ async function requireSeen(tx: Db, order: OrderRecord, { seenShipments }: Fulfil
   if (seenShipments === undefined) return;
   const shipments = await shipmentsOf(tx, order.id);
   if (shipments.length !== seenShipments)
-    throw statusConflict(order, 'Somebody has sent a part of this order meanwhile. Please look at it again.');
+    throw orderConflict(order, 'Somebody has sent a part of this order meanwhile. Please look at it again.');
 }
 
 /** What is asked for, or all that is left. Throws where it is more than is left, or nothing. */
@@ -83,8 +83,7 @@ function partsToSend(
     throw invalid([{ field: 'lines', message: 'must name each line once' }]);
   for (const { position, quantity } of asked) {
     const most = left.find((line) => line.position === position)?.quantity ?? 0;
-    if (quantity > most)
-      throw statusConflict(order, `Of “${order.lines[position]?.title ?? ''}”, ${most} can be sent.`);
+    if (quantity > most) throw orderConflict(order, `Of “${order.lines[position]?.title ?? ''}”, ${most} can be sent.`);
   }
   return asked;
 }

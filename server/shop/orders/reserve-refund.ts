@@ -1,6 +1,7 @@
 /** The first half of a refund: in one transaction it is judged, taken off what may still be given back, and written. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { minorUnitsText } from '#shared/money';
 import type { Db } from '../../database/database.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
@@ -93,7 +94,7 @@ function amountOf(
   const most =
     leftCents === 0 && boughtCents === 0
       ? 'The whole order has been refunded already.'
-      : `At most ${leftCents} minor units can be refunded.`;
+      : `At most ${minorUnitsText(leftCents, order.currency) ?? leftCents} can be refunded.`;
   const message = boughtCents === 0 ? most : `${most} Gift cards from this order still pay: void them first.`;
   throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
 }

@@ -259,7 +259,7 @@ onDatabases((store) => {
     expect(await left()).toBe(used.grandTotalCents - 5000);
     const refund = () => owner.send('post', `${ORDERS}/${used.number}/refunds`, { idempotencyKey: 'of-a-used-card' });
     expect((await refund()).body.error).toMatch(
-      /^At most \d+ .* Gift cards from this order still pay: void them first\.$/,
+      /^At most \$\d+\.\d\d can be refunded\. Gift cards from this order still pay: void them first\.$/,
     );
     await of.rows('UPDATE gift_cards SET voided_at = now() WHERE order_id = $1', [used.id]);
     expect(await left()).toBe(used.grandTotalCents);
