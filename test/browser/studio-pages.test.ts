@@ -1,5 +1,5 @@
 /** The tree of pages and what the editor does beside editing: publishing later, versions, clipboard, no connection, two people. */
-import type { Frame, Page } from 'puppeteer';
+import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { createVisitor, type Visitor } from '../server/visitor.ts';
@@ -47,6 +47,21 @@ const openFrame = async (): Promise<Frame> => {
   await page.waitForSelector('iframe[data-ready="true"]');
   return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
 };
+/** Holds back what is read below a path until the returned function is called. */
+async function held(path: string): Promise<() => Promise<void>> {
+  const waiting: HTTPRequest[] = [];
+  const decide = (request: HTTPRequest): void => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname.startsWith(path)) waiting.push(request);
+    else void request.continue();
+  };
+  await page.setRequestInterception(true);
+  page.on('request', decide);
+  return async () => {
+    page.off('request', decide);
+    await Promise.all(waiting.map((request) => request.continue()));
+    await page.setRequestInterception(false);
+  };
+}
 const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
 const select = async (path: string): Promise<void> => {
   await (await page.waitForSelector(`[data-key="${path}"]`))?.click();
@@ -224,8 +239,11 @@ describe('the editor of a page', () => {
     await press(page, 'Add a block');
     await (await byRole(page, 'searchbox', 'Search blocks')).type('newsletter');
     await press(page, 'Newsletter', 'option');
+    // "Publish" works before the studio has read back what it saved.
+    const release = await held('/api/owner/layouts/page/');
     await saved();
     await press(page, 'Publish');
+    await release();
     await shows(page, 'This page cannot be published yet');
     await shows(page, 'A mailing List must be selected.');
     await page.keyboard.press('Escape');

@@ -69,11 +69,14 @@ interface Content {
 function useContent({ page, editor }: Pick<EditorToolbarProps, 'page' | 'editor'>): Content {
   const { data: reply, refetch } = useRead<LayoutReply>(layoutCall(page.id));
   const saved = useSavedValue(editor);
+  // What the reply is about: until it is about the change that was saved last, that one is not published.
+  const [answered, setAnswered] = useState<unknown>();
   useEffect(() => {
-    if (saved !== undefined) void refetch();
+    if (saved !== undefined) void refetch().then(({ isSuccess }) => isSuccess && setAnswered(saved));
   }, [saved, refetch]);
   const has = (state: string): boolean => reply?.versions.some((version) => version.state === state) === true;
-  return { reply, hasDraft: has('draft') || editor.document.save !== 'saved', isScheduled: has('scheduled') };
+  const isBehind = saved === undefined || (answered !== undefined && answered !== saved);
+  return { reply, hasDraft: has('draft') || isBehind, isScheduled: has('scheduled') };
 }
 
 /** The layout as the server has it; undefined while changes are on their way. */
