@@ -31,8 +31,10 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
+import { priceRoutes } from './products/price-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
+import { productReviewRoutes } from './products/review-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { auditRoutes } from './sessions/audit-routes.ts';
@@ -83,6 +85,8 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,
+  ...priceRoutes,
+  ...productReviewRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...cropRoutes,
