@@ -35,6 +35,7 @@ import { priceRoutes } from './products/price-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
 import { productReviewRoutes } from './products/review-routes.ts';
+import { storeRoutes } from './products/store-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { auditRoutes } from './sessions/audit-routes.ts';
@@ -86,6 +87,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...trashRoutes,
   ...inventoryRoutes,
   ...priceRoutes,
+  ...storeRoutes,
   ...productReviewRoutes,
   ...termRoutes,
   ...fileRoutes,

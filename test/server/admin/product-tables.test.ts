@@ -100,6 +100,28 @@ onDatabases((store) => {
     expect((await owner.send('put', `${ITEMS}/${item.id}`, wrong)).status).toBe(400);
   });
 
+  test('the store tells its collections, and what of the set-up is done', async () => {
+    const products = '/api/content-service/product/1.1/websites/test-site/products';
+    const body = { title: 'Prints & co', navigationTitle: 'Prints', urlId: 'prints' };
+    const { id } = (await owner.send('post', products, body)).body;
+    const found = async (): Promise<Line> => {
+      const { body: store }: Line = await owner.get('/api/owner/store');
+      expect(store).toMatchObject({ websiteId: 'test-site', currency: 'USD' });
+      return store.collections.find((one: Line) => one.id === id);
+    };
+    expect(await found()).toMatchObject({
+      title: 'Prints & co',
+      fullUrl: '/prints',
+      products: 0,
+      rootCategoryId: null,
+    });
+    const root = (await owner.send('post', `${products}/${id}/categories`, { displayName: 'All' })).body.id;
+    const admin = await signIn(shop);
+    const items = [{ collectionId: id }];
+    await admin.send('post', '/api/widget/UpdateNavigation', { fieldName: 'mainNav', navigation: { items } });
+    expect(await found()).toMatchObject({ rootCategoryId: root, isInNavigation: true });
+  });
+
   test('reviews are counted, with those that wait', async () => {
     const { id } = await add('Reviewed');
     const values = [
