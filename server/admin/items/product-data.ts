@@ -13,7 +13,14 @@ export type VariantRow = typeof variantTable.$inferSelect;
 
 /** Settings that page JSON has under the same name and as they are. */
 const SAME = [
-  ...['customSoldOutText', 'scarcityEnabled', 'scarcityThreshold', 'scarcityText', 'restockNotificationEnabled'],
+  ...[
+    'customSoldOutText',
+    'scarcityEnabled',
+    'scarcityThreshold',
+    'scarcityText',
+    'scarcityShownByDefault',
+    'restockNotificationEnabled',
+  ],
   ...['restockNotificationMessages', 'mailingListSignUpEnabled', 'mailingListOptInByDefault'],
   ...[
     'afterPayAvailable',

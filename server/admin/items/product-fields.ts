@@ -113,6 +113,7 @@ const productSettings = z.strictObject({
   scarcityEnabled: flag.nullable().optional(),
   scarcityThreshold: z.number().int().min(1).max(1000).nullable().optional(),
   scarcityText: text(500).nullable().optional().describe('A message pattern: `Only {qtyInStock} left`.'),
+  scarcityShownByDefault: flag.nullable().optional().describe('Before a variant is chosen.'),
   restockNotificationEnabled: flag.nullable().optional(),
   restockNotificationMessages: restockMessages.nullable().optional(),
   mailingListSignUpEnabled: flag.nullable().optional(),
