@@ -28,7 +28,7 @@ export function AdditionalFields({ document }: { readonly document: OpenDocument
     document.edit(setBelow(document.value, [...FORM, ...path], next));
   };
   return (
-    <fieldset className="studio-nested">
+    <fieldset className="studio-card">
       <legend>Additional fields</legend>
       <p className="studio-help">Asked before the product is added to the cart.</p>
       {isData(form) ? (

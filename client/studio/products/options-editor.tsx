@@ -53,7 +53,7 @@ function OptionFields({ offering, name, index, onChange }: OptionFieldsProps) {
   const values = valuesOf(offering, name);
   const move = (to: number): void => onChange(withOptionAt(offering, index, to));
   return (
-    <fieldset className="studio-nested studio-option">
+    <fieldset className="studio-card studio-option">
       <legend>{name}</legend>
       <OptionName {...{ offering, name, onChange }} />
       <SortableList
@@ -163,7 +163,7 @@ function NewOption({ offering, onChange }: OptionsEditorProps) {
     setValues('');
   };
   return (
-    <fieldset className="studio-nested studio-option">
+    <fieldset className="studio-card studio-option">
       <legend>New option</legend>
       <TextField label="Option" value={name} placeholder="Color" onChange={setName} error={problem} maxLength={100} />
       <TextField

@@ -25,7 +25,7 @@ export function ProductFiles({ id }: { readonly id: string }) {
   const { problem, share, upload, order, remove } = useFiles(path);
   const files = data?.files ?? [];
   return (
-    <section className="studio-nested" aria-label="Files">
+    <section className="studio-card" aria-label="Files">
       <h2 className="studio-label">Files that buyers get</h2>
       <ProblemNote problem={error?.problem ?? problem} onRetry={() => void refetch()} />
       {data === undefined && error === null ? <Loading label="Files" /> : null}

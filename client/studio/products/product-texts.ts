@@ -48,7 +48,7 @@ export const hasStock = (productType: number | null): boolean => productType ===
 
 export function stockText(productType: number | null, { unlimited, qtyInStock, variants }: Offer): string {
   if (!hasStock(productType)) return '—';
-  const inVariants = variants > 1 ? ` in ${variants}` : '';
-  if (unlimited) return `Unlimited${inVariants}`;
-  return qtyInStock === 0 ? 'Sold out' : `${qtyInStock}${inVariants}`;
+  if (unlimited) return 'Unlimited';
+  if (qtyInStock === 0) return 'Sold out';
+  return variants > 1 ? `${qtyInStock} in ${variants}` : String(qtyInStock);
 }

@@ -27,7 +27,7 @@ export function RelatedProducts({ document, collectionId, id }: ProductPanelProp
     setSetting(document, ['relatedItems'], ids.length === 0 ? undefined : ids);
   const options = (found?.items ?? []).filter((item) => item.id !== id && !chosen.includes(item.id));
   return (
-    <fieldset className="studio-nested">
+    <fieldset className="studio-card">
       <legend>Related products</legend>
       <p className="studio-help">Shown first; others that share categories and tags follow.</p>
       <SortableList

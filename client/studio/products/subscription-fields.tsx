@@ -56,7 +56,7 @@ export function SubscriptionFields({ document, currency }: ProductPanelProps) {
       },
     ]);
   return (
-    <fieldset className="studio-nested">
+    <fieldset className="studio-card">
       <legend>Subscription</legend>
       <RadioGroup
         label="Sold"

@@ -1,19 +1,10 @@
 /** The columns of the grid of variants: how each shows a value, and how it reads what was typed or pasted. Pure. */
 import { fractionDigitsOf } from '#shared/currency-digits';
 import { parseNumber } from '../fields/dataset.ts';
+import type { GridColumn } from '../grid/grid-column.ts';
 import type { Size, Variant, Weight } from './variant-options.ts';
 
-export interface VariantColumn {
-  readonly id: string;
-  readonly title: string;
-  /** A flag is toggled; numbers stand at the end. */
-  readonly kind: 'text' | 'number' | 'flag';
-  readonly read: (variant: Variant) => string;
-  /** Undefined for a text that is no such value. */
-  readonly write: (variant: Variant, text: string) => Variant | undefined;
-  /** What is expected, for a refusal. */
-  readonly expects: string;
-}
+export type VariantColumn = GridColumn<Variant>;
 
 export type Units = 'metric' | 'imperial';
 
@@ -123,6 +114,7 @@ const stockColumn: VariantColumn = {
   title: 'Stock',
   kind: 'number',
   read: ({ qtyInStock }) => String(qtyInStock),
+  show: ({ qtyInStock, unlimited }) => (unlimited ? '∞' : String(qtyInStock)),
   write: (variant, text) => {
     const qtyInStock = stockOf(text);
     return qtyInStock === undefined ? undefined : { ...variant, qtyInStock };

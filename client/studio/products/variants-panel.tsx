@@ -5,14 +5,15 @@ import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Select } from '../controls/select.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { SheetGrid } from '../grid/sheet-grid.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { problemsBelow, setOffering } from './product-edits.ts';
 import type { ProductPanelProps } from './product-panels.ts';
 import { hasStock } from './product-texts.ts';
 import { newSku } from './sku.ts';
 import { type Units, unitsOf, variantColumns } from './variant-columns.ts';
-import { VariantGrid } from './variant-grid.tsx';
-import { type Offering, offeringOf, offeringProblem, type Variant } from './variant-options.ts';
+import { type Offering, offeringOf, offeringProblem, type Variant, valuesOf } from './variant-options.ts';
+import { VariantTools } from './variant-tools.tsx';
 
 const VariantPicturesDialog = late(async () => (await import('./variant-pictures-dialog.tsx')).VariantPicturesDialog);
 
@@ -29,8 +30,12 @@ export function VariantsPanel({ document, productType, currency }: ProductPanelP
   const setVariants = (next: readonly Variant[]): void => change({ options, variants: next });
   return (
     <div className="studio-variants-panel">
-      <h2>Options</h2>
-      <OptionsEditor offering={offering} onChange={change} />
+      <details className="studio-group" open={variants.length < 2}>
+        <summary>{optionsSummary(offering)}</summary>
+        <div className="studio-group-fields">
+          <OptionsEditor offering={offering} onChange={change} />
+        </div>
+      </details>
       <div className="studio-variants-head">
         <h2>{variants.length === 1 ? '1 variant' : `${variants.length} variants`}</h2>
         {isPhysical ? <UnitsField units={units} onChange={setUnits} /> : null}
@@ -44,13 +49,20 @@ export function VariantsPanel({ document, productType, currency }: ProductPanelP
           <Plus size={14} aria-hidden /> Add a price
         </Button>
       ) : (
-        <VariantGrid
-          variants={variants}
+        <SheetGrid
+          label="Variants"
+          rows={variants}
           columns={columns}
           problems={problemsBelow(document.problems, 'variants')}
           onChange={setVariants}
-          onPictures={setPictured}
-          onRemove={(index) => setVariants(variants.toSpliced(index, 1))}
+          toolsTitle={<span className="visually-hidden">Pictures and removal</span>}
+          tools={(variant, index) => (
+            <VariantTools
+              {...{ variant, index }}
+              onPictures={setPictured}
+              onRemove={(at) => setVariants(variants.toSpliced(at, 1))}
+            />
+          )}
         />
       )}
       <Late>
@@ -61,6 +73,12 @@ export function VariantsPanel({ document, productType, currency }: ProductPanelP
     </div>
   );
 }
+
+/** `Options: Size (4), Color (3)`. */
+const optionsSummary = (offering: Offering): string =>
+  offering.options.length === 0
+    ? 'Options'
+    : `Options: ${offering.options.map((name) => `${name} (${valuesOf(offering, name).length})`).join(', ')}`;
 
 const firstVariant = (): Variant => ({
   ...{ sku: newSku(), attributes: {}, priceCents: 0, salePriceCents: 0, onSale: false },

@@ -1,10 +1,8 @@
-/** What keys, the pointer and the clipboard do in the grid of variants. */
+/** What keys, the pointer and the clipboard do in a grid. */
 import Papa from 'papaparse';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { cellAfter } from './grid-keys.ts';
-import { copied, emptied, type Place, pasted, type Range, rangeOf } from './grid-range.ts';
-import type { VariantColumn } from './variant-columns.ts';
-import type { Variant } from './variant-options.ts';
+import { copied, emptied, type Place, pasted, type Range, rangeOf, type Sheet } from './grid-range.ts';
 
 export interface Selected {
   readonly active: Place;
@@ -14,17 +12,15 @@ export interface Selected {
   readonly typed: string | null;
 }
 
-export interface GridState {
-  readonly variants: readonly Variant[];
-  readonly columns: readonly VariantColumn[];
+export interface GridState<Row> extends Sheet<Row> {
   readonly selected: Selected;
   readonly setSelected: (selected: Selected) => void;
   readonly setRefusals: (refusals: readonly string[]) => void;
-  readonly onChange: (variants: readonly Variant[]) => void;
+  readonly onChange: (rows: readonly Row[]) => void;
 }
 
 /** The handlers of the grid as it is now. */
-export function gridActions(state: GridState) {
+export function gridActions<Row>(state: GridState<Row>) {
   const { typed } = state.selected;
   return {
     onKeyDown(event: KeyboardEvent): void {
@@ -50,9 +46,9 @@ export function gridActions(state: GridState) {
 }
 
 const isInCell = ({ target }: { readonly target: EventTarget }): boolean =>
-  (target as Element).closest('[data-cell]') !== null;
+  (target as Element).closest('button, [data-tools]') === null;
 
-function cellActions(state: GridState) {
+function cellActions<Row>(state: GridState<Row>) {
   const { selected, setSelected } = state;
   const { active, anchor, typed } = selected;
   return {
@@ -73,27 +69,27 @@ function cellActions(state: GridState) {
   };
 }
 
-function textAt({ variants, columns }: GridState, { row, column }: Place): string {
-  const variant = variants[row];
-  return variant === undefined ? '' : (columns[column]?.read(variant) ?? '');
+function textAt<Row>({ rows, columns }: GridState<Row>, place: Place): string {
+  const row = rows[place.row];
+  return row === undefined ? '' : (columns[place.column]?.read(row) ?? '');
 }
 
 /** Writes texts into cells; gives those that were written. */
-function write(state: GridState, range: Range, cells: readonly (readonly string[])[]): Range {
+function write<Row>(state: GridState<Row>, range: Range, cells: readonly (readonly string[])[]): Range {
   const written = pasted(state, range, cells);
   state.setRefusals(written.refusals);
-  if (written.variants.some((variant, row) => variant !== state.variants[row])) state.onChange(written.variants);
+  if (written.rows.some((row, at) => row !== state.rows[at])) state.onChange(written.rows);
   return written.range;
 }
 
 /** Takes what was typed. */
-function commit(state: GridState): void {
+function commit<Row>(state: GridState<Row>): void {
   const { active, typed } = state.selected;
   if (typed !== null && typed !== textAt(state, active)) write(state, { from: active, to: active }, [[typed]]);
 }
 
-function keyWhileEditing(state: GridState, { key, shiftKey }: KeyboardEvent): boolean {
-  const { variants, columns, selected, setSelected } = state;
+function keyWhileEditing<Row>(state: GridState<Row>, { key, shiftKey }: KeyboardEvent): boolean {
+  const { rows, columns, selected, setSelected } = state;
   const { active } = selected;
   if (key === 'Escape') {
     setSelected({ active, anchor: active, typed: null });
@@ -102,18 +98,18 @@ function keyWhileEditing(state: GridState, { key, shiftKey }: KeyboardEvent): bo
   const arrow = { Enter: shiftKey ? 'ArrowUp' : 'ArrowDown', Tab: shiftKey ? 'ArrowLeft' : 'ArrowRight' }[key];
   if (arrow === undefined) return false;
   commit(state);
-  const size = { rows: variants.length, columns: columns.length };
+  const size = { rows: rows.length, columns: columns.length };
   const next = cellAfter({ key: arrow, hasControl: false }, active, size) ?? active;
   setSelected({ active: next, anchor: next, typed: null });
   return true;
 }
 
 /** Whether the key did something. */
-function keyInGrid(state: GridState, event: KeyboardEvent): boolean {
-  const { variants, columns, selected, setSelected } = state;
+function keyInGrid<Row>(state: GridState<Row>, event: KeyboardEvent): boolean {
+  const { rows, columns, selected, setSelected } = state;
   const { active, anchor } = selected;
   const hasControl = event.ctrlKey || event.metaKey;
-  const size = { rows: variants.length, columns: columns.length };
+  const size = { rows: rows.length, columns: columns.length };
   const next = cellAfter({ key: event.key, hasControl }, active, size);
   if (next !== undefined) setSelected({ active: next, anchor: event.shiftKey ? anchor : next, typed: null });
   else if (event.key.toLowerCase() === 'a' && hasControl)
@@ -126,11 +122,13 @@ function keyInGrid(state: GridState, event: KeyboardEvent): boolean {
   return true;
 }
 
-function editingKey(state: GridState, key: string): boolean {
+function editingKey<Row>(state: GridState<Row>, key: string): boolean {
   const { columns, selected, setSelected } = state;
   const { active } = selected;
   const range = rangeOf(active, selected.anchor);
-  const isFlag = columns[active.column]?.kind === 'flag';
+  const column = columns[active.column];
+  const isFlag = column?.kind === 'flag';
+  if (column?.write === undefined) return false;
   if (isFlag && (key === ' ' || key === 'Enter')) write(state, range, [[textAt(state, active) === '' ? 'Yes' : '']]);
   else if (key === 'Delete' || key === 'Backspace') state.onChange(emptied(state, range));
   else if (isFlag) return false;
@@ -143,7 +141,7 @@ function editingKey(state: GridState, key: string): boolean {
 /** Nothing parts cells where there are no tabs: commas stand in numbers. */
 const NO_DELIMITER = '\u0001';
 
-function paste(state: GridState, copiedText: string): void {
+function paste<Row>(state: GridState<Row>, copiedText: string): void {
   const { active, anchor } = state.selected;
   const text = copiedText.replace(/[\r\n]+$/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: text.includes('\t') ? '\t' : NO_DELIMITER });
