@@ -104,14 +104,14 @@ export const routes: readonly StudioRoute[] = [
     title: 'Inventory',
     section: 'Store',
     permission: 'store.view',
-    load: () => import('./products/inventory-screen.tsx'),
+    load: () => import('./inventory/inventory-screen.tsx'),
   },
   {
     path: '/products/categories',
     title: 'Categories',
     section: 'Store',
     permission: 'store.manage',
-    load: () => import('./products/categories-screen.tsx'),
+    load: () => import('./categories/categories-screen.tsx'),
   },
   {
     path: '/products/set-up',
