@@ -33,8 +33,11 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
+import { priceRoutes } from './products/price-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
+import { productReviewRoutes } from './products/review-routes.ts';
+import { storeRoutes } from './products/store-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { auditRoutes } from './sessions/audit-routes.ts';
@@ -87,6 +90,9 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,
+  ...priceRoutes,
+  ...storeRoutes,
+  ...productReviewRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...cropRoutes,

@@ -1,5 +1,5 @@
 /** Documents by the owner API. */
-import { field, isData, numberOf, textOf } from '#shared/json';
+import { field, isData, listOf, numberOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { CallOptions, CallProblem, Method, Result } from '../api.ts';
 import type { ServerDocument } from './document-record.ts';
@@ -46,8 +46,27 @@ function storedOf(ref: DocumentRef, body: unknown): Partial<ServerDocument> {
 
 function changeOf(ref: DocumentRef, { revision, base, value }: SaveRequest): CallOptions {
   if (ref.kind === 'layout') return { body: { layout: value, base: Number(revision) } };
-  const body = addressOf(ref).sends === 'whole' ? value : changedFields(base, value);
-  return { body, ifMatch: revision };
+  if (addressOf(ref).sends === 'whole') return { body: value, ifMatch: revision };
+  const body = changedFields(base, value);
+  return { body: ref.kind === 'item' ? withoutKnownStock(base, body) : body, ifMatch: revision };
+}
+
+/**
+ * Shoppers buy while a product is edited, which is no part of its revision: stock that the owner has not changed is left out,
+ * so that the server's own stays.
+ */
+function withoutKnownStock(base: unknown, body: object): object {
+  const variants = field(body, 'variants');
+  if (!Array.isArray(variants)) return body;
+  const known = new Map(listOf(field(base, 'variants')).map((one) => [field(one, 'id'), field(one, 'qtyInStock')]));
+  return {
+    ...body,
+    variants: variants.map((variant) => {
+      const { qtyInStock, ...rest } = isData(variant) ? variant : {};
+      const isKnown = rest['id'] !== undefined && known.get(rest['id']) === qtyInStock;
+      return isKnown ? rest : variant;
+    }),
+  };
 }
 
 /** The fields that differ; null for those that are gone. */

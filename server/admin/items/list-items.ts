@@ -10,6 +10,7 @@ import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import type { Json } from '../site/documents.ts';
 import { pageState } from './item-fields.ts';
 import { stateOf } from './item-rights.ts';
+import { readOffers } from './listed-offers.ts';
 
 const MAX_LISTED = 250;
 
@@ -102,7 +103,11 @@ export async function listItems(db: Db, collectionId: string, query: ListQuery) 
     ORDER BY ${by} ${direction}, i.id ${direction} LIMIT ${query.limit + 1}`,
   );
   const { rows: shown, ...paging } = pageOf(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
-  return { items: shown.map(listedItem), ...paging };
+  const offers = await readOffers(
+    db,
+    shown.flatMap(({ id, productType }) => (productType === null ? [] : [id])),
+  );
+  return { items: shown.map((one) => ({ ...listedItem(one), offer: offers.get(one.id) ?? null })), ...paging };
 }
 
 const listedItem = ({ data, sortedBy: _, ...rest }: z.infer<typeof row>) => ({
