@@ -15,6 +15,7 @@ import { fontRoutes } from './files/font-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
+import { authorRoutes } from './items/author-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
@@ -80,6 +81,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...changeRoutes,
   ...saveRoutes,
   ...presenceRoutes,
+  ...authorRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

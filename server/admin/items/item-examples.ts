@@ -33,6 +33,8 @@ const bowlReply = {
 const listed = {
   ...{ id: 'note', urlId: 'a-note', title: 'A note', position: 0, productType: null, tags: ['clay'], categories: [] },
   ...{ workflowState: 'Published', publishOn: null, updatedOn: null, starred: false, assetUrl: '', hasDraft: false },
+  ...{ startDate: null, endDate: null, author: 'Ann', authorId: 'ann', commentState: 1, commentCount: 2, likeCount: 5 },
+  ...{ altText: '', description: '' },
 };
 
 const lastPage = { hasNextPage: false, nextPageCursor: null };

@@ -93,8 +93,17 @@ const listedItem = z
     workflowState: z.string(),
     publishOn: instant,
     updatedOn: instant,
+    startDate: instant,
+    endDate: instant,
+    author: z.string().describe('The name that pages show; empty without one.'),
+    authorId: z.string(),
+    commentState: z.number().int().nullable().describe('1: comments are open; 2: closed.'),
+    commentCount: z.number().int().describe('Comments that visitors see.'),
+    likeCount: z.number().int(),
     starred: z.boolean(),
     assetUrl: z.string().describe('Of the main image; empty without one.'),
+    altText: z.string().describe('Of the main image.'),
+    description: z.string().describe('Below the title of a picture in a gallery.'),
     hasDraft: z.boolean(),
   })
   .meta({ id: 'ListedItem' });
