@@ -72,6 +72,27 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./files/file-screen.tsx'),
   },
   {
+    path: '/forms',
+    title: 'Forms',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/forms-screen.tsx'),
+  },
+  {
+    path: '/forms/:id',
+    title: 'Form',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/form-screen.tsx'),
+  },
+  {
+    path: '/submissions',
+    title: 'Submissions',
+    section: 'Forms',
+    permission: 'forms',
+    load: () => import('./forms/submissions-screen.tsx'),
+  },
+  {
     path: '/design',
     title: 'Design',
     section: 'Design',
@@ -119,6 +140,20 @@ export const routes: readonly StudioRoute[] = [
     section: 'Marketing',
     permission: 'campaigns.manage',
     load: () => import('./marketing/announcement-screen.tsx'),
+  },
+  {
+    path: '/marketing/restock',
+    title: 'Restock lists',
+    section: 'Marketing',
+    permission: 'restock.send',
+    load: () => import('./restock/restock-screen.tsx'),
+  },
+  {
+    path: '/comments',
+    title: 'Comments',
+    section: 'Pages',
+    permission: 'comments.moderate',
+    load: () => import('./comments/comments-screen.tsx'),
   },
   {
     path: '/settings/people',

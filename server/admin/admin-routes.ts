@@ -5,6 +5,7 @@ import { chartRoutes } from './analytics/chart-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { presenceRoutes } from './changes/presence-routes.ts';
 import { saveRoutes } from './changes/save-routes.ts';
+import { replyRoutes } from './comments/reply-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -12,6 +13,7 @@ import type { AdminRoute } from './define-admin-route.ts';
 import { cropRoutes } from './files/crop-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
+import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
@@ -68,6 +70,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...redirectRoutes,
   ...pageRoutes,
   ...adminFormRoutes,
+  ...formDeliveryRoutes,
   ...submissionAdminRoutes,
   ...productRoutes,
   ...categoryRoutes,
@@ -75,6 +78,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...layoutRoutes,
   ...savedSectionRoutes,
   ...connectionRoutes,
+  ...replyRoutes,
   ...itemRoutes,
   ...draftRoutes,
   ...previewRoutes,

@@ -8,6 +8,7 @@ export type DocumentRef =
   | { readonly kind: 'item-draft'; readonly collectionId: string; readonly id: string }
   /** The slide that a page shows in place of its content. */
   | { readonly kind: 'cover'; readonly id: string }
+  | { readonly kind: 'form'; readonly id: string }
   | { readonly kind: 'settings'; readonly name: SettingsName }
   /** Into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
   | { readonly kind: 'translation'; readonly language: string; readonly document: string };
@@ -40,6 +41,8 @@ export function keyOf(ref: DocumentRef): string {
       return `${ref.kind} ${ref.collectionId} ${ref.id}`;
     case 'cover':
       return `cover ${ref.id}`;
+    case 'form':
+      return `form ${ref.id}`;
     case 'settings':
       return `settings ${ref.name}`;
     case 'translation':

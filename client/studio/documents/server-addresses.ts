@@ -63,6 +63,8 @@ export function addressOf(ref: DocumentRef): ServerAddress {
       const path = `${OWNER}/pages/${encodeURIComponent(ref.id)}/slide`;
       return { path: `${path}/draft`, versions: path, sends: 'whole' };
     }
+    case 'form':
+      return { path: `${OWNER}/forms/${encodeURIComponent(ref.id)}`, sends: 'whole' };
     case 'settings':
       return settings[ref.name];
     case 'translation': {
