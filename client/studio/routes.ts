@@ -37,6 +37,27 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./pages/editor-screen.tsx'),
   },
   {
+    path: '/items',
+    title: 'Items',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/collections-screen.tsx'),
+  },
+  {
+    path: '/items/:collection',
+    title: 'Items',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/items-screen.tsx'),
+  },
+  {
+    path: '/items/:collection/edit/:id',
+    title: 'Item',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/item-screen.tsx'),
+  },
+  {
     path: '/files',
     title: 'Files',
     section: 'Pages',
