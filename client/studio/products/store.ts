@@ -27,7 +27,7 @@ export const itemsPath = (collectionId: string): string =>
   `/api/owner/collections/${encodeURIComponent(collectionId)}/items`;
 
 /** The calls of collections of products. */
-export const collectionsPath = (websiteId: string): string =>
+const collectionsPath = (websiteId: string): string =>
   `/api/content-service/product/1.1/websites/${encodeURIComponent(websiteId)}/products`;
 
 export const categoriesPath = (websiteId: string, collectionId: string): string =>

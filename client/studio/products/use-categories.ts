@@ -2,7 +2,7 @@
 import { useRead } from '../read.ts';
 import { categoriesPath, type Store } from './store.ts';
 
-export interface Category {
+interface Category {
   readonly id: string;
   readonly parentId: string | null;
   readonly displayName: string;
@@ -10,7 +10,7 @@ export interface Category {
   readonly displayIndex: number;
 }
 
-export const useCategories = (websiteId: string, collectionId: string) =>
+const useCategories = (websiteId: string, collectionId: string) =>
   useRead<{ readonly results: readonly Category[] }>(categoriesPath(websiteId, collectionId));
 
 interface Terms {

@@ -23,7 +23,7 @@ const counted = (count: number): string => (count === 1 ? '1 product' : `${count
 const idsOf = (products: readonly ListedProduct[]): readonly string[] => products.map(({ id }) => id);
 
 /** Lists of a length that one call takes. */
-export const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_none, at) => list.slice(at * size, (at + 1) * size));
 
 interface Changes {

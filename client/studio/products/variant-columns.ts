@@ -60,14 +60,14 @@ const skuColumn: VariantColumn = {
 };
 
 /** `12.50` as minor units; undefined for what is no amount. */
-export function centsOf(text: string, currency: string): number | undefined {
+function centsOf(text: string, currency: string): number | undefined {
   const amount = parseNumber(text);
   const cents = amount === null ? Number.NaN : Math.round(amount * 10 ** fractionDigitsOf(currency));
   return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
 }
 
 /** Minor units as a plain number: `12.50`. */
-export const plainPrice = (cents: number, currency: string): string => {
+const plainPrice = (cents: number, currency: string): string => {
   const digits = fractionDigitsOf(currency);
   return (cents / 10 ** digits).toFixed(digits);
 };
@@ -85,7 +85,7 @@ const moneyColumn = (name: 'priceCents' | 'salePriceCents', title: string, curre
 });
 
 /** What was typed for yes or no; undefined for anything else. */
-export const flagOf = (text: string): boolean | undefined => {
+const flagOf = (text: string): boolean | undefined => {
   const word = text.trim();
   if (YES.test(word)) return true;
   return NO.test(word) ? false : undefined;
@@ -104,7 +104,7 @@ const flagColumn = (name: 'onSale' | 'unlimited', title: string): VariantColumn 
 });
 
 /** A whole number of pieces; undefined for what is none. */
-export function stockOf(text: string): number | undefined {
+function stockOf(text: string): number | undefined {
   const count = parseNumber(text);
   return count !== null && Number.isInteger(count) && count >= 0 && count <= MAX_STOCK ? count : undefined;
 }
