@@ -17,6 +17,7 @@ import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
+import { authorRoutes } from './items/author-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
@@ -87,6 +88,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...changeRoutes,
   ...saveRoutes,
   ...presenceRoutes,
+  ...authorRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,

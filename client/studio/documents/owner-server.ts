@@ -16,8 +16,8 @@ export const createOwnerServer = (call: Call): DocumentServer => ({
     return result.ok ? { kind: 'loaded', document: documentOf(ref, result.body) } : loadFailure(result.problem);
   },
   async save(ref, request) {
-    const { path } = addressOf(ref);
-    const result = await call('PUT', `${path}?save=${encodeURIComponent(request.save)}`, changeOf(ref, request));
+    const { path, changesAt = path } = addressOf(ref);
+    const result = await call('PUT', `${changesAt}?save=${encodeURIComponent(request.save)}`, changeOf(ref, request));
     return result.ok ? { kind: 'stored', document: storedOf(ref, result.body) } : saveFailure(result.problem);
   },
   async hasStored(save) {
@@ -32,7 +32,8 @@ const emptyLayout = { rows: [] };
 function documentOf(ref: DocumentRef, body: unknown): ServerDocument {
   if (ref.kind === 'layout')
     return { value: field(body, 'layout') ?? emptyLayout, revision: String(numberOf(field(body, 'number'))) };
-  const { revision, ...value } = isData(body) ? body : {};
+  const { revision, ...stored } = isData(body) ? body : {};
+  const value = ref.kind === 'item-draft' ? { ...stored, ...draftOf(stored) } : stored;
   return { value, revision: textOf(revision) };
 }
 
@@ -47,8 +48,13 @@ function storedOf(ref: DocumentRef, body: unknown): Partial<ServerDocument> {
 function changeOf(ref: DocumentRef, { revision, base, value }: SaveRequest): CallOptions {
   if (ref.kind === 'layout') return { body: { layout: value, base: Number(revision) } };
   if (addressOf(ref).sends === 'whole') return { body: value, ifMatch: revision };
-  const body = changedFields(base, value);
-  return { body: ref.kind === 'item' ? withoutKnownStock(base, body) : body, ifMatch: revision };
+  return { body: changedBody(ref, base, changedFields(base, value)), ifMatch: revision };
+}
+
+function changedBody({ kind }: DocumentRef, base: unknown, changed: object): object {
+  if (kind === 'item') return withoutKnownStock(base, changed);
+  // A draft is written as a whole.
+  return kind === 'item-draft' ? { ...draftOf(base), ...changed } : changed;
 }
 
 /**
@@ -67,6 +73,12 @@ function withoutKnownStock(base: unknown, body: object): object {
       return isKnown ? rest : variant;
     }),
   };
+}
+
+/** The fields that the draft of an item changes. */
+function draftOf(item: unknown): object {
+  const changes = field(field(item, 'draft'), 'changes');
+  return isData(changes) ? changes : {};
 }
 
 /** The fields that differ; null for those that are gone. */

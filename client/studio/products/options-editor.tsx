@@ -25,7 +25,7 @@ export interface OptionsEditorProps {
 }
 
 /** Values as they are typed or pasted: parted by commas or lines. */
-export const typedValues = (text: string): readonly string[] => [
+const typedValues = (text: string): readonly string[] => [
   ...new Set(
     text
       .split(/[,\n\r\t]+/)

@@ -21,21 +21,19 @@ export interface ProductTableProps {
   readonly collection: StoreCollection;
 }
 
-const nothing: ReadonlySet<string> = new Set();
-
 export function ProductTable({ store, collection }: ProductTableProps) {
   const { may } = useSession();
   const [, navigate] = useLocation();
   const [filters, setFilters] = useFilters(productFilters);
   const categories = useCategoryNames(store, collection.id);
   const list = useProductList(collection.id, filters);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const actions = useProductActions(collection.id);
   const products = (list.rows ?? []).filter(({ id }) => selected.has(id));
   return (
     <>
       <ProductFilters filters={filters} categories={categories} onChange={setFilters} />
-      <ProductBulkBar {...{ products, categories, actions }} onClear={() => setSelected(nothing)} />
+      <ProductBulkBar {...{ products, categories, actions }} onClear={() => setSelected(new Set())} />
       <ProblemNote problem={list.problem} onRetry={list.retry} />
       {list.isPending ? <Loading label="Products" /> : null}
       {list.rows?.length === 0 ? <NoProducts isFiltered={collection.products > 0} /> : null}

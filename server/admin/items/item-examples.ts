@@ -34,6 +34,8 @@ const listed = {
   ...{ id: 'note', urlId: 'a-note', title: 'A note', position: 0, productType: null, tags: ['clay'], categories: [] },
   ...{ workflowState: 'Published', publishOn: null, updatedOn: null, starred: false, assetUrl: '', hasDraft: false },
   offer: null,
+  ...{ startDate: null, endDate: null, author: 'Ann', authorId: 'ann', commentState: 1, commentCount: 2, likeCount: 5 },
+  ...{ altText: '', description: '' },
 };
 
 const lastPage = { hasNextPage: false, nextPageCursor: null };
