@@ -1,23 +1,17 @@
-/** Categories as a tree: opened by Enter, moved by drag, by the keys of the handle, or with Alt and the arrows. */
-import { Folder, FolderTree, MoreHorizontal } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import {
-  Collection,
-  ListLayout,
-  Tree,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-  Virtualizer,
-} from 'react-aria-components';
+/**
+ * Categories as a tree: opened and closed by the arrows, moved by drag or with Alt and the arrows. The tree has the focus and
+ * names its active row, and only the rows in view are in the page: there may be 10,000.
+ */
+import { Boxes, ChevronDown, Package } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Menu } from '../controls/menu.tsx';
-import { TreeRow } from '../controls/tree-row.tsx';
+import { ROW_HEIGHT, useWindow } from '../grid/use-window.ts';
+import { type CategoryRow, categoryRows, dropPlace, parentRow, rowAfter } from './category-rows.ts';
 import {
+  type CategoryDrop,
   type CategoryEntry,
   type CategoryPlace,
   type CategoryStep,
-  flatTree,
   placeOfDrop,
   placeOfStep,
 } from './category-tree.ts';
@@ -39,85 +33,175 @@ const STEPS: Readonly<Record<string, CategoryStep>> = {
   ArrowRight: 'in',
   ArrowLeft: 'out',
 };
-const ROW_HEIGHT = 34;
-/** Beyond these, only the first level is open at first. */
-const MAX_OPEN = 300;
 
 export function CategoryTree(props: CategoryTreeProps) {
   const { tree, entries, onMove } = props;
-  const all = flatTree(entries);
-  const move = (id: string, place: CategoryPlace | undefined): void => {
-    if (place !== undefined) onMove(id, place);
+  const id = useId();
+  const move = (from: string, place: CategoryPlace | undefined): void => {
+    if (place !== undefined) onMove(from, place);
   };
-  const { dragAndDropHooks } = useDragAndDrop<CategoryEntry>({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onMove: ({ keys, target }) => {
-      const [from] = keys;
-      if (from === undefined) return;
-      const drop = { from: String(from), to: String(target.key), place: target.dropPosition };
-      move(drop.from, placeOfDrop(tree, drop));
-    },
-  });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.altKey ? STEPS[event.key] : undefined;
-    const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key');
-    if (step === undefined || key == null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(key, placeOfStep(tree, key, step));
+  const { rows, at, choose, toggle, onKeyDown } = useRows(entries, (from, step) =>
+    move(from, placeOfStep(tree, from, step)),
+  );
+  const [target, setTarget] = useState<CategoryDrop>();
+  const { scroller, first, last, show } = useWindow(rows.length);
+  useEffect(() => show(at), [at, show]);
+  const drop = (): void => {
+    if (target !== undefined) move(target.from, placeOfDrop(tree, target));
+    setTarget(undefined);
   };
-  const open = all.length > MAX_OPEN ? entries : all;
   return (
-    <div className="studio-panel studio-page-tree" onKeyDownCapture={onKeyDown}>
-      <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: ROW_HEIGHT }}>
-        <Tree
+    <>
+      <CategoryTools entry={rows[at]?.entry} {...props} />
+      <div ref={scroller} className="studio-category-tree">
+        <div
+          role="tree"
           aria-label="Categories"
-          className="studio-tree studio-category-tree"
-          items={entries}
-          defaultExpandedKeys={open.map(({ id }) => id)}
-          dragAndDropHooks={dragAndDropHooks}
-          renderEmptyState={() => <p className="studio-soft">No category has this in its name.</p>}
+          aria-activedescendant={`${id}-${rows[at]?.entry.id}`}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onDrop={drop}
+          onDragEnd={() => setTarget(undefined)}
         >
-          {(entry) => <CategoryItem entry={entry} {...props} />}
-        </Tree>
-      </Virtualizer>
-    </div>
+          <div style={{ height: first * ROW_HEIGHT }} />
+          {rows.slice(first, last).map((row, index) => (
+            <CategoryRowView
+              key={row.entry.id}
+              {...{ id, row, target, choose, toggle, setTarget }}
+              isActive={first + index === at}
+            />
+          ))}
+          <div style={{ height: (rows.length - last) * ROW_HEIGHT }} />
+        </div>
+      </div>
+    </>
   );
 }
 
-function CategoryItem({ entry, ...props }: CategoryTreeProps & { readonly entry: CategoryEntry }) {
-  const { name, isRoot, entries } = entry;
-  const menu = [
-    { id: 'add', label: 'Add a category below…', onAction: () => props.onAdd(entry) },
-    { id: 'rename', label: 'Rename…', onAction: () => props.onRename(entry) },
-    {
-      id: 'remove',
-      label: 'Delete…',
-      isDanger: true,
-      isDisabled: isRoot && entries.length > 0,
-      onAction: () => props.onRemove(entry),
-    },
-  ];
+/** The rows of the tree, the active one among them, and what keys do with them. */
+function useRows(entries: readonly CategoryEntry[], onStep: (id: string, step: CategoryStep) => void) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, choose] = useState('');
+  const rows = categoryRows(entries, closed);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ entry }) => entry.id === chosen),
+  );
+  const toggle = (entry: CategoryEntry, isOpen: boolean): void =>
+    setClosed((before) => new Set(isOpen ? [...before].filter((one) => one !== entry.id) : [...before, entry.id]));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const row = rows[at];
+    if (row === undefined) return;
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    const next = step === undefined ? treeKey({ rows, at, row, toggle }, event.key) : at;
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(rows[next]?.entry.id ?? '');
+    if (step !== undefined) onStep(row.entry.id, step);
+  };
+  return { rows, at, choose, toggle, onKeyDown };
+}
+
+interface KeyContext {
+  readonly rows: readonly CategoryRow[];
+  readonly at: number;
+  readonly row: CategoryRow;
+  readonly toggle: (entry: CategoryEntry, isOpen: boolean) => void;
+}
+
+/** The row that a key leads to, after it has opened or closed one; undefined for other keys. */
+function treeKey({ rows, at, row, toggle }: KeyContext, key: string): number | undefined {
+  const { entry, isOpen } = row;
+  const hasInner = entry.entries.length > 0;
+  if (key === 'ArrowRight' && hasInner) {
+    if (!isOpen) toggle(entry, true);
+    return isOpen ? at + 1 : at;
+  }
+  if (key === 'ArrowLeft') {
+    if (isOpen) toggle(entry, false);
+    return isOpen ? at : Math.max(0, parentRow(rows, at));
+  }
+  return rowAfter(rows, at, key);
+}
+
+/** What can be done with the active category. */
+function CategoryTools({
+  entry,
+  onAdd,
+  onRename,
+  onRemove,
+}: CategoryTreeProps & { readonly entry: CategoryEntry | undefined }) {
+  if (entry === undefined) return <p className="studio-soft">No category has this in its name.</p>;
+  const isFixed = entry.isRoot && entry.entries.length > 0;
   return (
-    <TreeItem id={entry.id} textValue={name} className="studio-tree-item">
-      <TreeItemContent>
-        {({ allowsDragging }) => (
-          <TreeRow
-            name={name}
-            Icon={isRoot ? FolderTree : Folder}
-            canOpen={entries.length > 0}
-            canDrag={allowsDragging && !isRoot}
-          >
-            <span className="studio-tree-summary">{isRoot ? 'The whole store page' : ''}</span>
-            <Menu label={`Actions for ${name}`} entries={menu}>
-              <Button variant="quiet" isIcon aria-label={`Actions for ${name}`}>
-                <MoreHorizontal size={16} aria-hidden />
-              </Button>
-            </Menu>
-          </TreeRow>
-        )}
-      </TreeItemContent>
-      <Collection items={entries}>{(inner) => <CategoryItem {...props} entry={inner} />}</Collection>
-    </TreeItem>
+    <span className="studio-buttons">
+      <Button onPress={() => onAdd(entry)}>{`Add below ${entry.name}`}</Button>
+      <Button aria-label={`Rename ${entry.name}`} onPress={() => onRename(entry)}>
+        Rename
+      </Button>
+      <Button aria-label={`Delete ${entry.name}`} isDisabled={isFixed} onPress={() => onRemove(entry)}>
+        Delete
+      </Button>
+    </span>
+  );
+}
+
+interface CategoryRowViewProps {
+  readonly id: string;
+  readonly row: CategoryRow;
+  readonly isActive: boolean;
+  readonly target: CategoryDrop | undefined;
+  readonly choose: (id: string) => void;
+  readonly toggle: (entry: CategoryEntry, isOpen: boolean) => void;
+  readonly setTarget: (drop: CategoryDrop | undefined) => void;
+}
+
+/** What is dragged, as other programs would get it; within the page it is known to this module alone. */
+let dragged = '';
+
+function CategoryRowView({ id, row, isActive, target, choose, toggle, setTarget }: CategoryRowViewProps) {
+  const { entry, level, isOpen } = row;
+  const canOpen = entry.entries.length > 0;
+  const Icon = entry.isRoot ? Boxes : Package;
+  const dragOver = (event: DragEvent): void => {
+    event.preventDefault();
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    setTarget({ from: dragged, to: entry.id, place: dropPlace((event.clientY - top) / height) });
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus, and takes the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree names its active row.
+    <div
+      id={`${id}-${entry.id}`}
+      role="treeitem"
+      aria-label={entry.name}
+      aria-level={level}
+      aria-selected={isActive}
+      {...(canOpen ? { 'aria-expanded': isOpen } : {})}
+      className="studio-category-row"
+      data-drop={target?.to === entry.id ? target.place : undefined}
+      style={{ height: ROW_HEIGHT, paddingInlineStart: level * 20 }}
+      draggable={!entry.isRoot}
+      onClick={() => choose(entry.id)}
+      onDragStart={(event) => {
+        dragged = entry.id;
+        event.dataTransfer.setData('text/plain', entry.name);
+      }}
+      onDragOver={dragOver}
+    >
+      {canOpen ? (
+        <ChevronDown
+          size={14}
+          aria-hidden
+          className={`studio-category-sign${isOpen ? '' : ' is-closed'}`}
+          onClick={() => toggle(entry, !isOpen)}
+        />
+      ) : (
+        <span className="studio-category-sign" />
+      )}
+      <Icon size={14} aria-hidden />
+      <span>{entry.name}</span>
+      {entry.isRoot ? <span className="studio-soft">The whole store page</span> : null}
+    </div>
   );
 }

@@ -157,9 +157,11 @@ function useActiveInView({ id, selected: { active, typed }, show, scroller }: In
   const wasEdited = useRef(false);
   const { row, column } = active;
   useEffect(() => {
+    // A page that is opened stays where it is.
+    if (scroller.current?.contains(document.activeElement) !== true) return;
     show(row);
     document.getElementById(cellId(id, { row, column }))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, row, column, show]);
+  }, [id, row, column, show, scroller]);
   useEffect(() => {
     const isFocusLost = document.activeElement === document.body;
     if (wasEdited.current && !isEdited && isFocusLost) scroller.current?.querySelector('table')?.focus();

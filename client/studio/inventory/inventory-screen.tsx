@@ -7,7 +7,7 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { SheetGrid } from '../grid/sheet-grid.tsx';
+import { LateGrid } from '../grid/late-grid.tsx';
 import { type Store, useStore } from '../products/store.ts';
 import { useSession } from '../session/session-context.ts';
 import { BulkBar } from '../tables/bulk-bar.tsx';
@@ -90,7 +90,7 @@ function InventoryGrid({ inventory, currency, mayChange }: InventoryGridProps) {
   return (
     <>
       <BulkTools inventory={inventory} selection={selection} currency={currency} />
-      <SheetGrid
+      <LateGrid
         label="Inventory"
         rows={lines}
         columns={inventoryColumns(currency, mayChange)}

@@ -1,7 +1,10 @@
 /** Sends changes of the inventory in calls of as many as one takes. */
 import { call } from '../api.ts';
-import { chunksOf } from '../products/use-product-actions.ts';
 import { type ChangedLine, callsOf, INVENTORY, MAX_LINES, MAX_PRICES, PRICES } from './inventory-lines.ts';
+
+/** Lists of a length that one call takes. */
+const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_none, at) => list.slice(at * size, (at + 1) * size));
 
 interface Result {
   readonly variantId: string;

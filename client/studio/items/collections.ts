@@ -3,9 +3,10 @@ import type { CallProblem } from '../api.ts';
 import { PAGES } from '../pages/page-addresses.ts';
 import type { PageReply } from '../pages/page-replies.ts';
 import { useRead } from '../read.ts';
+import { hasItems } from './has-items.ts';
 
 /** What the items of a collection are, which decides what their editor asks for. */
-export type ItemKind = 'post' | 'event' | 'track' | 'picture' | 'video';
+export type ItemKind = 'post' | 'event' | 'track' | 'picture' | 'video' | 'product';
 
 export interface Collection {
   readonly id: string;
@@ -13,13 +14,6 @@ export interface Collection {
   readonly fullUrl: string;
   readonly kind: ItemKind;
 }
-
-/** Pages without items, and products, which have screens of their own. */
-const WITHOUT = new Set(['page', 'splash-page', 'template-page', 'products', 'index', 'home', 'cover-page']);
-
-/** Whether a page has items that these screens show. */
-export const hasItems = ({ type, typeName, deletedAt }: Pick<PageReply, 'type' | 'typeName' | 'deletedAt'>): boolean =>
-  !WITHOUT.has(type) && !WITHOUT.has(typeName) && deletedAt === null;
 
 /** A page as a collection. */
 function collectionOf({ id, title, fullUrl, type, typeName }: PageReply): Collection {
@@ -40,6 +34,7 @@ export const itemNames: Readonly<Record<ItemKind, readonly [one: string, many: s
   track: ['track', 'tracks'],
   picture: ['picture', 'pictures'],
   video: ['video', 'videos'],
+  product: ['product', 'products'],
 };
 
 /** `3 posts` */

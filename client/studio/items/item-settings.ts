@@ -16,6 +16,7 @@ const event = {
 const ofKind: Readonly<Record<ItemKind, SettingTable>> = {
   post: writing,
   video: writing,
+  product: writing,
   event: { ...event, ...writing },
   track: { audioAssetUrl: labeled('Sound', url('audio')), ...writing },
   picture: {

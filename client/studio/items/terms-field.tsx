@@ -14,6 +14,8 @@ export interface TermsFieldProps {
   readonly kind: TermKind;
   readonly collectionId: string;
   readonly value: readonly string[];
+  /** Names that no item need have, besides those in use. */
+  readonly known?: readonly string[];
   /** Of the server. */
   readonly error: string | undefined;
   onChange(value: readonly string[]): void;
@@ -21,11 +23,12 @@ export interface TermsFieldProps {
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-export function TermsField({ kind, collectionId, value, error, onChange }: TermsFieldProps): ReactNode {
+export function TermsField({ kind, collectionId, value, known = [], error, onChange }: TermsFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
   const { data } = useRead<{ readonly results: readonly Term[] }>(termsCall(collectionId, kind));
   const name = typed.trim();
-  const free = (data?.results ?? []).filter((term) => !value.some((one) => isSame(one, term.name)));
+  const names = [...new Set([...known, ...(data?.results ?? []).map((term) => term.name)])];
+  const free = names.filter((term) => !value.some((one) => isSame(one, term)));
   const problem = problemOf(kind, name, value);
   const add = (text: string): void => {
     const next = text.trim();
@@ -64,8 +67,8 @@ export function TermsField({ kind, collectionId, value, error, onChange }: Terms
           label={label}
           error={problem ?? error}
           options={free
-            .filter((term) => term.name.toLowerCase().includes(name.toLowerCase()))
-            .map((term) => ({ id: term.name, label: term.name }))}
+            .filter((term) => term.toLowerCase().includes(name.toLowerCase()))
+            .map((term) => ({ id: term, label: term }))}
           text={typed}
           onText={setTyped}
           onChoose={(id) => add(id ?? typed)}

@@ -1,6 +1,6 @@
 /** What the menu of an entry in the tree of pages offers: for pages, links and sections. */
 import type { MenuEntry } from '../controls/menu.tsx';
-import { hasItems } from '../items/collections.ts';
+import { hasItems } from '../items/has-items.ts';
 import type { PageReply } from './page-replies.ts';
 import { type Step, stepMove, type TreeEntry, UNLINKED } from './page-tree.ts';
 import type { PageActions } from './use-page-actions.ts';

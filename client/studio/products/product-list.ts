@@ -1,23 +1,13 @@
 /** The list of products as the owner API gives it. */
+import type { ItemPage, ListedItem } from '../items/item-replies.ts';
 import type { Offer } from './product-texts.ts';
 
-export interface ListedProduct {
-  readonly id: string;
-  readonly urlId: string;
-  readonly title: string;
-  readonly productType: number | null;
-  readonly tags: readonly string[];
-  readonly categories: readonly string[];
-  readonly workflowState: string;
-  readonly starred: boolean;
-  readonly assetUrl: string;
-  readonly hasDraft: boolean;
+export interface ListedProduct extends ListedItem {
   readonly offer: Offer | null;
 }
 
-export interface ProductPage {
+export interface ProductPage extends ItemPage {
   readonly items: readonly ListedProduct[];
-  readonly nextPageCursor: string | null;
 }
 
 export const productListShape = {
@@ -27,5 +17,3 @@ export const productListShape = {
 
 /** Rows of a page of the list: small enough to open at once. */
 export const PAGE_SIZE = '100';
-/** Items that one call changes. */
-export const BULK_SIZE = 250;

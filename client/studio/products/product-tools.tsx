@@ -10,9 +10,10 @@ import { useToast } from '../controls/toast.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useHistory } from '../documents/use-document.ts';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
+import { itemsCall, TRASH } from '../items/item-addresses.ts';
 import { useSession } from '../session/session-context.ts';
 import { LIST } from '../tables/use-list.ts';
-import { itemsPath, productScreen, STORE, TRASH } from './store.ts';
+import { productScreen, STORE } from './store.ts';
 
 export interface ProductToolsProps {
   readonly of: Extract<DocumentRef, { kind: 'item' }>;
@@ -54,10 +55,10 @@ function useProductPlace({ collectionId, id }: ProductToolsProps['of'], document
   const [, navigate] = useLocation();
   const client = useQueryClient();
   const toast = useToast();
-  const path = `${itemsPath(collectionId)}/${encodeURIComponent(id)}`;
+  const path = `${itemsCall(collectionId)}/${encodeURIComponent(id)}`;
   const title = textOf(field(document.value, 'title'));
   const refresh = async (): Promise<void> => {
-    for (const queryKey of [[LIST, itemsPath(collectionId)], [STORE], [LIST, TRASH]])
+    for (const queryKey of [[LIST, itemsCall(collectionId)], [STORE], [LIST, TRASH]])
       await client.invalidateQueries({ queryKey });
   };
   return {

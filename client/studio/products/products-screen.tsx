@@ -12,11 +12,11 @@ import { Select } from '../controls/select.tsx';
 import { useSession } from '../session/session-context.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { ProductTable } from './product-table.tsx';
-import { SET_UP, type Store, type StoreCollection, useStore } from './store.ts';
+import { itemsOf, SET_UP, type Store, type StoreCollection, useStore } from './store.ts';
 
 const AddProductDialog = late(async () => (await import('./add-product-dialog.tsx')).AddProductDialog);
 const ArrangeDialog = late(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
-const TrashDialog = late(async () => (await import('./trash-dialog.tsx')).TrashDialog);
+const TrashDialog = late(async () => (await import('../items/trash-dialog.tsx')).TrashDialog);
 
 const inStore = { store: '' };
 
@@ -64,7 +64,7 @@ function ProductTools({ collection }: { readonly collection: StoreCollection }) 
       <Late>
         {dialog === 'add' ? <AddProductDialog collection={collection} onClose={close} onAdded={navigate} /> : null}
         {dialog === 'arrange' ? <ArrangeDialog collection={collection} onClose={close} /> : null}
-        {dialog === 'trash' ? <TrashDialog collection={collection} onClose={close} /> : null}
+        {dialog === 'trash' ? <TrashDialog collection={itemsOf(collection)} onClose={close} /> : null}
       </Late>
     </span>
   );

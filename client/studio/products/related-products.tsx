@@ -5,13 +5,13 @@ import { field, listOf, textOf } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { ComboBox } from '../controls/combo-box.tsx';
 import { SortableList } from '../controls/sortable-list.tsx';
+import { itemsCall } from '../items/item-addresses.ts';
 import { useRead } from '../read.ts';
 import { useSettled } from '../tables/use-filters.ts';
 import { addressOfList } from '../tables/use-list.ts';
 import { setSetting } from './product-edits.ts';
 import type { ProductPage } from './product-list.ts';
 import type { ProductPanelProps } from './product-panels.ts';
-import { itemsPath } from './store.ts';
 
 const MAX = 12;
 const FOUND = '20';
@@ -19,7 +19,7 @@ const FOUND = '20';
 export function RelatedProducts({ document, collectionId, id }: ProductPanelProps) {
   const chosen = listOf(field(field(document.value, 'product'), 'relatedItems')).map(textOf);
   const [text, setText] = useState('');
-  const path = itemsPath(collectionId);
+  const path = itemsCall(collectionId);
   const { data: all } = useRead<ProductPage>(`${path}?limit=250`);
   const { data: found } = useRead<ProductPage>(addressOfList(path, { search: useSettled(text).trim(), limit: FOUND }));
   const titles = new Map([...(found?.items ?? []), ...(all?.items ?? [])].map((item) => [item.id, item.title]));

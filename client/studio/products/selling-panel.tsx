@@ -1,17 +1,19 @@
 /** How the shop offers a product: button, subscription, scarcity, restock form, instalments, additional fields, related products. */
 import { isData } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
+import { Late, late } from '../controls/late.tsx';
 import type { Path } from '../documents/json-value.ts';
 import { valueAt } from '../documents/json-value.ts';
 import { pick } from '../editing/document-panel.tsx';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
-import { AdditionalFields } from './additional-fields.tsx';
 import { problemsBelow, setSetting } from './product-edits.ts';
 import type { ProductPanelProps } from './product-panels.ts';
 import { SHOP_SWITCHES, sellingSettings } from './product-settings.ts';
 import { hasStock } from './product-texts.ts';
-import { RelatedProducts } from './related-products.tsx';
-import { SubscriptionFields } from './subscription-fields.tsx';
+
+const AdditionalFields = late(async () => (await import('./additional-fields.tsx')).AdditionalFields);
+const RelatedProducts = late(async () => (await import('./related-products.tsx')).RelatedProducts);
+const SubscriptionFields = late(async () => (await import('./subscription-fields.tsx')).SubscriptionFields);
 
 const PHYSICAL = 1;
 const switches: ReadonlySet<string> = new Set(SHOP_SWITCHES);
@@ -43,9 +45,11 @@ export function SellingPanel(props: ProductPanelProps) {
         onEdit={edit}
       />
       <div className="studio-product-aside">
-        {hasStock(productType) ? <SubscriptionFields {...props} /> : null}
-        <RelatedProducts {...props} />
-        <AdditionalFields document={document} />
+        <Late>
+          {hasStock(productType) ? <SubscriptionFields {...props} /> : null}
+          <RelatedProducts {...props} />
+          <AdditionalFields document={document} />
+        </Late>
       </div>
     </div>
   );

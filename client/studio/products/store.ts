@@ -1,5 +1,6 @@
 /** The store as the owner API tells it, and the addresses of its calls. */
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { Collection } from '../items/collections.ts';
 import { type CallFailure, useRead } from '../read.ts';
 
 export interface StoreCollection {
@@ -22,9 +23,13 @@ export const STORE = '/api/owner/store';
 
 export const useStore = (): UseQueryResult<Store, CallFailure> => useRead<Store>(STORE);
 
-/** The calls of a collection's items. */
-export const itemsPath = (collectionId: string): string =>
-  `/api/owner/collections/${encodeURIComponent(collectionId)}/items`;
+/** A store page as lists of items know their collections. */
+export const itemsOf = ({ id, title, fullUrl }: StoreCollection): Collection => ({
+  id,
+  title,
+  fullUrl,
+  kind: 'product',
+});
 
 /** The calls of collections of products. */
 export const collectionsPath = (websiteId: string): string =>
@@ -38,4 +43,3 @@ export const productScreen = (collectionId: string, id: string): string =>
   `/products/${encodeURIComponent(collectionId)}/${encodeURIComponent(id)}`;
 
 export const SET_UP = '/products/set-up';
-export const TRASH = '/api/owner/trash/items';

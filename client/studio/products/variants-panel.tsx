@@ -5,8 +5,7 @@ import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Select } from '../controls/select.tsx';
 import { useToast } from '../controls/toast.tsx';
-import { SheetGrid } from '../grid/sheet-grid.tsx';
-import { OptionsEditor } from './options-editor.tsx';
+import { LateGrid } from '../grid/late-grid.tsx';
 import { problemsBelow, setOffering } from './product-edits.ts';
 import type { ProductPanelProps } from './product-panels.ts';
 import { hasStock } from './product-texts.ts';
@@ -15,6 +14,7 @@ import { type Units, unitsOf, variantColumns } from './variant-columns.ts';
 import { type Offering, offeringOf, offeringProblem, type Variant, valuesOf } from './variant-options.ts';
 import { VariantTools } from './variant-tools.tsx';
 
+const OptionsEditor = late(async () => (await import('./options-editor.tsx')).OptionsEditor);
 const VariantPicturesDialog = late(async () => (await import('./variant-pictures-dialog.tsx')).VariantPicturesDialog);
 
 const PHYSICAL = 1;
@@ -33,7 +33,9 @@ export function VariantsPanel({ document, productType, currency }: ProductPanelP
       <details className="studio-group" open={variants.length < 2}>
         <summary>{optionsSummary(offering)}</summary>
         <div className="studio-group-fields">
-          <OptionsEditor offering={offering} onChange={change} />
+          <Late>
+            <OptionsEditor offering={offering} onChange={change} />
+          </Late>
         </div>
       </details>
       <div className="studio-variants-head">
@@ -49,7 +51,7 @@ export function VariantsPanel({ document, productType, currency }: ProductPanelP
           <Plus size={14} aria-hidden /> Add a price
         </Button>
       ) : (
-        <SheetGrid
+        <LateGrid
           label="Variants"
           rows={variants}
           columns={columns}
