@@ -61,7 +61,7 @@ function Categories({ store, collectionId }: { readonly store: Store; readonly c
         <TextField label="Search categories" type="search" value={search} onChange={setSearch} />
       </div>
       <p className="studio-help">
-        {`${data.results.length === 1 ? '1 category' : `${data.results.length} categories`}. Drag one, or move it with Alt and the arrow keys.`}
+        {`${data.results.length === 1 ? '1 category' : `${data.results.length} categories`}. The root stands for the whole store page. Drag another one, or move it with Alt and the arrow keys.`}
       </p>
       <Late fallback={<Loading />}>
         <CategoryTree

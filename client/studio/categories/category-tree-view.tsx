@@ -174,7 +174,6 @@ function CategoryRowView({ id, row, isActive, target, choose, toggle, setTarget 
     <div
       id={`${id}-${entry.id}`}
       role="treeitem"
-      aria-label={entry.name}
       aria-level={level}
       aria-selected={isActive}
       {...(canOpen ? { 'aria-expanded': isOpen } : {})}
@@ -201,7 +200,6 @@ function CategoryRowView({ id, row, isActive, target, choose, toggle, setTarget 
       )}
       <Icon size={14} aria-hidden />
       <span>{entry.name}</span>
-      {entry.isRoot ? <span className="studio-soft">The whole store page</span> : null}
     </div>
   );
 }

@@ -72,11 +72,11 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
           </tbody>
         </table>
       </div>
-      <ul className="studio-sheet-refusals" role="status">
+      <div className="studio-sheet-refusals" role="status">
         {refusals.map((refusal) => (
-          <li key={refusal}>{refusal}</li>
+          <p key={refusal}>{refusal}</p>
         ))}
-      </ul>
+      </div>
     </>
   );
 }

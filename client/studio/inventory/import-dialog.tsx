@@ -56,7 +56,7 @@ function useImport(inventory: Inventory, currency: string) {
   const open = async (file: File): Promise<void> => {
     setState({ kind: 'reading', name: file.name });
     try {
-      const [text, lines] = await Promise.all([file.text(), inventory.readAll(new AbortController().signal)]);
+      const [text, lines] = await Promise.all([file.text(), inventory.readAll('store', new AbortController().signal)]);
       setState({ kind: 'read', reading: readInventoryCsv(text, lines, currency) });
     } catch (error) {
       const message = error instanceof CallFailure ? error.problem.error : adminMessages.processing;

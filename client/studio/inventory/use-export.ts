@@ -28,7 +28,7 @@ export function useExport(inventory: Inventory, currency: string) {
       setBusy(true);
       setProblem(undefined);
       try {
-        const lines = await inventory.readAll(new AbortController().signal);
+        const lines = await inventory.readAll('filters', new AbortController().signal);
         // Spreadsheets take the file for UTF-8 by this sign.
         saveText('inventory.csv', `\uFEFF${inventoryCsv(lines, currency)}`);
       } catch (error) {

@@ -22,8 +22,8 @@ export interface Inventory extends Omit<ReadList<InventoryLine>, 'rows'> {
   readonly lines: readonly InventoryLine[] | undefined;
   /** Shows lines as they are to be at once, and writes them; what was refused is as it was again. */
   change(after: readonly InventoryLine[]): Promise<void>;
-  /** All lines of the filters, read to the end. */
-  readAll(signal: AbortSignal): Promise<readonly InventoryLine[]>;
+  /** All lines of the filters, or of the whole store, read to the end. */
+  readAll(of: 'filters' | 'store', signal: AbortSignal): Promise<readonly InventoryLine[]>;
   refresh(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function useInventory(params: ListParams): Inventory {
       const undo = (): void => void write(done.map((line) => ({ before: line.after, after: line.before })));
       toast({ message: `${counted(done.length)} changed`, action: { label: 'Undo', onPress: undo } });
     },
-    readAll: (signal) => readAll(params, signal),
+    readAll: (of, signal) => readAll(of === 'filters' ? params : {}, signal),
     refresh: () => client.invalidateQueries({ queryKey: [LIST, INVENTORY] }),
   };
 }
