@@ -1,6 +1,7 @@
 /** The studio's screens. Each is a module of its own that is loaded when it is opened. */
 import type { ComponentType } from 'react';
 import type { Permission } from '#shared/roles';
+import { storeRoutes } from './store-routes.ts';
 
 /** In the order of the rail. */
 const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
@@ -37,6 +38,27 @@ export const routes: readonly StudioRoute[] = [
     load: () => import('./pages/editor-screen.tsx'),
   },
   {
+    path: '/items',
+    title: 'Items',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/collections-screen.tsx'),
+  },
+  {
+    path: '/items/:collection',
+    title: 'Items',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/items-screen.tsx'),
+  },
+  {
+    path: '/items/:collection/edit/:id',
+    title: 'Item',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/item-screen.tsx'),
+  },
+  {
     path: '/files',
     title: 'Files',
     section: 'Pages',
@@ -49,118 +71,6 @@ export const routes: readonly StudioRoute[] = [
     section: 'Pages',
     permission: 'site.view',
     load: () => import('./files/file-screen.tsx'),
-  },
-  {
-    path: '/orders',
-    title: 'Orders',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./orders/orders-screen.tsx'),
-  },
-  {
-    path: '/orders/:number',
-    title: 'Order',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./orders/order-screen.tsx'),
-  },
-  {
-    path: '/orders/:number/print/:paper',
-    title: 'Print',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./orders/paper-screen.tsx'),
-  },
-  {
-    path: '/returns',
-    title: 'Returns',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./returns/returns-screen.tsx'),
-  },
-  {
-    path: '/subscriptions',
-    title: 'Subscriptions',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./subscriptions/subscriptions-screen.tsx'),
-  },
-  {
-    path: '/subscriptions/:id',
-    title: 'Subscription',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./subscriptions/subscription-screen.tsx'),
-  },
-  {
-    path: '/customers',
-    title: 'Customers',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./customers/customers-screen.tsx'),
-  },
-  {
-    path: '/customers/:id',
-    title: 'Customer',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./customers/customer-screen.tsx'),
-  },
-  {
-    path: '/abandoned-carts',
-    title: 'Abandoned carts',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./customers/abandoned-carts-screen.tsx'),
-  },
-  {
-    path: '/discounts',
-    title: 'Discounts',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./discounts/discounts-screen.tsx'),
-  },
-  {
-    path: '/gift-cards',
-    title: 'Gift cards',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./gift-cards/gift-cards-screen.tsx'),
-  },
-  {
-    path: '/gift-cards/:id',
-    title: 'Gift card',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./gift-cards/gift-card-screen.tsx'),
-  },
-  {
-    path: '/store',
-    title: 'Store settings',
-    section: 'Store',
-    permission: 'store.view',
-    load: () => import('./store/store-screen.tsx'),
-  },
-  {
-    path: '/forms',
-    title: 'Forms',
-    section: 'Forms',
-    permission: 'forms',
-    load: () => import('./forms/forms-screen.tsx'),
-  },
-  {
-    path: '/forms/:id',
-    title: 'Form',
-    section: 'Forms',
-    permission: 'forms',
-    load: () => import('./forms/form-screen.tsx'),
-  },
-  {
-    path: '/submissions',
-    title: 'Submissions',
-    section: 'Forms',
-    permission: 'forms',
-    load: () => import('./forms/submissions-screen.tsx'),
   },
   {
     path: '/design',
@@ -273,6 +183,7 @@ export const routes: readonly StudioRoute[] = [
     permission: 'languages',
     load: () => import('./languages/texts-screen.tsx'),
   },
+  ...storeRoutes,
 ];
 
 /** Whether a route belongs in the rail and in lists of screens: one with parameters is what others lead to. */

@@ -17,6 +17,7 @@ import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
+import { authorRoutes } from './items/author-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
@@ -33,8 +34,11 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
+import { priceRoutes } from './products/price-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
+import { productReviewRoutes } from './products/review-routes.ts';
+import { storeRoutes } from './products/store-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { auditRoutes } from './sessions/audit-routes.ts';
@@ -84,9 +88,13 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...changeRoutes,
   ...saveRoutes,
   ...presenceRoutes,
+  ...authorRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,
+  ...priceRoutes,
+  ...storeRoutes,
+  ...productReviewRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...cropRoutes,

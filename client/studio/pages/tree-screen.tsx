@@ -1,7 +1,7 @@
 /** `/config/pages`: all pages in the navigations that lead to them, and the trash. */
 import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Input, SearchField } from 'react-aria-components';
+import { Input, TextField } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -48,10 +48,10 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
   const trash = data.pages.filter(({ deletedAt }) => deletedAt !== null);
   return (
     <>
-      <SearchField className="studio-search" aria-label="Search pages" value={search} onChange={setSearch}>
+      <TextField className="studio-search" aria-label="Search pages" type="search" value={search} onChange={setSearch}>
         <Search size={16} aria-hidden />
         <Input className="studio-input" placeholder="Search pages" />
-      </SearchField>
+      </TextField>
       <Late fallback={<Loading />}>
         <PageTree
           key={search}

@@ -7,9 +7,9 @@ import { buildSite, siteBundle } from '../../../deploy/site-bundle.mjs';
 import { buildStudio, studioBundle } from '../../../deploy/studio-bundle.mjs';
 
 /** Modules of the screens, as the table imports them. */
-const routeScreens = [...readFileSync('client/studio/routes.ts', 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)].map(
-  ([, path]) => `client/studio/${path}`,
-);
+const routeScreens = ['routes.ts', 'store-routes.ts']
+  .flatMap((file) => [...readFileSync(`client/studio/${file}`, 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)])
+  .map(([, path]) => `client/studio/${path}`);
 const PANEL = 'client/studio/fields/panel-view.tsx';
 
 let outputs: Metafile['outputs'];

@@ -1,0 +1,13 @@
+/** The grid, fetched when it is first shown. */
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
+import type { SheetGridProps } from './sheet-grid.tsx';
+
+const Grid = late(async () => (await import('./sheet-grid.tsx')).SheetGrid<object>);
+
+export const LateGrid = <Row extends object>(props: SheetGridProps<Row>) => (
+  <Late fallback={<Loading label={props.label} />}>
+    {/* `late` knows no type parameters: rows and columns are of one type, whichever it is. */}
+    <Grid {...(props as unknown as SheetGridProps<object>)} />
+  </Late>
+);

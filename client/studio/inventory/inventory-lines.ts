@@ -1,0 +1,168 @@
+/** Lines of the inventory: what a variant is, what there is of it, and what it costs. Pure. */
+import type { GridColumn } from '../grid/grid-column.ts';
+import { hasStock } from '../products/product-texts.ts';
+import { centsOf, flagOf, plainPrice, stockOf } from '../products/variant-columns.ts';
+
+export interface InventoryLine {
+  readonly variantId: string;
+  readonly itemId: string;
+  readonly collectionId: string;
+  readonly title: string;
+  readonly workflowState: string;
+  readonly sku: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly productType: number;
+  readonly unlimited: boolean;
+  readonly qtyInStock: number;
+  readonly priceCents: number;
+  readonly salePriceCents: number;
+  readonly onSale: boolean;
+}
+
+export interface InventoryPage {
+  readonly results: readonly InventoryLine[];
+  readonly nextPageCursor: string | null;
+}
+
+export const INVENTORY = '/api/owner/inventory';
+export const PRICES = '/api/owner/prices';
+/** Lines that one call reads or changes; prices are changed in larger calls. */
+export const MAX_LINES = 250;
+export const MAX_PRICES = 1000;
+
+/** `Red, Large` */
+export const optionText = ({ attributes }: InventoryLine): string => Object.values(attributes).join(', ');
+
+const fixed = (id: string, title: string, read: (line: InventoryLine) => string): GridColumn<InventoryLine> => ({
+  ...{ id, title, kind: 'text', read },
+});
+
+const countable = ({ productType }: InventoryLine): boolean => hasStock(productType);
+
+const stockColumn: GridColumn<InventoryLine> = {
+  id: 'qtyInStock',
+  title: 'Stock',
+  kind: 'number',
+  read: (line) => (countable(line) ? String(line.qtyInStock) : ''),
+  show: (line) => (!countable(line) ? '—' : line.unlimited ? '∞' : String(line.qtyInStock)),
+  write: (line, text) => {
+    const qtyInStock = stockOf(text);
+    return qtyInStock === undefined || !countable(line) ? undefined : { ...line, qtyInStock, unlimited: false };
+  },
+  expects: 'a whole number from 0 to 1000000, of something that runs out',
+};
+
+const unlimitedColumn: GridColumn<InventoryLine> = {
+  id: 'unlimited',
+  title: 'Unlimited',
+  kind: 'flag',
+  read: ({ unlimited }) => (unlimited ? 'Yes' : ''),
+  write: (line, text) => {
+    const unlimited = flagOf(text);
+    return unlimited === undefined || !countable(line) ? undefined : { ...line, unlimited };
+  },
+  expects: 'yes or no, of something that runs out',
+};
+
+const priceColumn = (
+  name: 'priceCents' | 'salePriceCents',
+  title: string,
+  currency: string,
+): GridColumn<InventoryLine> => ({
+  id: name,
+  title: `${title} (${currency})`,
+  kind: 'number',
+  read: (line) => (name === 'salePriceCents' && line[name] === 0 ? '' : plainPrice(line[name], currency)),
+  write: (line, text) => {
+    const cents = name === 'salePriceCents' && text.trim() === '' ? 0 : centsOf(text, currency);
+    return cents === undefined ? undefined : { ...line, [name]: cents };
+  },
+  expects: 'an amount such as 12.50',
+});
+
+const onSaleColumn: GridColumn<InventoryLine> = {
+  id: 'onSale',
+  title: 'On sale',
+  kind: 'flag',
+  read: ({ onSale }) => (onSale ? 'Yes' : ''),
+  write: (line, text) => {
+    const onSale = flagOf(text);
+    return onSale === undefined ? undefined : { ...line, onSale };
+  },
+  expects: 'yes or no',
+};
+
+/** The columns of the grid; what the owner may change in place has a way to write it. */
+export function inventoryColumns(currency: string, mayChange: boolean): readonly GridColumn<InventoryLine>[] {
+  const changed = [
+    stockColumn,
+    unlimitedColumn,
+    priceColumn('priceCents', 'Price', currency),
+    priceColumn('salePriceCents', 'Sale price', currency),
+    onSaleColumn,
+  ];
+  return [
+    fixed('title', 'Product', ({ title }) => title),
+    fixed('options', 'Variant', optionText),
+    fixed('sku', 'SKU', ({ sku }) => sku),
+    ...(mayChange ? changed : changed.map(({ write: _, ...column }) => column)),
+  ];
+}
+
+interface StockChange {
+  readonly variantId: string;
+  readonly qtyInStock?: number;
+  readonly unlimited?: boolean;
+}
+
+interface PriceChange {
+  readonly variantId: string;
+  readonly priceCents?: number;
+  readonly salePriceCents?: number;
+  readonly onSale?: boolean;
+}
+
+export interface LineChanges {
+  readonly stock: readonly StockChange[];
+  readonly prices: readonly PriceChange[];
+}
+
+/** A line as it was, and as it is to be. */
+export interface ChangedLine {
+  readonly before: InventoryLine;
+  readonly after: InventoryLine;
+}
+
+/** The lines that differ. */
+export const changedLines = (
+  before: readonly InventoryLine[],
+  after: readonly InventoryLine[],
+): readonly ChangedLine[] =>
+  after.flatMap((line, at) => {
+    const old = before[at];
+    return old === undefined || old === line || !isChanged(old, line) ? [] : [{ before: old, after: line }];
+  });
+
+const FIELDS = ['qtyInStock', 'unlimited', 'priceCents', 'salePriceCents', 'onSale'] as const;
+
+const isChanged = (before: InventoryLine, after: InventoryLine): boolean =>
+  FIELDS.some((name) => before[name] !== after[name]);
+
+/** What the two calls are sent: of each line the fields that differ. */
+export function callsOf(lines: readonly ChangedLine[]): LineChanges {
+  return {
+    stock: lines.flatMap(({ before, after }) => {
+      const { variantId, qtyInStock, unlimited } = after;
+      const isSet = before.qtyInStock !== qtyInStock;
+      if (!isSet && before.unlimited === unlimited) return [];
+      return [{ variantId, unlimited, ...(isSet ? { qtyInStock } : {}) }];
+    }),
+    prices: lines.flatMap(({ before, after }) => {
+      const names = (['priceCents', 'salePriceCents', 'onSale'] as const).filter(
+        (name) => before[name] !== after[name],
+      );
+      if (names.length === 0) return [];
+      return [{ variantId: after.variantId, ...Object.fromEntries(names.map((name) => [name, after[name]])) }];
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+/** Changes the prices of the selected variants by one rule. */
+import { useState } from 'react';
+import { fractionDigitsOf } from '#shared/currency-digits';
+import { Checkbox } from '../controls/checkbox.tsx';
+import { Dialog, SubmitActions } from '../controls/dialog.tsx';
+import { NumberField } from '../controls/number-field.tsx';
+import { Select } from '../controls/select.tsx';
+import type { InventoryLine } from './inventory-lines.ts';
+import { type PriceRuleKind, priced } from './price-rules.ts';
+
+export interface PriceDialogProps {
+  readonly count: number;
+  readonly currency: string;
+  readonly onApply: (change: (line: InventoryLine) => InventoryLine) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+interface Kind {
+  readonly label: string;
+  /** Of the field; none where nothing is asked. */
+  readonly field?: string;
+  readonly isMoney?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const kinds: Readonly<Record<PriceRuleKind, Kind>> = {
+  percent: { label: 'Change by percent', field: 'Percent, below 0 for less', min: -100, max: 1000 },
+  amount: { label: 'Change by an amount', field: 'Amount, below 0 for less', isMoney: true },
+  set: { label: 'Set to a price', field: 'Price', isMoney: true, min: 0 },
+  'sale-percent': { label: 'Put on sale', field: 'Percent off', min: 0, max: 100 },
+  'sale-end': { label: 'End the sale' },
+};
+const options = Object.entries(kinds).map(([id, { label }]) => ({ id, label }));
+
+export function PriceDialog({ count, currency, onApply, onClose }: PriceDialogProps) {
+  const [kind, setKind] = useState<PriceRuleKind>('percent');
+  const [amount, setAmount] = useState(0);
+  const [isRounded, setRounded] = useState(false);
+  const { field, isMoney = false, min, max } = kinds[kind];
+  const units = isMoney ? 10 ** fractionDigitsOf(currency) : 1;
+  const apply = (): Promise<void> => {
+    const value = Number.isNaN(amount) ? 0 : Math.round(amount * units * 1000) / 1000;
+    return onApply((line) => priced(line, { kind, value, isRounded }, currency));
+  };
+  return (
+    <Dialog title={count === 1 ? 'Change the price' : `Change ${count} prices`} isOpen size="small" onClose={onClose}>
+      <form
+        className="studio-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void apply();
+        }}
+      >
+        <Select label="How" options={options} value={kind} onChange={(id) => setKind(id as PriceRuleKind)} />
+        {field === undefined ? null : (
+          <NumberField
+            key={kind}
+            label={field}
+            value={amount}
+            onChange={setAmount}
+            {...(min === undefined ? {} : { minValue: min })}
+            {...(max === undefined ? {} : { maxValue: max })}
+            {...(isMoney
+              ? { formatOptions: { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const }
+              : {})}
+          />
+        )}
+        {field === undefined ? null : (
+          <Checkbox isSelected={isRounded} onChange={setRounded}>
+            Round to whole amounts
+          </Checkbox>
+        )}
+        <SubmitActions label="Change" isBusy={false} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** One rule for many prices. Pure. */
+import { fractionDigitsOf } from '#shared/currency-digits';
+import type { InventoryLine } from './inventory-lines.ts';
+
+export type PriceRuleKind = 'percent' | 'amount' | 'set' | 'sale-percent' | 'sale-end';
+
+export interface PriceRule {
+  readonly kind: PriceRuleKind;
+  /** Percent, or minor units; below 0 for less. */
+  readonly value: number;
+  /** Whether whole amounts are wanted. */
+  readonly isRounded: boolean;
+}
+
+/** A line by a rule. No price falls below nothing. */
+export function priced(line: InventoryLine, rule: PriceRule, currency: string): InventoryLine {
+  const { kind, value } = rule;
+  switch (kind) {
+    case 'percent':
+      return { ...line, priceCents: settled(line.priceCents * (1 + value / 100), rule, currency) };
+    case 'amount':
+      return { ...line, priceCents: settled(line.priceCents + value, rule, currency) };
+    case 'set':
+      return { ...line, priceCents: settled(value, rule, currency) };
+    case 'sale-percent': {
+      const salePriceCents = settled(line.priceCents * (1 - value / 100), rule, currency);
+      return { ...line, salePriceCents, onSale: true };
+    }
+    case 'sale-end':
+      return { ...line, onSale: false };
+  }
+}
+
+function settled(cents: number, { isRounded }: PriceRule, currency: string): number {
+  const unit = isRounded ? 10 ** fractionDigitsOf(currency) : 1;
+  return Math.max(0, Math.round(cents / unit) * unit);
+}

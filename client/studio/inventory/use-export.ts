@@ -1,0 +1,43 @@
+/** Saves the inventory as a CSV file. */
+import { useRef, useState } from 'react';
+import type { CallProblem } from '../api.ts';
+import { CallFailure } from '../read.ts';
+import { inventoryCsv } from './inventory-csv.ts';
+import type { Inventory } from './use-inventory.ts';
+
+/** Lets the browser save a text as a file. */
+export function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address));
+}
+
+export function useExport(inventory: Inventory, currency: string) {
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  return {
+    isBusy,
+    problem,
+    async run(): Promise<void> {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      setBusy(true);
+      setProblem(undefined);
+      try {
+        const lines = await inventory.readAll('filters', new AbortController().signal);
+        // Spreadsheets take the file for UTF-8 by this sign.
+        saveText('inventory.csv', `\uFEFF${inventoryCsv(lines, currency)}`);
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        setProblem(error.problem);
+      } finally {
+        isRunning.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

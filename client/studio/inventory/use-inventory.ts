@@ -1,0 +1,90 @@
+/** The inventory that is shown: what was read, with what was changed in place over it. */
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../controls/toast.tsx';
+import { read } from '../read.ts';
+import { addressOfList, LIST, type ListParams, type ReadList, useList } from '../tables/use-list.ts';
+import {
+  type ChangedLine,
+  changedLines,
+  INVENTORY,
+  type InventoryLine,
+  type InventoryPage,
+  MAX_LINES,
+} from './inventory-lines.ts';
+import { type WrittenLines, writeLines } from './write-lines.ts';
+
+const shape = {
+  rowsOf: ({ results }: InventoryPage) => results,
+  nextOf: ({ nextPageCursor }: InventoryPage) => nextPageCursor,
+};
+
+export interface Inventory extends Omit<ReadList<InventoryLine>, 'rows'> {
+  readonly lines: readonly InventoryLine[] | undefined;
+  /** Shows lines as they are to be at once, and writes them; what was refused is as it was again. */
+  change(after: readonly InventoryLine[]): Promise<void>;
+  /** All lines of the filters, or of the whole store, read to the end. */
+  readAll(of: 'filters' | 'store', signal: AbortSignal): Promise<readonly InventoryLine[]>;
+  refresh(): Promise<void>;
+}
+
+export function useInventory(params: ListParams): Inventory {
+  const { rows, ...list } = useList<InventoryPage, InventoryLine>(
+    INVENTORY,
+    { ...params, limit: String(MAX_LINES) },
+    shape,
+  );
+  const client = useQueryClient();
+  const toast = useToast();
+  const show = (changed: readonly InventoryLine[]): void => {
+    const byId = new Map(changed.map((line) => [line.variantId, line]));
+    client.setQueriesData<InfiniteData<InventoryPage>>({ queryKey: [LIST, INVENTORY] }, (data) =>
+      data === undefined ? data : { ...data, pages: data.pages.map((page) => withLines(page, byId)) },
+    );
+  };
+  const write = async (changes: readonly ChangedLine[]): Promise<readonly ChangedLine[]> => {
+    show(changes.map(({ after }) => after));
+    const { refusals } = await writeLines(changes);
+    const refused = changes.filter(({ after }) => refusals.has(after.variantId));
+    show(refused.map(({ before }) => before));
+    if (refused.length > 0) toast({ message: refusalText(refused, refusals), isError: true });
+    return changes.filter(({ after }) => !refusals.has(after.variantId));
+  };
+  return {
+    ...list,
+    lines: rows,
+    async change(after) {
+      const done = await write(changedLines(rows ?? [], after));
+      if (done.length === 0) return;
+      const undo = (): void => void write(done.map((line) => ({ before: line.after, after: line.before })));
+      toast({ message: `${counted(done.length)} changed`, action: { label: 'Undo', onPress: undo } });
+    },
+    readAll: (of, signal) => readAll(of === 'filters' ? params : {}, signal),
+    refresh: () => client.invalidateQueries({ queryKey: [LIST, INVENTORY] }),
+  };
+}
+
+const withLines = (page: InventoryPage, lines: ReadonlyMap<string, InventoryLine>): InventoryPage => ({
+  ...page,
+  results: page.results.map((line) => lines.get(line.variantId) ?? line),
+});
+
+const counted = (count: number): string => (count === 1 ? '1 variant' : `${count} variants`);
+
+function refusalText(refused: readonly ChangedLine[], refusals: WrittenLines['refusals']): string {
+  const [first] = refused;
+  const reason = first === undefined ? '' : `${first.after.sku}: ${refusals.get(first.after.variantId) ?? ''}`;
+  return refused.length === 1 ? reason : `${counted(refused.length)} not changed. ${reason}`;
+}
+
+/** Throws `CallFailure`. */
+async function readAll(params: ListParams, signal: AbortSignal): Promise<readonly InventoryLine[]> {
+  const all: InventoryLine[] = [];
+  let cursor: string | undefined;
+  do {
+    const path = addressOfList(INVENTORY, { ...params, limit: String(MAX_LINES), cursor });
+    const page: InventoryPage = await read<InventoryPage>(path, signal);
+    all.push(...page.results);
+    cursor = page.nextPageCursor ?? undefined;
+  } while (cursor !== undefined && !signal.aborted);
+  return all;
+}

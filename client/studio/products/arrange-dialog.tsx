@@ -1,0 +1,17 @@
+/** Puts the products of a store page in order, by dragging or by keys; each move is saved at once. */
+import { Dialog } from '../controls/dialog.tsx';
+import { ItemOrder } from '../items/item-order.tsx';
+import { itemsOf, type StoreCollection } from './store.ts';
+
+export interface ArrangeDialogProps {
+  readonly collection: StoreCollection;
+  readonly onClose: () => void;
+}
+
+export const ArrangeDialog = ({ collection, onClose }: ArrangeDialogProps) => (
+  <Dialog title="Arrange products" isOpen onClose={onClose}>
+    <div className="studio-arrange">
+      <ItemOrder collection={itemsOf(collection)} onDone={onClose} />
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,57 @@
+/** The steps of setting up a store, in the order of the specification: its page, its root category, its place in the navigation. */
+import { call, type Result } from '../api.ts';
+import { categoriesPath, collectionsPath, type StoreCollection } from './store.ts';
+
+export const steps = ['Page', 'Category', 'Navigation'] as const;
+
+/** The step that a store page is at; the last one plus one when all is done. */
+export function stepOf(collection: StoreCollection | undefined): number {
+  if (collection === undefined) return 0;
+  if (collection.rootCategoryId === null) return 1;
+  return collection.isInNavigation ? steps.length : 2;
+}
+
+export interface NewStorePage {
+  readonly title: string;
+  readonly navigationTitle: string;
+  readonly urlId: string;
+  readonly description: string;
+}
+
+/** Makes the collection of products. A store page is always enabled. */
+export function addStorePage(websiteId: string, page: NewStorePage): Promise<Result<{ readonly id: string }>> {
+  const { description, ...texts } = page;
+  const body = { ...texts, ...(description === '' ? {} : { description }), enabled: true };
+  return call('POST', collectionsPath(websiteId), { body });
+}
+
+/** Makes the category that stands for the whole store page. */
+export const addRootCategory = (
+  websiteId: string,
+  collectionId: string,
+  displayName: string,
+): Promise<Result<unknown>> =>
+  call('POST', categoriesPath(websiteId, collectionId), {
+    body: { displayName, type: 'ROOT', pageRendering: 'LIST_VIEW', displayIndex: 1 },
+  });
+
+interface Navigations {
+  readonly navigations: readonly { readonly identifier: string; readonly links: readonly unknown[] }[];
+  readonly revision: number;
+}
+
+const MAIN = 'mainNav';
+const MAX_TRIES = 3;
+
+/** Puts the store page behind the other links of the main navigation, whoever changes that meanwhile. */
+export async function addToNavigation(collectionId: string, title: string): Promise<Result<unknown>> {
+  for (let count = 1; ; count++) {
+    const read = await call<Navigations>('GET', '/api/owner/navigations');
+    if (!read.ok) return read;
+    const links = read.body.navigations.find(({ identifier }) => identifier === MAIN)?.links ?? [];
+    const items = [...links, { collectionId, title, items: [] }];
+    const body = { fieldName: MAIN, navigation: { items } };
+    const result = await call('POST', '/api/widget/UpdateNavigation', { body, ifMatch: read.body.revision });
+    if (result.ok || result.problem.status !== 409 || count === MAX_TRIES) return result;
+  }
+}
