@@ -1,26 +1,7 @@
 /** The studio's screens. Each is a module of its own that is loaded when it is opened. */
-import type { ComponentType } from 'react';
 import type { Permission } from '#shared/roles';
+import { type StudioRoute, sections } from './route-types.ts';
 import { storeRoutes } from './store-routes.ts';
-
-/** In the order of the rail. */
-const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
-export type Section = (typeof sections)[number];
-
-interface ScreenProps {
-  /** Parameters of the route's path. */
-  readonly params: Readonly<Record<string, string>>;
-}
-
-export interface StudioRoute {
-  /** Below `/config`: `/pages/:id`. */
-  readonly path: string;
-  readonly title: string;
-  readonly section: Section;
-  /** What the screen needs; who does not have it does not see it. */
-  readonly permission?: Permission;
-  readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
-}
 
 export const routes: readonly StudioRoute[] = [
   {
@@ -39,7 +20,7 @@ export const routes: readonly StudioRoute[] = [
   },
   {
     path: '/items',
-    title: 'Items',
+    title: 'Collections',
     section: 'Pages',
     permission: 'site.view',
     load: () => import('./items/collections-screen.tsx'),

@@ -1,5 +1,5 @@
 /** The screens of the sections Store and Forms. */
-import type { StudioRoute } from './routes.ts';
+import type { StudioRoute } from './route-types.ts';
 
 export const storeRoutes: readonly StudioRoute[] = [
   {

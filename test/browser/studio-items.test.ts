@@ -23,7 +23,7 @@ beforeAll(async () => {
   await fill(page, 'Email', OWNER.email);
   await fill(page, 'Password', OWNER.password);
   await page.keyboard.press('Enter');
-  await screen(page, 'Items');
+  await screen(page, 'Collections');
 });
 
 const ITEMS = '/api/owner/collections/journal/items';

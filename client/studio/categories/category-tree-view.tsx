@@ -3,7 +3,7 @@
  * names its active row, and only the rows in view are in the page: there may be 10,000.
  */
 import { Boxes, ChevronDown, Package } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ROW_HEIGHT, useWindow } from '../grid/use-window.ts';
 import { type CategoryRow, categoryRows, dropPlace, parentRow, rowAfter } from './category-rows.ts';
@@ -44,6 +44,7 @@ export function CategoryTree(props: CategoryTreeProps) {
     move(from, placeOfStep(tree, from, step)),
   );
   const [target, setTarget] = useState<CategoryDrop>();
+  const dragged = useRef('');
   const { scroller, first, last, show } = useWindow(rows.length);
   useEffect(() => show(at), [at, show]);
   const drop = (): void => {
@@ -67,7 +68,7 @@ export function CategoryTree(props: CategoryTreeProps) {
           {rows.slice(first, last).map((row, index) => (
             <CategoryRowView
               key={row.entry.id}
-              {...{ id, row, target, choose, toggle, setTarget }}
+              {...{ id, row, target, dragged, choose, toggle, setTarget }}
               isActive={first + index === at}
             />
           ))}
@@ -151,22 +152,21 @@ interface CategoryRowViewProps {
   readonly row: CategoryRow;
   readonly isActive: boolean;
   readonly target: CategoryDrop | undefined;
+  /** The category that is being dragged: a drag tells it only when it ends. */
+  readonly dragged: RefObject<string>;
   readonly choose: (id: string) => void;
   readonly toggle: (entry: CategoryEntry, isOpen: boolean) => void;
   readonly setTarget: (drop: CategoryDrop | undefined) => void;
 }
 
-/** What is dragged, as other programs would get it; within the page it is known to this module alone. */
-let dragged = '';
-
-function CategoryRowView({ id, row, isActive, target, choose, toggle, setTarget }: CategoryRowViewProps) {
+function CategoryRowView({ id, row, isActive, target, dragged, choose, toggle, setTarget }: CategoryRowViewProps) {
   const { entry, level, isOpen } = row;
   const canOpen = entry.entries.length > 0;
   const Icon = entry.isRoot ? Boxes : Package;
   const dragOver = (event: DragEvent): void => {
     event.preventDefault();
     const { top, height } = event.currentTarget.getBoundingClientRect();
-    setTarget({ from: dragged, to: entry.id, place: dropPlace((event.clientY - top) / height) });
+    setTarget({ from: dragged.current, to: entry.id, place: dropPlace((event.clientY - top) / height) });
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus, and takes the keys.
@@ -183,7 +183,7 @@ function CategoryRowView({ id, row, isActive, target, choose, toggle, setTarget 
       draggable={!entry.isRoot}
       onClick={() => choose(entry.id)}
       onDragStart={(event) => {
-        dragged = entry.id;
+        dragged.current = entry.id;
         event.dataTransfer.setData('text/plain', entry.name);
       }}
       onDragOver={dragOver}

@@ -14,10 +14,8 @@ export interface LineSelection {
   clear(): void;
 }
 
-const nothing: ReadonlySet<string> = new Set();
-
 export function useLineSelection({ lines = [], more, isLoadingMore }: Inventory): LineSelection {
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const [isSelecting, setSelecting] = useState(false);
   const ids = lines.map(({ variantId }) => variantId);
   const latest = useRef(ids);
@@ -35,8 +33,8 @@ export function useLineSelection({ lines = [], more, isLoadingMore }: Inventory)
     isAll: ids.length > 0 && ids.every((id) => selected.has(id)),
     toggle: (id, isOn) =>
       setSelected((before) => (isOn ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id)))),
-    toggleAll: (isOn) => setSelected(isOn ? new Set(ids) : nothing),
+    toggleAll: (isOn) => setSelected(new Set(isOn ? ids : [])),
     selectAll: () => setSelecting(true),
-    clear: () => setSelected(nothing),
+    clear: () => setSelected(new Set()),
   };
 }

@@ -13,7 +13,7 @@ import { collectionScreen } from './item-addresses.ts';
 export function Screen(): ReactNode {
   const { collections, problem, retry } = useCollections();
   return (
-    <ScreenLayout title="Items">
+    <ScreenLayout title="Collections">
       <ProblemNote problem={problem} onRetry={retry} />
       {collections === undefined && problem === undefined ? <Loading /> : null}
       {collections?.length === 0 ? (

@@ -1,4 +1,5 @@
-import { routes, type StudioRoute } from '../routes.ts';
+import type { StudioRoute } from '../route-types.ts';
+import { routes } from '../routes.ts';
 import { matchPath } from './match-path.ts';
 
 export interface OpenRoute {

@@ -9,7 +9,8 @@ import { Button } from '../controls/button.tsx';
 import { ErrorBoundary } from '../controls/error-boundary.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { listedRoutes, routes, type StudioRoute } from '../routes.ts';
+import type { StudioRoute } from '../route-types.ts';
+import { listedRoutes, routes } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
 import { type OpenRoute, openRoute } from './open-route.ts';
 

@@ -1,7 +1,8 @@
 /** The sections of the studio, and the screens of the one that is open. */
 import { ChartNoAxesColumn, ClipboardList, FileText, Megaphone, Palette, Settings, ShoppingBag } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { listedRoutes, routes, type Section, type StudioRoute } from '../routes.ts';
+import type { Section, StudioRoute } from '../route-types.ts';
+import { listedRoutes, routes } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
 import { openRoute } from './open-route.ts';
 

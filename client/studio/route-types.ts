@@ -1,0 +1,22 @@
+/** What a screen of the studio says about itself. */
+import type { ComponentType } from 'react';
+import type { Permission } from '#shared/roles';
+
+/** In the order of the rail. */
+export const sections = ['Pages', 'Store', 'Forms', 'Marketing', 'Analytics', 'Design', 'Settings'] as const;
+export type Section = (typeof sections)[number];
+
+interface ScreenProps {
+  /** Parameters of the route's path. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+export interface StudioRoute {
+  /** Below `/config`: `/pages/:id`. */
+  readonly path: string;
+  readonly title: string;
+  readonly section: Section;
+  /** What the screen needs; who does not have it does not see it. */
+  readonly permission?: Permission;
+  readonly load: () => Promise<{ readonly Screen: ComponentType<ScreenProps> }>;
+}
