@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { CallProblem } from '../api.ts';
 import { CallFailure } from '../read.ts';
+import { useSettled } from '../tables/use-filters.ts';
 import { type FilePage, type FileQuery, listFiles, type SiteFile } from './files.ts';
 
 /** Key of all lists of files in the cache. */
@@ -40,16 +40,4 @@ export function useFileList({ search, kind, sort }: Omit<FileQuery, 'cursor'>): 
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     retry: () => void query.refetch(),
   };
-}
-
-const TYPING_MS = 200;
-
-/** A text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

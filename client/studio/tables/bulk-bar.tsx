@@ -1,0 +1,24 @@
+/** What can be done with the selected rows of a table. */
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+
+export interface BulkBarProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** A row of buttons over the table; nothing while no row is selected. */
+export const BulkBar = ({ count, onClear, children }: BulkBarProps) => (
+  <section className="studio-bulk" aria-label="Selected rows" aria-live="polite">
+    {count === 0 ? null : (
+      <>
+        <strong>{count === 1 ? '1 selected' : `${count} selected`}</strong>
+        <span className="studio-buttons">{children}</span>
+        <Button variant="quiet" onPress={onClear}>
+          Clear selection
+        </Button>
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,52 @@
+/** Lists of the owner API that are read a page at a time. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { CallProblem } from '../api.ts';
+import { CallFailure, read } from '../read.ts';
+
+export type ListParams = Readonly<Record<string, string | undefined>>;
+
+export interface ListShape<Reply, T> {
+  readonly rowsOf: (reply: Reply) => readonly T[];
+  /** The cursor of the next page; undefined at the end. */
+  readonly nextOf: (reply: Reply) => string | null | undefined;
+}
+
+export interface ReadList<T> {
+  /** Undefined until the first page is there. */
+  readonly rows: readonly T[] | undefined;
+  readonly problem: CallProblem | undefined;
+  readonly isPending: boolean;
+  readonly isLoadingMore: boolean;
+  /** Undefined where there are no more. */
+  readonly more: (() => void) | undefined;
+  readonly retry: () => void;
+}
+
+/** The first part of the key of lists in the cache: `invalidateQueries({ queryKey: [LIST, path] })`. */
+export const LIST = 'list';
+
+/** A list with its filters. While other filters are read, the rows of the former ones stay. */
+export function useList<Reply, T>(path: string, params: ListParams, shape: ListShape<Reply, T>): ReadList<T> {
+  const query = useInfiniteQuery({
+    queryKey: [LIST, path, params],
+    queryFn: ({ pageParam, signal }) => read<Reply>(addressOfList(path, { ...params, cursor: pageParam }), signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (reply) => shape.nextOf(reply) ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const { hasNextPage, isFetchingNextPage } = query;
+  return {
+    rows: query.data?.pages.flatMap((reply) => shape.rowsOf(reply)),
+    problem: query.error instanceof CallFailure ? query.error.problem : undefined,
+    isPending: query.isPending,
+    isLoadingMore: isFetchingNextPage,
+    more: hasNextPage ? () => void (isFetchingNextPage || query.fetchNextPage()) : undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The address of a page of a list. Empty filters are left out. */
+export function addressOfList(path: string, params: ListParams): string {
+  const given = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
