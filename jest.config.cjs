@@ -70,6 +70,6 @@ module.exports = {
     { ...project('browser', [...inRoot(browser), ...daily]), ...sharing },
   ],
   testSequencer: '<rootDir>/deploy/jest-sequencer.cjs',
-  maxWorkers: 3,
+  maxWorkers: 4,
   testTimeout: 120_000,
 };

@@ -6,6 +6,9 @@ import { join, relative } from 'node:path';
 const MIN_SECONDS = 3;
 const root = join(import.meta.dirname, '..');
 const { testResults } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+// The sequencer looks files up by their path below the project: those of another checkout would never be found.
+if (testResults.some(({ name }) => relative(root, name).startsWith('..')))
+  throw new Error(`${process.argv[2]} is the report of another checkout: run this script there`);
 const seconds = testResults
   .map(({ name, startTime, endTime }) => [relative(root, name), Math.round((endTime - startTime) / 1000)])
   .filter(([, duration]) => duration >= MIN_SECONDS)

@@ -61,6 +61,8 @@ export interface Coupon {
   readonly endsAt: number | null;
   /** Null: no bound. */
   readonly usesLeft: number | null;
+  /** Counts for every cart, without its code; default: false. */
+  readonly isAutomatic?: boolean | undefined;
 }
 
 export type CouponRejection =
@@ -81,7 +83,7 @@ export interface StoreRules {
 
 export interface CartInput {
   readonly lines: readonly CartLine[];
-  /** The codes that the shopper gave, and those of them that exist. */
+  /** The codes that the shopper gave; those of them that exist, and discounts that need no code. */
   readonly couponCodes: readonly string[];
   readonly coupons: readonly Coupon[];
   readonly location: ShippingLocation | null;
@@ -195,7 +197,13 @@ function sortCoupons({ lines, couponCodes, coupons, now }: CartInput, goodsCents
   const rejection = isAll(isGiftCard) ? 'gift-cards-only' : isAll(isDonation) ? 'donations-only' : null;
   const validCoupons: Coupon[] = [];
   const invalidCoupons: { code: string; reason: CouponRejection }[] = [];
+  // Before the codes that the shopper gave; one that does not count now is nobody's mistake, and says nothing.
+  for (const coupon of coupons)
+    if (coupon.isAutomatic === true && rejection === null && rejectionOf(coupon, goodsCents, now) === null)
+      validCoupons.push(coupon);
+  const applied = new Set(validCoupons.map(({ code }) => code));
   for (const code of new Set(couponCodes)) {
+    if (applied.has(code)) continue;
     const coupon = coupons.find((item) => item.code === code);
     const result = coupon === undefined ? 'unknown' : rejectionOf(coupon, goodsCents, now);
     const reason = result !== 'unknown' && rejection !== null ? rejection : result;

@@ -1,18 +1,32 @@
 /** Form, newsletter: the field types of the form builder and their settings (specification, "Form builder field types"). */
 import { formFieldTypes } from '#shared/form-field-types';
+import { overlayPositions } from '#shared/overlay-positions';
 import { choice, html, integer, labeled, list, no, object, reference, text, url, yes } from '#shared/settings';
 
 export { type FormFieldType, formFieldTypes } from '#shared/form-field-types';
 
 const optionTypes = ['radio', 'checkbox', 'select', 'likert'];
+const inputTypes = ['text', 'textarea', 'email', 'number', 'website', 'password', 'currency', 'twitter'];
+const without = (...types: readonly string[]) => formFieldTypes.filter((type) => !types.includes(type));
+
+const typeLabels: Partial<Record<(typeof formFieldTypes)[number], string>> = {
+  textarea: 'Text area',
+  website: 'Website',
+  section: 'Section heading',
+  radio: 'Radio buttons',
+  checkbox: 'Checkboxes',
+  select: 'Drop-down',
+  likert: 'Likert scale',
+  twitter: 'Twitter name',
+};
 
 export const formFieldSettings = {
   id: labeled('Field ID', text('', 100), { help: 'Stays the same when the title changes.' }),
-  type: labeled('Field type', choice(formFieldTypes, 'text')),
+  type: labeled('Field type', choice(formFieldTypes, 'text', typeLabels)),
   title: labeled('Title', text()),
-  description: labeled('Description', text()),
-  placeholder: labeled('Placeholder', text()),
-  required: labeled('Required', no()),
+  description: labeled('Description', text(), { when: { type: without('hidden') } }),
+  placeholder: labeled('Placeholder', text(), { when: { type: inputTypes } }),
+  required: labeled('Required', no(), { when: { type: without('section', 'hidden', 'likert') } }),
   currencySymbol: labeled('Currency symbol', text('$', 8), { when: { type: ['currency'] } }),
   showCountryCode: labeled('Show country code', no(), { when: { type: ['phone'] } }),
   underline: labeled('Underline', no(), { when: { type: ['section'] } }),
@@ -46,6 +60,20 @@ export const formSettings = {
   captchaAlignment: labeled('Captcha alignment', alignment, { group: 'Captcha', when: { captchaEnabled: [true] } }),
 } as const;
 
+/** A form behind a button, which opens it over the page. */
+const lightbox = {
+  lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
+  lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
+  lightboxPosition: labeled('Position', choice(overlayPositions, 'center'), {
+    help: 'Where in the window the lightbox stands.',
+    group: 'Layout',
+    when: { lightbox: [true] },
+  }),
+} as const;
+
+/** A form of the site: what stands in a block, and whether it opens in a lightbox wherever it stands. */
+export const siteFormSettings = { ...formSettings, ...lightbox } as const;
+
 /** Where submissions go. No page ever shows it. */
 export const formDeliverySettings = {
   /** Addresses that get each submission by mail. */
@@ -53,8 +81,9 @@ export const formDeliverySettings = {
   webhooks: list(object({ url: text('', 2000), secret: text('', 200) }), 10),
   /** Lists that the sender's address is put on. */
   mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
-  /** Only signed-in members may submit. */
-  membersOnly: no(),
+  membersOnly: labeled('Members only', no(), { help: 'Only who is signed in may submit the form.' }),
+  /** Of the table of submissions, when it is downloaded; empty: the form's name. */
+  spreadsheetName: text('', 100),
 } as const;
 
 /** A form is found by its id, or stands in the block itself. */
@@ -66,8 +95,7 @@ export const formBlocks = {
       group: 'Form in this block',
       when: { formId: 'empty' },
     }),
-    lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
-    lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
+    ...lightbox,
   },
   newsletter: {
     formId: labeled('Newsletter form', reference('form', '', 100), {

@@ -2,7 +2,7 @@
  * Removes an account with all that is its own. Orders stay, because books must be kept, but say no longer whose they were:
  * country and region remain, on which taxes depend.
  */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow } from '../database/rows.ts';
@@ -22,6 +22,10 @@ const UNSENT =
 /** An order that nobody has sent after so long holds nobody back. */
 const UNSENT_DAYS = 90;
 
+/** Orders that wait for somebody to send them. */
+export const UNSENT_ORDERS = sql`(created > now() - ${UNSENT_DAYS} * interval '1 day'
+  AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL))`;
+
 /** What an order says of its buyer beside the contact. */
 const PERSONAL = '{accountId,billing,note,wantsNews}';
 
@@ -34,8 +38,7 @@ const ANONYMOUS = {
 export async function deletionObstacle({ database }: Pick<DeletionContext, 'database'>, accountId: string) {
   const unsent = await countRows(
     database.db,
-    sql`SELECT 1 FROM orders WHERE account_id = ${accountId} AND created > now() - ${UNSENT_DAYS} * interval '1 day'
-      AND (status = 'pending' OR status = 'paid' AND details ->> 'shippingOption' IS NOT NULL) LIMIT 1`,
+    sql`SELECT 1 FROM orders WHERE account_id = ${accountId} AND ${UNSENT_ORDERS} LIMIT 1`,
   );
   return unsent > 0 ? UNSENT : '';
 }
@@ -54,7 +57,7 @@ export async function deleteAccount(context: DeletionContext, accountId: string)
       sql`SELECT email, cart_id AS "cartId" FROM accounts WHERE id = ${accountId} FOR UPDATE`,
     );
     if (row === undefined) return;
-    await anonymizeTrade(tx, accountId);
+    await anonymizeTrade(tx, sql`account_id = ${accountId}`, row.email);
     await anonymizeWritings(tx, accountId, row.email);
     await tx.execute(sql`DELETE FROM carts WHERE id = ${row.cartId} AND NOT is_purchased`);
     await tx.execute(sql`DELETE FROM accounts WHERE id = ${accountId}`);
@@ -62,29 +65,28 @@ export async function deleteAccount(context: DeletionContext, accountId: string)
   });
 }
 
-async function anonymizeTrade(tx: Db, accountId: string): Promise<void> {
+/** `isTheirs`: a condition on orders and subscriptions alike. */
+export async function anonymizeTrade(tx: Db, isTheirs: SQL, email: string): Promise<void> {
   const contact = sql`jsonb_build_object('contact', coalesce(details -> 'contact', '{}') || ${JSON.stringify(ANONYMOUS)}::jsonb)`;
-  const own = sql`SELECT id FROM orders WHERE account_id = ${accountId}`;
-  await tx.execute(
-    sql`UPDATE carts SET checkout = '{}' WHERE id IN (SELECT cart_id FROM orders WHERE account_id = ${accountId})`,
-  );
+  const own = sql`SELECT id FROM orders WHERE ${isTheirs}`;
+  await tx.execute(sql`UPDATE carts SET checkout = '{}' WHERE id IN (SELECT cart_id FROM orders WHERE ${isTheirs})`);
   // Emails to the shop about its orders name the buyer, too.
-  await tx.execute(sql`UPDATE deliveries d SET payload = '{"forget": true}' FROM orders o
-    WHERE o.account_id = ${accountId} AND strpos(d.key, o.id) > 0 AND d.channel = 'mail' AND d.delivered_at IS NOT NULL`);
+  await tx.execute(sql`UPDATE deliveries d SET payload = '{"forget": true}' FROM (${own}) o
+    WHERE strpos(d.key, o.id) > 0 AND d.channel = 'mail' AND d.delivered_at IS NOT NULL`);
   await tx.execute(sql`UPDATE order_lines SET additional_fields = '' WHERE order_id IN (${own})`);
   await tx.execute(sql`UPDATE gift_cards SET recipient = '' WHERE order_id IN (${own})
-    AND lower(recipient) = (SELECT lower(email) FROM accounts WHERE id = ${accountId})`);
+    AND lower(recipient) = lower(${email})`);
   await tx.execute(sql`UPDATE return_requests SET comment = '' WHERE order_id IN (${own})`);
+  await tx.execute(sql`UPDATE subscriptions SET account_id = NULL, email = '', additional_fields = '', details = details || ${contact}
+    WHERE ${isTheirs}`);
   await tx.execute(sql`UPDATE orders SET account_id = NULL, email = '', details = (details - ${PERSONAL}::text[]) || ${contact}
       || CASE WHEN details ? 'giftWrap' THEN jsonb_build_object('giftWrap', details -> 'giftWrap' || '{"message": ""}')
         ELSE '{}' END
-    WHERE account_id = ${accountId}`);
-  await tx.execute(sql`UPDATE subscriptions SET account_id = NULL, email = '', additional_fields = '', details = details || ${contact}
-    WHERE account_id = ${accountId}`);
+    WHERE ${isTheirs}`);
 }
 
 /** What was written stays without its author's name and photos; emails that have left are deleted. */
-async function anonymizeWritings(tx: Db, accountId: string, email: string): Promise<void> {
+export async function anonymizeWritings(tx: Db, accountId: string, email: string): Promise<void> {
   await removePhotosOf(tx, sql`comments.account_id = ${accountId}`);
   await tx.execute(sql`UPDATE comments SET account_id = NULL, author_name = 'Deleted account', author_email = ''
     WHERE account_id = ${accountId}`);

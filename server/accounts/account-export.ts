@@ -1,5 +1,5 @@
 /** All that is stored with an account, for its own visitor. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { document, selectRow } from '../database/rows.ts';
@@ -13,14 +13,17 @@ const account = sql`(SELECT json_build_object('id', a.id, 'email', a.email, 'fir
 const addresses = sql`(SELECT coalesce(json_agg(s.address || jsonb_build_object('isDefault', s.is_default) ORDER BY s.created), '[]')
   FROM saved_addresses s WHERE s.account_id = a.id)`;
 
-const orders = sql`(SELECT coalesce(json_agg(json_build_object('number', o.number, 'status', o.status, 'created', ${iso('o.created')},
+/** Orders `o` of a condition as a JSON array. */
+export const ordersJson = (
+  condition: SQL,
+): SQL => sql`(SELECT coalesce(json_agg(json_build_object('number', o.number, 'status', o.status, 'created', ${iso('o.created')},
     'email', o.email, 'currency', o.currency, 'totalCents', o.grand_total_cents, 'refundedCents', o.refunded_cents,
     'contact', o.details -> 'contact', 'billing', o.details -> 'billing', 'note', o.details -> 'note',
     'giftWrap', o.details -> 'giftWrap', 'wantsNews', o.details -> 'wantsNews', 'tracking', o.tracking,
     'lines', (SELECT coalesce(json_agg(json_build_object('title', n.title, 'variant', n.variant_text, 'sku', n.sku,
       'quantity', n.quantity, 'unitPriceCents', n.unit_price_cents, 'fields', n.additional_fields) ORDER BY n.position), '[]')
       FROM order_lines n WHERE n.order_id = o.id)) ORDER BY o.number), '[]')
-  FROM orders o WHERE o.account_id = a.id)`;
+  FROM orders o WHERE ${condition})`;
 
 const returns = sql`(SELECT coalesce(json_agg(json_build_object('order', o.number, 'state', r.state, 'lines', r.lines,
     'reason', r.reason, 'comment', r.comment, 'answer', r.answer, 'created', ${iso('r.created')}) ORDER BY r.created), '[]')
@@ -47,7 +50,7 @@ export async function exportAccount(db: Db, accountId: string): Promise<Readonly
   const row = await selectRow(
     db,
     z.object({ data: document<Readonly<Record<string, unknown>>>() }),
-    sql`SELECT json_build_object('account', ${account}, 'addresses', ${addresses}, 'orders', ${orders}, 'returns', ${returns},
+    sql`SELECT json_build_object('account', ${account}, 'addresses', ${addresses}, 'orders', ${ordersJson(sql`o.account_id = a.id`)}, 'returns', ${returns},
       'subscriptions', ${subscriptions}, 'comments', ${comments}, 'formSubmissions', ${submissions},
       'sessions', ${sessions}) AS data
     FROM accounts a WHERE a.id = ${accountId}`,

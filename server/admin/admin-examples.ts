@@ -83,6 +83,18 @@ export const productExamples = {
   collections: { reply: { results: [collection] } },
   addCategory: { body: category, reply: madeCategory },
   categories: { reply: { results: [madeCategory] } },
+  store: {
+    reply: {
+      websiteId: 'demo',
+      currency: 'EUR',
+      collections: [
+        {
+          ...{ id: 'shop', title: 'Shop', urlId: 'shop', fullUrl: '/shop', products: 12 },
+          ...{ rootCategoryId: 'cat-1', isInNavigation: true },
+        },
+      ],
+    },
+  },
   changeCategory: { body: { displayName: 'Mugs' }, reply: madeCategory },
 };
 

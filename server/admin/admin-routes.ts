@@ -5,6 +5,7 @@ import { chartRoutes } from './analytics/chart-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { presenceRoutes } from './changes/presence-routes.ts';
 import { saveRoutes } from './changes/save-routes.ts';
+import { replyRoutes } from './comments/reply-routes.ts';
 import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
@@ -12,9 +13,11 @@ import type { AdminRoute } from './define-admin-route.ts';
 import { cropRoutes } from './files/crop-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
+import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
+import { authorRoutes } from './items/author-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
 import { itemRoutes } from './items/item-routes.ts';
@@ -31,8 +34,11 @@ import { pageRoutes } from './pages/page-routes.ts';
 import { previewRoutes } from './previews/preview-routes.ts';
 import { categoryRoutes } from './products/category-routes.ts';
 import { inventoryRoutes } from './products/inventory-routes.ts';
+import { priceRoutes } from './products/price-routes.ts';
 import { productFileRoutes } from './products/product-file-routes.ts';
 import { productRoutes } from './products/product-routes.ts';
+import { productReviewRoutes } from './products/review-routes.ts';
+import { storeRoutes } from './products/store-routes.ts';
 import { restockJobRoutes } from './restock/restock-job.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { auditRoutes } from './sessions/audit-routes.ts';
@@ -67,6 +73,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...redirectRoutes,
   ...pageRoutes,
   ...adminFormRoutes,
+  ...formDeliveryRoutes,
   ...submissionAdminRoutes,
   ...productRoutes,
   ...categoryRoutes,
@@ -74,15 +81,20 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...layoutRoutes,
   ...savedSectionRoutes,
   ...connectionRoutes,
+  ...replyRoutes,
   ...itemRoutes,
   ...draftRoutes,
   ...previewRoutes,
   ...changeRoutes,
   ...saveRoutes,
   ...presenceRoutes,
+  ...authorRoutes,
   ...bulkRoutes,
   ...trashRoutes,
   ...inventoryRoutes,
+  ...priceRoutes,
+  ...storeRoutes,
+  ...productReviewRoutes,
   ...termRoutes,
   ...fileRoutes,
   ...cropRoutes,

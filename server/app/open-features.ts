@@ -28,6 +28,7 @@ import type { Shop } from '../shop/shop.ts';
 import type { AdminSite } from '../sites/sites-of-admin.ts';
 import { type CloseStack, openTogether } from './close-stack.ts';
 import type { Features } from './features.ts';
+import { addDemoTrade } from './seed/demo-trade.ts';
 import { completeSite, contentFolder, seed } from './seed/seed.ts';
 import { openVisitorServices, type VisitorServices } from './visitor-services.ts';
 
@@ -109,11 +110,17 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
   return running;
 }
 
+/** Somebody to look around as, and something to look at. */
+async function addDemo(database: Database): Promise<void> {
+  await addDemoOwner(database.db);
+  await database.transaction(addDemoTrade);
+}
+
 /** The id of the database's site, which is put there when it has none. */
 async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
   const folder = contentFolder(config);
   if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);
-  else if (isDemoOpen(config)) await addDemoOwner(database.db);
+  else if (isDemoOpen(config)) await addDemo(database);
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The database has no site after seeding.');
   return website.id;

@@ -23,7 +23,7 @@ const photo = {
   height: 2000,
 };
 const review = { ...comment, id: 'w-9Zc3', kind: 'review', itemId: 'mug', title: 'Lovely', rating: 5, photos: [photo] };
-const pending = [{ ...comment, status: 'pending', authorEmail: 'ann@example.com' }];
+const pending = [{ ...comment, status: 'pending', authorEmail: 'ann@example.com', itemTitle: 'River Jug' }];
 const last = { hasNextPage: false, nextPageCursor: null };
 
 export const commentExamples = {

@@ -30,7 +30,13 @@ const fields = {
 };
 
 export const comment = z.object(fields).meta({ id: 'Comment', description: 'A comment or a review. Texts are plain.' });
-export const moderated = z.object({ ...fields, authorEmail: z.string() }).meta({ id: 'ModeratedComment' });
+export const moderated = z
+  .object({
+    ...fields,
+    authorEmail: z.string(),
+    itemTitle: z.string().nullable().describe('Null when the item is gone.'),
+  })
+  .meta({ id: 'ModeratedComment' });
 
 export type Comment = Output<typeof comment>;
 export type ModeratedComment = Output<typeof moderated>;

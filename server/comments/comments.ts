@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { commentStates } from '#shared/comment-states';
+import { decodeEntities } from '#shared/html';
 import { commentMessages } from '#shared/messages/comments';
 import { photosOf } from '../content/stored-comments.ts';
 import { epochMs } from '../database/columns.ts';
@@ -118,7 +119,7 @@ export function createComments(
     list: (kind, itemId, after) =>
       pageOf(db, comment, sql`kind = ${kind} AND item_id = ${itemId} AND status = 'approved'`, after),
     // Email addresses are for moderators alone.
-    pending: (status, after) => pageOf(db, moderated, sql`status = ${status}`, after),
+    pending: (status, after) => moderatedPage(db, status, after),
     moderate: (id, judgment) => transaction((tx) => moderate(tx, id, judgment)),
     async like(itemId, visitor, liked) {
       if (!(await readCommentSettings(db)).likesEnabled) throw commentsClosed(commentMessages.noLikes);
@@ -138,6 +139,13 @@ export function createComments(
       return { likeCount: likeCount + (row?.n ?? 0), path };
     },
   };
+}
+
+async function moderatedPage(db: Db, status: CommentStatus, after: string | undefined) {
+  const { rows, ...paging } = await pageOf(db, moderated, sql`status = ${status}`, after);
+  // Titles of page JSON are HTML.
+  const titled = rows.map((row) => ({ ...row, itemTitle: row.itemTitle && decodeEntities(row.itemTitle) }));
+  return { ...paging, rows: titled };
 }
 
 async function moderate(tx: Db, id: string, { status, photos = [] }: Judgment): Promise<boolean> {
@@ -212,7 +220,7 @@ async function pageOf<Row extends { readonly id: string }>(
     sql`
     SELECT id, kind, item_id AS "itemId", parent_id AS "parentId", author_name AS "authorName", title, body, rating, status,
       order_id IS NOT NULL AS "isVerifiedBuyer", ${photosOf} AS photos,
-      author_email AS "authorEmail", ${epochMs(sql`created`)} AS "createdOn"
+      author_email AS "authorEmail", (SELECT i.title FROM items i WHERE i.id = comments.item_id) AS "itemTitle", ${epochMs(sql`created`)} AS "createdOn"
     FROM comments WHERE ${where} ${rest} ORDER BY created, id LIMIT ${PAGE + 1}`,
   );
   const shown = rows.slice(0, PAGE);

@@ -1,7 +1,7 @@
 /** Which items of a collection a query means. */
 import type { Value } from '#engine';
 import type { CollectionQuery } from './content-source.ts';
-import { flag, list, text } from './fields.ts';
+import { data, flag, list, text } from './fields.ts';
 import { isNamed } from './paging.ts';
 
 /** The items that a query finds among those of its collection, in their order; relatives in the order of likeness. */
@@ -19,7 +19,11 @@ export function selected(items: readonly Value[], request: Omit<CollectionQuery,
     .slice(skip, skip + limit);
 }
 
-/** The other items: those that share most categories and tags first. */
+/** What the owner has chosen to be shown with an item, by id. */
+export const chosenRelatives = (self: Value | undefined): readonly string[] =>
+  list(data(self, 'structuredContent'), 'relatedItems').filter((id) => typeof id === 'string');
+
+/** The other items: those that the owner has chosen, then those that share most categories and tags. */
 function relatives(items: readonly Value[], id: string): readonly Value[] {
   const self = items.find((item) => text(item, 'id') === id);
   const shared = (item: Value): number =>
@@ -27,9 +31,14 @@ function relatives(items: readonly Value[], id: string): readonly Value[] {
       (sum, key) => sum + list(self, key).filter((name) => typeof name === 'string' && isNamed(item, key, name)).length,
       0,
     );
+  const chosen = chosenRelatives(self);
+  const scoreOf = (item: Value): number => {
+    const place = chosen.indexOf(text(item, 'id'));
+    return place < 0 ? shared(item) : Number.MAX_SAFE_INTEGER - place;
+  };
   return items
     .filter((item) => text(item, 'id') !== id)
-    .map((item, order) => ({ item, order, score: shared(item) }))
+    .map((item, order) => ({ item, order, score: scoreOf(item) }))
     .sort((a, b) => b.score - a.score || a.order - b.order)
     .map(({ item }) => item);
 }

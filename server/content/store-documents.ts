@@ -100,9 +100,9 @@ async function answerOf(
   { id, owner, request }: QueryRequest,
 ): Promise<CachedDocument<QueryResult>> {
   const [self] = request.relatedTo === undefined ? [] : await items([request.relatedTo]);
-  const ids = await plain(cache, `ids ${id}`, [`list:${owner.id}`], () =>
-    readQueryIds(lists, owner, { request, self: self?.value }),
-  );
+  // Relatives follow from what the item itself says, too.
+  const keys = [`list:${owner.id}`, ...(request.relatedTo === undefined ? [] : [`item:${request.relatedTo}`])];
+  const ids = await plain(cache, `ids ${id}`, keys, () => readQueryIds(lists, owner, { request, self: self?.value }));
   const found = await items(ids.value);
   return composedDocument(id, [ids, ...found], ([list, ...shown]) => ({
     collection: owner.collection,

@@ -4,6 +4,7 @@ import type { CollectionQuery, PageData, PageQuery } from './content-source.ts';
 import { list, names, number, text } from './fields.ts';
 import type { ListCounts, ListFilters } from './list-counts.ts';
 import { hasFilter, isLike, isTime, namesOfFilter, pageSizeOf, pagesOf, same } from './paging.ts';
+import { chosenRelatives } from './selection.ts';
 import type { StoredCollection } from './site-snapshot.ts';
 import { namesBelow } from './store-categories.ts';
 import { readCounts } from './store-offers.ts';
@@ -207,7 +208,13 @@ export async function readQueryIds(
   }
   if (relatedTo === undefined) return readIds(db, listing, skip, limit);
   const likes = self === undefined ? [] : await likesInside(reader, owner.id, self);
-  return readRelatives(db, { listing, self: relatedTo, likes }, skip, limit);
+  const chosen = chosenRelatives(self).filter((id) => id !== relatedTo);
+  if (chosen.length === 0 || !(await isListed(db, owner.id, relatedTo)))
+    return readRelatives(db, { listing, self: relatedTo, likes }, skip, limit);
+  const there = new Set(await readIds(db, { ...listing, ids: chosen }, 0, chosen.length));
+  const first = chosen.filter((id) => there.has(id));
+  const others = await readRelatives(db, { listing, self: relatedTo, likes }, 0, skip + limit + first.length);
+  return [...new Set([...first, ...others])].slice(skip, skip + limit);
 }
 
 /** The terms that stand for each name of an item, when it is one of the collection's. */

@@ -1,7 +1,7 @@
 /** Tables of what the owner does with orders. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { at, cents } from './columns.ts';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, cents, type Json } from './columns.ts';
 
 export const refunds = pgTable(
   'refunds',
@@ -26,6 +26,9 @@ export const refunds = pgTable(
     /** When a refund that was not answered is asked for again. */
     retryAt: at('retry_at').notNull().default(sql`now() + interval '1 minute'`),
     settledAt: at('settled_at'),
+    /** What is given back as a new gift card, and its id once it was issued. */
+    creditCents: cents('credit_cents').notNull().default(0),
+    creditCardId: text('credit_card_id'),
   },
   (table) => [
     uniqueIndex('refunds_idempotency').on(table.orderId, table.idempotencyKey),
@@ -44,4 +47,45 @@ export const orderNotes = pgTable(
     created: at('created').notNull().defaultNow(),
   },
   (table) => [index('order_notes_order').on(table.orderId, table.created, table.id)],
+);
+
+/** What was sent of an order at once. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /** Positions of the order's lines with their quantities. */
+    lines: jsonb('lines').$type<readonly Json[]>().notNull(),
+    /** Carrier, number, url. */
+    tracking: jsonb('tracking').$type<Json>(),
+    author: text('author').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('shipments_order').on(table.orderId, table.created, table.id)],
+);
+
+/** What admins write about a customer for one another. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: text('id').primaryKey(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    author: text('author').notNull(),
+    text: text('text').notNull(),
+    created: at('created').notNull().defaultNow(),
+  },
+  (table) => [index('customer_notes_email').on(table.email, table.created, table.id)],
+);
+
+/** Messages of payment services that were acted on; a service sends each until it is heard. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    received: at('received').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
 );

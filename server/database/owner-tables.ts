@@ -147,3 +147,13 @@ export const fileParts = pgTable(
   { hash: text('hash').notNull(), part: integer('part').notNull(), bytes: bytea('bytes').notNull() },
   (table) => [primaryKey({ columns: [table.hash, table.part] })],
 );
+
+export const auditLog = pgTable('audit_log', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: at('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  requestId: text('request_id').notNull(),
+  detail: jsonb('detail').$type<Json>().notNull(),
+});

@@ -80,64 +80,25 @@ export const variants = pgTable(
   (table) => [uniqueIndex('variants_sku').on(table.sku), index('variants_item').on(table.itemId)],
 );
 
-export const coupons = pgTable('coupons', {
-  /** Upper case. */
-  code: text('code').primaryKey(),
-  kind: text('kind', { enum: ['percent', 'amount', 'free-shipping'] }).notNull(),
-  /** Parts per million of the subtotal, or minor units. */
-  value: cents('value').notNull().default(0),
-  minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
-  startsAt: at('starts_at'),
-  endsAt: at('ends_at'),
-  usesLeft: integer('uses_left'),
-  /** Counts changes, uses included. */
-  revision: integer('revision').notNull().default(1),
-  created: at('created').notNull().defaultNow(),
-});
-
-export const carts = pgTable(
-  'carts',
+export const coupons = pgTable(
+  'coupons',
   {
-    id: text('id').primaryKey(),
-    /** SHA-256 of the secret in the visitor's cookie or link. */
-    tokenHash: text('token_hash').notNull(),
-    websiteId: text('website_id').notNull(),
-    kind: text('kind', { enum: ['cart', 'subscription', 'donation', 'gift-card'] })
-      .notNull()
-      .default('cart'),
+    /** Upper case. */
+    code: text('code').primaryKey(),
+    kind: text('kind', { enum: ['percent', 'amount', 'free-shipping'] }).notNull(),
+    /** Parts per million of the subtotal, or minor units. */
+    value: cents('value').notNull().default(0),
+    minimumSubtotalCents: cents('minimum_subtotal_cents').notNull().default(0),
+    startsAt: at('starts_at'),
+    endsAt: at('ends_at'),
+    usesLeft: integer('uses_left'),
+    /** Counts changes, uses included. */
+    revision: integer('revision').notNull().default(1),
     created: at('created').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-    orderId: text('order_id'),
-    isPurchased: boolean('is_purchased').notNull().default(false),
-    couponCodes: jsonb('coupon_codes').$type<readonly string[]>().notNull().default([]),
-    shippingLocation: jsonb('shipping_location').$type<Json>(),
-    shippingOptionId: text('shipping_option_id'),
-    /** What the shopper has filled in at the checkout so far. */
-    checkout: jsonb('checkout').$type<Json>().notNull().default({}),
-    market: text('market').notNull().default(''),
+    /** Counts for every cart, without its code. */
+    isAutomatic: boolean('is_automatic').notNull().default(false),
   },
-  (table) => [uniqueIndex('carts_token').on(table.tokenHash), index('carts_updated').on(table.updatedAt)],
-);
-
-export const cartEntries = pgTable(
-  'cart_entries',
-  {
-    id: text('id').primaryKey(),
-    cartId: text('cart_id')
-      .notNull()
-      .references(() => carts.id, { onDelete: 'cascade' }),
-    itemId: text('item_id').notNull(),
-    variantId: text('variant_id').notNull(),
-    quantity: integer('quantity').notNull(),
-    /** JSON text, as it was given; empty: none. Entries that differ in it are different lines. */
-    additionalFields: text('additional_fields').notNull().default(''),
-    /** The price when the shopper names it (donations); otherwise the variant's. */
-    chosenPriceCents: cents('chosen_price_cents'),
-    created: at('created').notNull().defaultNow(),
-    /** When the shopper has put it aside; null: it is in the cart. */
-    savedAt: at('saved_at'),
-  },
-  (table) => [uniqueIndex('cart_entries_line').on(table.cartId, table.variantId, sql`md5(${table.additionalFields})`)],
+  (table) => [index('coupons_automatic').on(table.code).where(sql`is_automatic`)],
 );
 
 export const orders = pgTable(
@@ -224,6 +185,9 @@ export const orderLines = pgTable(
     /** True when stock was taken and must be given back if the payment fails. */
     stockTaken: boolean('stock_taken').notNull(),
     additionalFields: text('additional_fields').notNull().default(''),
+    /** Pieces that were sent in shipments, and that went back to the stock before the order was cancelled. */
+    fulfilled: integer('fulfilled').notNull().default(0),
+    restocked: integer('restocked').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] }), index('order_lines_item').on(table.itemId)],
 );
@@ -255,27 +219,6 @@ export const giftCards = pgTable(
   ],
 );
 
-/** Messages of payment services that were acted on; a service sends each until it is heard. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    provider: text('provider').notNull(),
-    eventId: text('event_id').notNull(),
-    received: at('received').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
-);
-
-export const auditLog = pgTable('audit_log', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: at('at').notNull().defaultNow(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  requestId: text('request_id').notNull(),
-  detail: jsonb('detail').$type<Json>().notNull(),
-});
-
 /** Requests counted for rate limits that hold across replicas. */
 export const rateCounters = pgTable(
   'rate_counters',
@@ -289,6 +232,7 @@ export const rateCounters = pgTable(
 
 export * from './account-tables.ts';
 export * from './analytics-tables.ts';
+export * from './cart-tables.ts';
 export * from './content-tables.ts';
 export * from './download-tables.ts';
 export * from './item-tables.ts';

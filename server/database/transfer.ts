@@ -18,6 +18,8 @@ const TRADE = [
   schema.orderLines,
   schema.refunds,
   schema.orderNotes,
+  schema.shipments,
+  schema.customerNotes,
   schema.returnRequests,
   schema.downloads,
   schema.giftCards,

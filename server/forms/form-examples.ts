@@ -29,6 +29,8 @@ export const formExamples = {
           page: { pagePath: '/contact', pageTitle: 'Contact' },
           accountId: null,
           createdOn: 1_780_000_000_000,
+          formName: 'Write to us',
+          summary: 'ann@example.com · Hello',
         },
       ],
       nextPageCursor: null,

@@ -17,8 +17,14 @@ export const submission = z.object({
 /** A submission as it is stored and listed. */
 export type StoredSubmission = Output<typeof submission>;
 
+const listed = submission.extend({
+  formName: z.string().nullable().describe('Null when the form is gone.'),
+  summary: z.string().describe('The first answers as one line of text.'),
+});
+export type ListedSubmission = Output<typeof listed>;
+
 export const submissionList = z.object({
-  submissions: z.array(submission),
+  submissions: z.array(listed),
   nextPageCursor: paging.nextPageCursor,
 });
 export const released = z.object({ status: z.literal('received') });

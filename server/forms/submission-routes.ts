@@ -11,6 +11,7 @@ const SUBMISSIONS = '/api/form-submissions';
 const query = z.looseObject({
   formId: z.string().max(100).optional(),
   status: z.enum(['received', 'held']).optional(),
+  search: z.string().max(100).optional().describe('Text in an answer.'),
   cursor: z.string().max(100).optional(),
 });
 
@@ -33,9 +34,9 @@ export const submissionRoutes: readonly Route<SubmissionContext>[] = [
     query,
     problems: ['owner-only', 'invalid-request'],
     allow: mayManage,
-    handle: async ({ query: { formId, status, cursor } }, { submissions }) => ({
+    handle: async ({ query: { formId, status, search, cursor } }, { submissions }) => ({
       status: 200,
-      body: await submissions.list({ formId, status, cursor }),
+      body: await submissions.list({ formId, status, search, cursor }),
     }),
   }),
   defineSubmissionRoute({

@@ -11,11 +11,14 @@ import { Problem } from '../http/problems.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { deliveriesOf } from './form-deliveries.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
-import { type StoredSubmission, submission } from './submission-replies.ts';
+import { answerRows } from './form-summaries.ts';
+import { type ListedSubmission, type StoredSubmission, submission } from './submission-replies.ts';
 
 interface SubmissionsQuery {
   readonly formId: string | undefined;
   readonly status: 'received' | 'held' | undefined;
+  /** Text in an answer. */
+  readonly search: string | undefined;
   readonly cursor: string | undefined;
 }
 
@@ -23,7 +26,7 @@ export interface Submissions {
   /** The newest first, fifty a page. */
   list(
     query: SubmissionsQuery,
-  ): Promise<{ readonly submissions: readonly StoredSubmission[]; readonly nextPageCursor: string | null }>;
+  ): Promise<{ readonly submissions: readonly ListedSubmission[]; readonly nextPageCursor: string | null }>;
   /** Takes a held submission as one that is real: what it causes leaves the house now. Throws `not-found`. */
   release(id: string): Promise<void>;
 }
@@ -38,25 +41,19 @@ const PAGE = 50;
 
 export function createSubmissions(database: Database, library: FormLibrary, wake: () => void): Submissions {
   return {
-    async list({ formId, status, cursor }) {
-      const where: SQL[] = [sql`true`];
-      if (formId !== undefined) where.push(sql`form_id = ${formId}`);
-      if (status !== undefined) where.push(sql`status = ${status}`);
-      const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
-      if (after !== undefined)
-        where.push(
-          sql`(created, id) < ('epoch'::timestamptz + ${after[0]}::bigint * interval '1 microsecond', ${after[1]})`,
-        );
+    async list(query) {
       const rows = await selectRows(
         database.db,
         submission.extend({ position: z.string() }),
         sql`
         SELECT id, form_id AS "formId", status, answers, page, account_id AS "accountId",
           ${epochMs(sql`created`)} AS "createdOn", (extract(epoch FROM created) * 1000000)::bigint::text AS position
-        FROM form_submissions WHERE ${sql.join(where, sql` AND `)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+        FROM form_submissions WHERE ${wanted(query)} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
       );
       const { rows: shown, nextPageCursor } = pageOf(rows, PAGE, ({ position, id }) => [position, id]);
-      return { submissions: shown.map(({ position: _, ...row }) => row), nextPageCursor };
+      const forms = await formsOf(library, shown);
+      const submissions = shown.map(({ position: _, ...row }) => listed(row, forms.get(row.formId)));
+      return { submissions, nextPageCursor };
     },
     async release(id) {
       const row = await selectRow(
@@ -77,6 +74,39 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
       wake();
     },
   };
+}
+
+function wanted({ formId, status, search = '', cursor }: SubmissionsQuery): SQL {
+  const where: SQL[] = [sql`true`];
+  if (formId !== undefined) where.push(sql`form_id = ${formId}`);
+  if (status !== undefined) where.push(sql`status = ${status}`);
+  if (search.trim() !== '')
+    // Names of fields are no answers.
+    where.push(sql`EXISTS (SELECT FROM jsonb_path_query(answers, '$.** ? (@.type() == "string")') AS answer(text)
+      WHERE position(lower(${search.trim()}) IN lower(answer.text #>> '{}')) > 0)`);
+  const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
+  if (after !== undefined)
+    where.push(
+      sql`(created, id) < ('epoch'::timestamptz + ${after[0]}::bigint * interval '1 microsecond', ${after[1]})`,
+    );
+  return sql.join(where, sql` AND `);
+}
+
+/** The forms of some submissions, by their id; without those that are gone. */
+async function formsOf(
+  library: FormLibrary,
+  rows: readonly StoredSubmission[],
+): Promise<ReadonlyMap<string, FormDefinition>> {
+  const ids = [...new Set(rows.map(({ formId }) => formId))];
+  const found = await Promise.all(ids.map((id) => library.find(id)));
+  return new Map(found.flatMap((form) => (form === undefined ? [] : [[form.id, form]])));
+}
+
+const MAX_SUMMARY = 160;
+
+function listed(row: StoredSubmission, definition: FormDefinition | undefined): ListedSubmission {
+  const texts = answerRows(definition?.form.fields ?? [], row.answers).map(({ text }) => text.replaceAll('\n', ', '));
+  return { ...row, formName: definition?.form.name ?? null, summary: texts.join(' · ').slice(0, MAX_SUMMARY) };
 }
 
 /** Answers as they were judged, from how they are kept; passwords, which are not kept, are left out. */

@@ -130,4 +130,5 @@ export const coupon = z.object({
   startsAt: z.iso.datetime().nullable().default(null),
   endsAt: z.iso.datetime().nullable().default(null),
   usesLeft: z.number().int().min(0).nullable().default(null),
+  isAutomatic: z.boolean().default(false),
 });

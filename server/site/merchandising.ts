@@ -34,6 +34,7 @@ const OWN = [
   'scarcityEnabled',
   'scarcityThreshold',
   'scarcityText',
+  'scarcityShownByDefault',
   'restockNotificationEnabled',
   'restockNotificationMessages',
   'mailingListSignUpEnabled',

@@ -1,4 +1,5 @@
 /** Slices that exist on slides only, and the settings of a slide itself. */
+import { overlayPositions } from '../overlay-positions.ts';
 import {
   choice,
   color,
@@ -82,19 +83,6 @@ export const sliceBlocks = {
   twitter: 'twitter',
   logo: 'logo',
 } as const satisfies Readonly<Record<string, ShownBlockType>>;
-
-/** Where a popup stands: a 3 by 3 grid (specification, "Overlay positions"). */
-const overlayPositions = [
-  'top-left',
-  'top-center',
-  'top-right',
-  'center-left',
-  'center',
-  'center-right',
-  'bottom-left',
-  'bottom-center',
-  'bottom-right',
-] as const;
 
 /** How a slide looks. */
 export const slideLook = {

@@ -140,7 +140,12 @@ export interface DisplayedCart
   readonly savedEntries?: readonly DisplayedEntry[];
   readonly shippingOptions: readonly DisplayedShipping[];
   readonly selectedShippingOption: DisplayedShipping | null;
-  readonly validCoupons: readonly { readonly code: string; readonly kind: string; readonly value: number }[];
+  readonly validCoupons: readonly {
+    readonly code: string;
+    readonly kind: string;
+    readonly value: number;
+    readonly isAutomatic?: boolean | undefined;
+  }[];
   readonly invalidCoupons: readonly Pick<InvalidCoupon, 'code' | 'message'>[];
   readonly applicableTaxRules: readonly Pick<TaxRule, 'name' | 'isIncluded'>[];
 }

@@ -79,6 +79,8 @@ export interface SavedView {
 export interface CodeView {
   readonly code: string;
   readonly isValid: boolean;
+  /** It was not given by the shopper, who cannot remove it. */
+  readonly isAutomatic: boolean;
   readonly text: string;
 }
 
@@ -236,7 +238,12 @@ function codesOf(
   money: (cents: number) => string,
 ): readonly CodeView[] {
   return [
-    ...validCoupons.map((coupon) => ({ code: coupon.code, isValid: true, text: couponText(coupon, money) })),
-    ...invalidCoupons.map(({ code, message }) => ({ code, isValid: false, text: message })),
+    ...validCoupons.map((coupon) => ({
+      code: coupon.code,
+      isValid: true,
+      isAutomatic: coupon.isAutomatic === true,
+      text: couponText(coupon, money),
+    })),
+    ...invalidCoupons.map(({ code, message }) => ({ code, isValid: false, isAutomatic: false, text: message })),
   ];
 }

@@ -1,4 +1,5 @@
 /** The way to the checkout in each of the three engines that people's browsers have. */
+import { isFullRun } from '../setup/full-run.ts';
 import { demoContent } from './demo-content.ts';
 import { type Engine, engines } from './engines.ts';
 import { type FullSite, openFullSite } from './full-site.ts';
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 afterEach(() => engine?.close());
 
-test.each(Object.keys(engines))('%s: home, product, choice, cart, checkout', async (name) => {
+/** What all other browser tests prove in Chromium, it repeats in the full run alone. */
+const names = Object.keys(engines).filter((name) => isFullRun || name !== 'Chromium');
+
+test.each(names)('%s: home, product, choice, cart, checkout', async (name) => {
   const driven = await (engines[name] as () => Promise<Engine>)();
   engine = driven;
   const holds = (expression: string) =>

@@ -89,6 +89,7 @@ const item = fc.record(
     comments: fc.nat(2),
     variants: fc.nat(2),
     productType: fc.constantFrom(1, 2, 3, 4, 9),
+    relatedItems: fc.uniqueArray(fc.constantFrom('i0', 'i2', 'i3', 'i5', 'none')),
     offers: fc.array(offer, { minLength: 2, maxLength: 2 }),
   },
   { requiredKeys: ['collection', 'position', 'title'] },
@@ -111,7 +112,17 @@ type Site = typeof site extends fc.Arbitrary<infer T> ? T : never;
 type Item = Site['items'][number];
 
 function itemRow(
-  { collection, position, likes: _likes, comments: _comments, variants, productType = 1, offers, ...data }: Item,
+  {
+    collection,
+    position,
+    likes: _likes,
+    comments: _comments,
+    variants,
+    productType = 1,
+    offers,
+    relatedItems,
+    ...data
+  }: Item,
   at: number,
 ): object {
   const id = `i${at}`;
@@ -121,7 +132,7 @@ function itemRow(
     ...{ onSale: first?.onSale, priceMoney: { value: '12.50', currency: 'EUR' } },
   };
   // Digital products have none.
-  const content = { structuredContent: { productType, variants: productType === 2 ? [] : [listed] } };
+  const content = { structuredContent: { productType, relatedItems, variants: productType === 2 ? [] : [listed] } };
   return {
     ...{ id, collectionId: `c${collection}`, urlId: id, position, title: data.title },
     data: { ...data, ...(variants === undefined ? {} : content) },

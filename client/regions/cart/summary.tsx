@@ -131,13 +131,15 @@ function Codes({ view, onDropCode }: Pick<SummaryProps, 'view' | 'onDropCode'>) 
     <form className="codes" method="post" action="/cart/code">
       <input type="hidden" name="crumb" value={view.crumb} />
       <ul>
-        {view.codes.map(({ code, isValid, text }) => (
+        {view.codes.map(({ code, isValid, isAutomatic, text }) => (
           <li className={isValid ? undefined : 'is-invalid'} key={code}>
             <span>
               <strong>{code}</strong>
               {` ${text}`}
             </span>
-            <LinkButton name="remove" value={code} text="Remove" about={` the code ${code}`} onPress={onDropCode} />
+            {!isAutomatic && (
+              <LinkButton name="remove" value={code} text="Remove" about={` the code ${code}`} onPress={onDropCode} />
+            )}
           </li>
         ))}
       </ul>

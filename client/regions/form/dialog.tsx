@@ -10,16 +10,18 @@ const RESIZE_PAUSE_MS = 100;
 
 interface FormDialogProps {
   readonly title: string;
+  /** One of nine places in the window. */
+  readonly position: string | undefined;
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function FormDialog({ title, opener, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, position, opener, onClose, children }: FormDialogProps) {
   const { dialog, close } = useModal({ onClose, focusAfter: () => opener.current ?? undefined });
   useFit(dialog);
   return (
-    <dialog className="form-dialog" aria-label={title} ref={dialog}>
+    <dialog className="form-dialog" data-position={position} aria-label={title} ref={dialog}>
       <CloseButton className="popup-dialog-close" onClick={close} />
       {children}
     </dialog>
@@ -32,7 +34,7 @@ function useFit(dialog: RefObject<HTMLDialogElement | null>): void {
     const fit = (): void => {
       if (dialog.current === null) return;
       const isTall = dialog.current.scrollHeight > innerHeight - 2 * MARGIN;
-      dialog.current.style.marginBlock = isTall ? `${MARGIN}px` : 'auto';
+      dialog.current.style.marginBlock = isTall ? `${MARGIN}px` : '';
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onResize = (): void => {

@@ -37,7 +37,12 @@ export function FormLightbox({ element, isForm, children }: FormLightboxProps) {
     <>
       <Adopted element={element} override={override} props={{ ref: part }} />
       {isOpen && isReady && form !== undefined && (
-        <Dialog title={title} opener={opener} onClose={() => setOpen(false)}>
+        <Dialog
+          title={title}
+          position={element.attributes['data-position']}
+          opener={opener}
+          onClose={() => setOpen(false)}
+        >
           {children(form)}
         </Dialog>
       )}

@@ -4,8 +4,11 @@ export type DocumentRef =
   | { readonly kind: 'layout'; readonly target: string }
   | { readonly kind: 'page'; readonly id: string }
   | { readonly kind: 'item'; readonly collectionId: string; readonly id: string }
+  /** The same as it will be when its draft is published: edits are written to the draft. */
+  | { readonly kind: 'item-draft'; readonly collectionId: string; readonly id: string }
   /** The slide that a page shows in place of its content. */
   | { readonly kind: 'cover'; readonly id: string }
+  | { readonly kind: 'form'; readonly id: string }
   | { readonly kind: 'settings'; readonly name: SettingsName }
   /** Into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
   | { readonly kind: 'translation'; readonly language: string; readonly document: string };
@@ -34,9 +37,12 @@ export function keyOf(ref: DocumentRef): string {
     case 'page':
       return `page ${ref.id}`;
     case 'item':
-      return `item ${ref.collectionId} ${ref.id}`;
+    case 'item-draft':
+      return `${ref.kind} ${ref.collectionId} ${ref.id}`;
     case 'cover':
       return `cover ${ref.id}`;
+    case 'form':
+      return `form ${ref.id}`;
     case 'settings':
       return `settings ${ref.name}`;
     case 'translation':

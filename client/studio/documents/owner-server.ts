@@ -1,5 +1,5 @@
 /** Documents by the owner API. */
-import { field, isData, numberOf, textOf } from '#shared/json';
+import { field, isData, listOf, numberOf, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { CallOptions, CallProblem, Method, Result } from '../api.ts';
 import type { ServerDocument } from './document-record.ts';
@@ -16,8 +16,8 @@ export const createOwnerServer = (call: Call): DocumentServer => ({
     return result.ok ? { kind: 'loaded', document: documentOf(ref, result.body) } : loadFailure(result.problem);
   },
   async save(ref, request) {
-    const { path } = addressOf(ref);
-    const result = await call('PUT', `${path}?save=${encodeURIComponent(request.save)}`, changeOf(ref, request));
+    const { path, changesAt = path } = addressOf(ref);
+    const result = await call('PUT', `${changesAt}?save=${encodeURIComponent(request.save)}`, changeOf(ref, request));
     return result.ok ? { kind: 'stored', document: storedOf(ref, result.body) } : saveFailure(result.problem);
   },
   async hasStored(save) {
@@ -32,7 +32,8 @@ const emptyLayout = { rows: [] };
 function documentOf(ref: DocumentRef, body: unknown): ServerDocument {
   if (ref.kind === 'layout')
     return { value: field(body, 'layout') ?? emptyLayout, revision: String(numberOf(field(body, 'number'))) };
-  const { revision, ...value } = isData(body) ? body : {};
+  const { revision, ...stored } = isData(body) ? body : {};
+  const value = ref.kind === 'item-draft' ? { ...stored, ...draftOf(stored) } : stored;
   return { value, revision: textOf(revision) };
 }
 
@@ -46,8 +47,38 @@ function storedOf(ref: DocumentRef, body: unknown): Partial<ServerDocument> {
 
 function changeOf(ref: DocumentRef, { revision, base, value }: SaveRequest): CallOptions {
   if (ref.kind === 'layout') return { body: { layout: value, base: Number(revision) } };
-  const body = addressOf(ref).sends === 'whole' ? value : changedFields(base, value);
-  return { body, ifMatch: revision };
+  if (addressOf(ref).sends === 'whole') return { body: value, ifMatch: revision };
+  return { body: changedBody(ref, base, changedFields(base, value)), ifMatch: revision };
+}
+
+function changedBody({ kind }: DocumentRef, base: unknown, changed: object): object {
+  if (kind === 'item') return withoutKnownStock(base, changed);
+  // A draft is written as a whole.
+  return kind === 'item-draft' ? { ...draftOf(base), ...changed } : changed;
+}
+
+/**
+ * Shoppers buy while a product is edited, which is no part of its revision: stock that the owner has not changed is left out,
+ * so that the server's own stays.
+ */
+function withoutKnownStock(base: unknown, body: object): object {
+  const variants = field(body, 'variants');
+  if (!Array.isArray(variants)) return body;
+  const known = new Map(listOf(field(base, 'variants')).map((one) => [field(one, 'id'), field(one, 'qtyInStock')]));
+  return {
+    ...body,
+    variants: variants.map((variant) => {
+      const { qtyInStock, ...rest } = isData(variant) ? variant : {};
+      const isKnown = rest['id'] !== undefined && known.get(rest['id']) === qtyInStock;
+      return isKnown ? rest : variant;
+    }),
+  };
+}
+
+/** The fields that the draft of an item changes. */
+function draftOf(item: unknown): object {
+  const changes = field(field(item, 'draft'), 'changes');
+  return isData(changes) ? changes : {};
 }
 
 /** The fields that differ; null for those that are gone. */

@@ -3,6 +3,8 @@ import type { DocumentRef, SettingsName } from './document-ref.ts';
 
 export interface ServerAddress {
   readonly path: string;
+  /** Where changes are sent; default: its path. */
+  readonly changesAt?: string;
   /** What a change sends: the whole document, or the fields that differ. */
   readonly sends: 'whole' | 'changed';
   /** Where the versions of a draft are; default: below its own path. */
@@ -53,14 +55,16 @@ export function addressOf(ref: DocumentRef): ServerAddress {
       return { path: `${OWNER}/layouts/${ref.target.split(':').map(encodeURIComponent).join('/')}`, sends: 'whole' };
     case 'page':
       return { path: `${OWNER}/pages/${encodeURIComponent(ref.id)}`, sends: 'changed' };
-    case 'item': {
-      const [collection, id] = [ref.collectionId, ref.id].map(encodeURIComponent);
-      return { path: `${OWNER}/collections/${collection}/items/${id}`, sends: 'changed' };
-    }
+    case 'item':
+      return { path: itemPath(ref), sends: 'changed' };
+    case 'item-draft':
+      return { path: itemPath(ref), changesAt: `${itemPath(ref)}/draft`, sends: 'changed' };
     case 'cover': {
       const path = `${OWNER}/pages/${encodeURIComponent(ref.id)}/slide`;
       return { path: `${path}/draft`, versions: path, sends: 'whole' };
     }
+    case 'form':
+      return { path: `${OWNER}/forms/${encodeURIComponent(ref.id)}`, sends: 'whole' };
     case 'settings':
       return settings[ref.name];
     case 'translation': {
@@ -70,6 +74,9 @@ export function addressOf(ref: DocumentRef): ServerAddress {
   }
 }
 
+const itemPath = ({ collectionId, id }: { readonly collectionId: string; readonly id: string }): string =>
+  `${OWNER}/collections/${encodeURIComponent(collectionId)}/items/${encodeURIComponent(id)}`;
+
 /** The name of a translation among settings, where the server stores it. */
 export const changeName = ({ language, document }: Extract<DocumentRef, { kind: 'translation' }>): string =>
   `settings:translations/${language}/${document}`;
@@ -77,6 +84,7 @@ export const changeName = ({ language, document }: Extract<DocumentRef, { kind: 
 /** Whether a name of the change feed (`page:ID`, `settings:NAME`, `website:ID`) means a document. */
 export function isChangeOf(ref: DocumentRef, name: string): boolean {
   if (ref.kind === 'layout') return name === ref.target;
+  if (ref.kind === 'item-draft') return name === `item:${ref.id}`;
   if (ref.kind === 'cover') return name === `page:${ref.id}` || name === `settings:slide-cover-page:${ref.id}`;
   if (ref.kind === 'translation') return name === changeName(ref);
   if (ref.kind !== 'settings') return name === `${ref.kind}:${ref.id}`;

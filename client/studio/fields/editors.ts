@@ -7,7 +7,6 @@ import type { EditorProps } from './fields-context.ts';
 import { FileSetting } from './file-setting.tsx';
 import { LinkSetting } from './link-setting.tsx';
 import { ListSetting, ObjectSetting } from './nested-editors.tsx';
-import { PictureSetting } from './picture-setting.tsx';
 import { ChoiceSetting, CurrencySetting, SwitchSetting, TextSetting, WebAddressSetting } from './plain-editors.tsx';
 import { ReferenceSetting } from './reference-setting.tsx';
 
@@ -20,6 +19,7 @@ const CodeSetting = lazy(async () => ({ default: (await import('./code/code-sett
 const DateSetting = lazy(async () => ({ default: (await import('./date-setting.tsx')).DateSetting }));
 const NumberSetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).NumberSetting }));
 const MoneySetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).MoneySetting }));
+const PictureSetting = lazy(async () => ({ default: (await import('./picture-setting.tsx')).PictureSetting }));
 const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
 const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));

@@ -1,6 +1,5 @@
 /** All files of the site, and the upload of more. */
 import { useQueryClient } from '@tanstack/react-query';
-import { LayoutGrid, List as ListIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
 import { useLocation } from 'wouter';
@@ -10,21 +9,15 @@ import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
-import { Select } from '../controls/select.tsx';
-import { TextField } from '../controls/text-field.tsx';
 import { FILES, useFileList } from '../fields/use-file-list.ts';
 import { useSession } from '../session/session-context.ts';
-import { ALL, type Kind, kindOptions, type Sort, sortOptions } from './file-kinds.ts';
+import type { Filter } from './file-filters.tsx';
+import { ALL } from './file-kinds.ts';
 import { FileList, type FileView } from './file-list.tsx';
 import { useUploads } from './use-uploads.ts';
 
+const FileFilters = late(async () => (await import('./file-filters.tsx')).FileFilters);
 const UploadList = late(async () => (await import('./upload-list.tsx')).UploadList);
-
-interface Filter {
-  readonly search: string;
-  readonly kind: Kind | typeof ALL;
-  readonly sort: Sort;
-}
 
 export function Screen() {
   const [filter, setFilter] = useState<Filter>({ search: '', kind: ALL, sort: 'newest' });
@@ -38,7 +31,9 @@ export function Screen() {
   const list = useFileList({ search, sort, kind: kind === ALL ? undefined : kind });
   return (
     <ScreenLayout title="Files" isWide actions={mayUpload ? <UploadButton onFiles={uploads.add} /> : null}>
-      <Filters filter={filter} onFilter={setFilter} view={view} onView={setView} />
+      <Late fallback={<div className="studio-filters" />}>
+        <FileFilters filter={filter} onFilter={setFilter} view={view} onView={setView} />
+      </Late>
       {uploads.queue.length === 0 ? null : (
         <Late>
           <UploadList uploads={uploads} />
@@ -83,50 +78,6 @@ const UploadButton = ({ onFiles }: { readonly onFiles: (files: readonly File[]) 
   <FileTrigger allowsMultiple onSelect={(files) => files !== null && onFiles([...files])}>
     <Button variant="primary">Upload files</Button>
   </FileTrigger>
-);
-
-interface FiltersProps {
-  readonly filter: Filter;
-  readonly onFilter: (filter: Filter) => void;
-  readonly view: FileView;
-  readonly onView: (view: FileView) => void;
-}
-
-const Filters = ({ filter, onFilter, view, onView }: FiltersProps) => (
-  <div className="studio-filters">
-    <TextField
-      label="Search files"
-      type="search"
-      value={filter.search}
-      onChange={(search) => onFilter({ ...filter, search })}
-    />
-    <Select
-      label="Kind"
-      options={kindOptions}
-      value={filter.kind}
-      onChange={(kind) => onFilter({ ...filter, kind: kind as Filter['kind'] })}
-    />
-    <Select
-      label="Sort by"
-      options={sortOptions}
-      value={filter.sort}
-      onChange={(sort) => onFilter({ ...filter, sort: sort as Sort })}
-    />
-    <div className="studio-files-view">
-      {(['grid', 'list'] as const).map((name) => (
-        <Button
-          key={name}
-          isIcon
-          variant={view === name ? 'default' : 'quiet'}
-          aria-label={name === 'grid' ? 'Show as grid' : 'Show as list'}
-          aria-pressed={view === name}
-          onPress={() => onView(name)}
-        >
-          {name === 'grid' ? <LayoutGrid size={16} aria-hidden /> : <ListIcon size={16} aria-hidden />}
-        </Button>
-      ))}
-    </div>
-  </div>
 );
 
 /** Files pasted anywhere on the screen, where no text is edited. */

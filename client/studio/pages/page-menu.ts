@@ -1,5 +1,6 @@
 /** What the menu of an entry in the tree of pages offers: for pages, links and sections. */
 import type { MenuEntry } from '../controls/menu.tsx';
+import { hasItems } from '../items/collections.ts';
 import type { PageReply } from './page-replies.ts';
 import { type Step, stepMove, type TreeEntry, UNLINKED } from './page-tree.ts';
 import type { PageActions } from './use-page-actions.ts';
@@ -22,6 +23,7 @@ const sectionMenu = (id: string, { canMove, openLink }: TreeActions): readonly M
 
 const pageMenu = ({ id }: TreeEntry, page: PageReply, actions: TreeActions): readonly MenuEntry[] => [
   { id: 'open', label: 'Edit', onAction: () => actions.open(page) },
+  ...(hasItems(page) ? [{ id: 'items', label: 'Items', onAction: () => actions.openItems(page) }] : []),
   { id: 'settings', label: 'Settings…', onAction: () => actions.openSettings(page.id) },
   { id: 'copy', label: 'Copy', onAction: () => void actions.copy(page, id) },
   {

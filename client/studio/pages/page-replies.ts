@@ -3,6 +3,8 @@
 export interface PageReply {
   readonly id: string;
   readonly type: string;
+  /** What its items are: `blog`, `events`, `album` … */
+  readonly typeName: string;
   readonly title: string;
   readonly navigationTitle: string;
   readonly urlId: string;

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { call, type Result } from '../api.ts';
 import { useToast } from '../controls/toast.tsx';
+import { collectionScreen } from '../items/item-addresses.ts';
 import { useSession } from '../session/session-context.ts';
 import { changeNavigations, type NavigationChange } from './navigation-changes.ts';
 import {
@@ -22,6 +23,8 @@ export interface PageActions {
   readonly canWrite: boolean;
   readonly canMove: boolean;
   open(page: PageReply): void;
+  /** Of a page that has items. */
+  openItems(page: PageReply): void;
   /** The copy stands behind the entry. */
   copy(page: PageReply, id: string): Promise<void>;
   makeHome(page: PageReply): Promise<void>;
@@ -51,6 +54,7 @@ export function usePageActions(data: PagesReply): PageActions {
     canWrite: may('content.publish'),
     canMove,
     open: ({ id }) => navigate(pageScreen(id)),
+    openItems: ({ id }) => navigate(collectionScreen(id)),
     async copy(page, id) {
       const copied = await call<PageReply>('POST', `${pageCall(page.id)}/copy`);
       if (!copied.ok) return tell(Promise.resolve(copied), '');

@@ -5,6 +5,7 @@ import { listOf, textOf } from '#shared/json';
 import type { SettingTable } from '#shared/settings';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
+import { PositionField } from '../controls/position-field.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { valueAt } from '../documents/json-value.ts';
@@ -12,7 +13,6 @@ import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { DocumentPanel } from '../editing/document-panel.tsx';
 import { DraftScreen } from '../editing/draft-screen.tsx';
 import type { Mark } from '../preview/messages.ts';
-import { PositionField } from './position-field.tsx';
 import { sliceText } from './slice-names.ts';
 import { type SlideAddress, type SlideKind, slideKinds } from './slide-kinds.ts';
 

@@ -106,7 +106,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               ) : null}
               {columns.map(({ id, align = 'start', cell }) => (
                 <Cell key={id} className={`studio-table-cell is-${align}`}>
-                  {cell(row)}
+                  {oneLine(cell(row))}
                 </Cell>
               ))}
             </Row>
@@ -129,7 +129,7 @@ const HeadingOf = <T,>({ column }: { readonly column: TableColumn<T> }) => {
       id={id}
       isRowHeader={isRowHeader}
       allowsSorting={isSortable}
-      minWidth={width ?? 120}
+      minWidth={width ?? 96}
       width={width ?? (isRowHeader ? '2fr' : '1fr')}
       className={`studio-table-heading is-${align}`}
     >
@@ -147,3 +147,6 @@ const HeadingOf = <T,>({ column }: { readonly column: TableColumn<T> }) => {
 /** "All" means the rows that have been read. */
 const keysOf = <T,>(selection: Selection, rows: readonly T[], keyOf: (row: T) => string): ReadonlySet<string> =>
   selection === 'all' ? new Set(rows.map(keyOf)) : new Set([...selection].map(String));
+
+/** Rows are as high as one line: a longer text ends in an ellipsis. */
+const oneLine = (content: ReactNode): ReactNode => (typeof content === 'string' ? <span>{content}</span> : content);

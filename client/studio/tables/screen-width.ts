@@ -1,6 +1,6 @@
 /** How wide the screen is, in three steps: tables show more columns on wider ones. */
 
-export const screenWidths = ['phone', 'tablet', 'desktop'] as const;
+const screenWidths = ['phone', 'tablet', 'desktop'] as const;
 export type ScreenWidth = (typeof screenWidths)[number];
 
 /** Media queries of the wider steps, in pixels of the window. */

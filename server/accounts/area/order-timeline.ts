@@ -4,6 +4,7 @@ import { minorUnitsText } from '#shared/money';
 import { dateStyleOf } from '../../shop/date-style.ts';
 import type { OrderRecord } from '../../shop/orders/order-record.ts';
 import type { Refund } from '../../shop/orders/refund-record.ts';
+import { totalOf } from '../../shop/orders/refund-sums.ts';
 
 /** What happened to an order, the first first. */
 export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
@@ -13,9 +14,9 @@ export function timelineOf(order: OrderRecord, refunds: readonly Refund[]) {
   if (order.paidAt !== null) events.push({ at: order.paidAt, text: 'Paid' });
   if (order.fulfilledAt !== null)
     events.push({ at: order.fulfilledAt, text: order.details.shippingOption === null ? 'Completed' : 'Sent' });
-  for (const { paymentCents, giftCardCents, status, settledAt, created } of refunds)
-    if (status === 'done')
-      events.push({ at: settledAt ?? created, text: `${money(paymentCents + giftCardCents)} refunded` });
+  for (const refund of refunds)
+    if (refund.status === 'done')
+      events.push({ at: refund.settledAt ?? refund.created, text: `${money(totalOf(refund))} refunded` });
   events.sort((a, b) => a.at - b.at);
   const dated = events.map(({ at, text }) => ({ text, date: dayText(at, style), isDone: true }));
   if (order.status === 'declined') return [...dated, { text: 'The payment was declined', date: '', isDone: true }];

@@ -8,6 +8,7 @@ const coupon = {
   startsAt: '2026-03-01T00:00:00.000Z',
   endsAt: '2026-04-01T00:00:00.000Z',
   usesLeft: 100,
+  isAutomatic: false,
 };
 const stored = { ...coupon, state: 'scheduled', revision: 1, created: '2026-02-20T09:00:00.000Z' };
 

@@ -18,6 +18,7 @@ const PAGE_SIZE = 50;
 const listQuery = z.strictObject({
   search: z.string().max(100).optional().describe('Part of the code.'),
   state: couponState.optional(),
+  isAutomatic: z.enum(['true', 'false']).optional().describe('Those that count without a code, or the others.'),
   cursor: z.string().max(1000).optional(),
 });
 
@@ -32,7 +33,7 @@ const readRoutes: readonly AdminRoute[] = [
     reply: couponList,
     query: listQuery,
     problems: ['invalid-request'],
-    async handle({ query: { search, state, cursor } }, { database, now }) {
+    async handle({ query: { search, state, isAutomatic, cursor } }, { database, now }) {
       const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
       const rows = await database.db
         .select()
@@ -42,6 +43,7 @@ const readRoutes: readonly AdminRoute[] = [
             last === undefined ? undefined : gt(coupons.code, last),
             search === undefined ? undefined : sql`strpos(${coupons.code}, upper(${search})) > 0`,
             state === undefined ? undefined : ofState(state, now()),
+            isAutomatic === undefined ? undefined : eq(coupons.isAutomatic, isAutomatic === 'true'),
           ),
         )
         .orderBy(asc(coupons.code))

@@ -26,6 +26,7 @@ export const newCoupon = z.strictObject({
   startsAt: instant.default(null),
   endsAt: instant.default(null),
   usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
+  isAutomatic: z.boolean().default(false).describe('It counts for every cart, without its code.'),
 });
 
 export type CouponFields = z.infer<typeof newCoupon>;
@@ -37,6 +38,7 @@ export const couponChange = z.strictObject({
   startsAt: instant.optional(),
   endsAt: instant.optional(),
   usesLeft: newCoupon.shape.usesLeft.unwrap().optional(),
+  isAutomatic: z.boolean().optional(),
 });
 
 export const couponState = z.enum(['active', 'scheduled', 'expired', 'used-up']);
@@ -50,6 +52,7 @@ export const storedCoupon = z
     startsAt: timestamp.nullable(),
     endsAt: timestamp.nullable(),
     usesLeft: z.number().int().nullable(),
+    isAutomatic: z.boolean(),
     state: couponState,
     revision: z.number().int().describe('Counts changes, uses included; `If-Match` of a change.'),
     created: timestamp,

@@ -43,18 +43,26 @@ export interface CartFilters {
   readonly search?: string | undefined;
   /** Only carts whose owner can be written to. */
   readonly withEmail?: 'true' | 'false' | undefined;
+  /** The whole address, in lower case. */
+  readonly email?: string | undefined;
+  readonly id?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
 /** Those that were left last come first. */
-export async function listAbandonedCarts(db: Db, websiteId: string, { search = '', withEmail, cursor }: CartFilters) {
+export async function listAbandonedCarts(db: Db, websiteId: string, filters: CartFilters) {
+  const { search = '', withEmail, cursor } = filters;
   const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
   const email = sql`coalesce(c.checkout #>> '{details,email}', '')`;
   const conditions = [
     sql`c.website_id = ${websiteId} AND NOT c.is_purchased AND c.updated_at < now() - ${ABANDONED_AFTER}::interval`,
+    // Copies that reminders lead to stand for the cart that they were made of.
+    sql`c.recovers IS NULL AND NOT EXISTS (SELECT FROM carts r WHERE r.recovers = c.id AND r.is_purchased)`,
     sql`EXISTS (SELECT FROM cart_entries e WHERE e.cart_id = c.id AND e.saved_at IS NULL)`,
     sql`NOT EXISTS (SELECT FROM orders o WHERE o.id = c.order_id AND o.status = 'pending')`,
     ...(withEmail === undefined ? [] : [sql`(${email} <> '') = ${withEmail === 'true'}`]),
+    ...(filters.id === undefined ? [] : [sql`c.id = ${filters.id}`]),
+    ...(filters.email === undefined ? [] : [sql`lower(${email}) = ${filters.email}`]),
     ...(search.trim() === '' ? [] : [sql`strpos(lower(${email}), lower(${search.trim()})) > 0`]),
     ...(after === undefined ? [] : [afterRow({ created: sql`c.updated_at`, id: sql`c.id` }, after)]),
   ];
@@ -64,7 +72,7 @@ export async function listAbandonedCarts(db: Db, websiteId: string, { search = '
     sql`
     SELECT c.id, c.kind, ${email} AS email, c.market, w.store_settings AS settings, ${entries} AS entries,
       concat_ws(' ', nullif(c.checkout #>> '{details,firstName}', ''), nullif(c.checkout #>> '{details,lastName}', '')) AS name,
-      ${epochMs(sql`c.created`)} AS created, ${epochMs(sql`c.updated_at`)} AS updated, ${positionColumn(sql`c.updated_at`)} AS position
+      ${epochMs(sql`c.created`)} AS created, ${epochMs(sql`c.updated_at`)} AS updated, ${epochMs(sql`c.reminded_at`)} AS "remindedAt", ${positionColumn(sql`c.updated_at`)} AS position
     FROM carts c JOIN websites w ON w.id = c.website_id
     WHERE ${sql.join(conditions, sql` AND `)} ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
   );

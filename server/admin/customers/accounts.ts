@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
-import { selectRow, selectRows } from '../../database/rows.ts';
+import { idRow, selectRow, selectRows } from '../../database/rows.ts';
 import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import { account } from './customer-replies.ts';
 import type { CustomerFilters } from './customers.ts';
@@ -37,6 +37,16 @@ export async function listAccounts(db: Db, websiteId: string, { search = '', cur
 
 export const accountById = (db: Db, websiteId: string, id: string) =>
   selectRow(db, account, selected(sql`a.website_id = ${websiteId} AND a.id = ${id}`));
+
+/** Null where nobody has an account of the address. */
+export async function accountIdOf(db: Db, websiteId: string, email: string): Promise<string | null> {
+  const row = await selectRow(
+    db,
+    idRow,
+    sql`SELECT id FROM accounts WHERE website_id = ${websiteId} AND lower(email) = lower(${email})`,
+  );
+  return row?.id ?? null;
+}
 
 /** Closes an account, with all its sessions, or opens it again. */
 export async function setDisabled(tx: Db, websiteId: string, id: string, isDisabled: boolean): Promise<void> {

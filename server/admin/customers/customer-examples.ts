@@ -33,11 +33,21 @@ const cart = {
   entries: [{ itemId: 'vase', title: 'A vase', sku: 'VASE', quantity: 1, unitPriceCents: 3000 }],
   created,
   updated: created,
+  remindedAt: null,
+};
+const note = { id: 'n1', author: 'own-1', text: 'Prefers a call.', created };
+const detail = {
+  customer,
+  orders: orderExamples.list.reply,
+  ...{ accountId: 'acc-1', notes: [], carts: [cart] },
 };
 
 export const customerExamples = {
   list: { reply: { results: [customer], ...paging } },
-  read: { reply: { customer, orders: orderExamples.list.reply } },
+  read: { reply: detail },
+  addNote: { body: { text: note.text }, reply: { ...detail, notes: [note] } },
+  export: { reply: { email: customer.email, account: null, orders: [], carts: [], notes: [] } },
+  remind: { reply: { ...cart, remindedAt: created } },
   accounts: { reply: { results: [account], ...paging } },
   changeAccount: { body: { isDisabled: true }, reply: { ...account, isDisabled: true } },
   carts: { reply: { results: [cart], ...paging } },

@@ -21,7 +21,9 @@ export const customer = z
   .meta({ id: 'Customer' });
 
 export const customerList = z.object({ results: z.array(customer), ...paging });
-export const customerWithOrders = z.object({
+export const customerNote = z.object({ id: z.string(), author: z.string(), text: z.string(), created: moment });
+
+const customerWithOrders = z.object({
   customer,
   orders: orderList.describe('The newest first; `cursor` of this call leads on.'),
 });
@@ -60,7 +62,14 @@ export const abandonedCart = z
     entries: z.array(cartEntry),
     created: moment,
     updated: moment,
+    remindedAt: moment.nullable().describe('When the shopper was last reminded of it by email; null: never.'),
   })
   .meta({ id: 'AbandonedCart' });
+
+export const customerDetail = customerWithOrders.extend({
+  accountId: z.string().nullable(),
+  notes: z.array(customerNote).describe('For admins alone, the first first.'),
+  carts: z.array(abandonedCart).describe('Carts that were left, the last one first.'),
+});
 
 export const abandonedCartList = z.object({ results: z.array(abandonedCart), ...paging });

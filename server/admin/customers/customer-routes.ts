@@ -2,12 +2,26 @@
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
+import { requiredText } from '../../http/validation-messages.ts';
+import { remindOfCart } from '../../shop/cart/cart-reminders.ts';
+import { originOf } from '../../site/origin.ts';
+import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { listOrders } from '../orders/order-list.ts';
 import { listAbandonedCarts } from './abandoned-carts.ts';
-import { accountById, listAccounts, setDisabled } from './accounts.ts';
+import { accountById, accountIdOf, listAccounts, setDisabled } from './accounts.ts';
+import { deleteCustomer } from './customer-deletion.ts';
 import { customerExamples } from './customer-examples.ts';
-import { abandonedCartList, account, accountList, customerList, customerWithOrders } from './customer-replies.ts';
+import { customerExport, exportCustomer } from './customer-export.ts';
+import { addCustomerNote, customerNotes, removeCustomerNote } from './customer-notes.ts';
+import {
+  abandonedCart,
+  abandonedCartList,
+  account,
+  accountList,
+  customerDetail,
+  customerList,
+} from './customer-replies.ts';
 import { customerById, listCustomers, ordersOfCustomer } from './customers.ts';
 
 const cursor = z.string().max(1000).optional();
@@ -35,15 +49,74 @@ export const customerRoutes: readonly AdminRoute[] = [
     permission: 'store.view',
     summary: 'A customer with their orders, a page at a time.',
     examples: customerExamples.read,
-    reply: customerWithOrders,
+    reply: customerDetail,
     query: z.strictObject({ cursor }),
     problems: ['not-found', 'invalid-request'],
-    async handle({ query, param }, { database: { db }, websiteId }) {
-      const id = param('id');
-      const customer = await customerById(db, websiteId, id);
-      if (customer === undefined) throw createProblem('not-found', adminMessages.locate);
-      const orders = await listOrders(db, ordersOfCustomer(websiteId, id), query.cursor);
-      return { status: 200, body: { customer, orders } };
+    handle: async ({ query, param }, context) => ({
+      status: 200,
+      body: await detailOf(context, param('id'), query.cursor),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: '/api/owner/customers/:id/notes',
+    permission: 'store.manage',
+    summary: 'Adds a note to a customer, for admins alone.',
+    examples: customerExamples.addNote,
+    reply: customerDetail,
+    replies: { 201: 'Added.' },
+    body: z.strictObject({ text: requiredText(2000) }),
+    problems: ['not-found', 'owner-refused'],
+    async handle({ body, param, admin, change }, context) {
+      const { id, email } = await requireCustomer(context, param('id'));
+      await change('customer.note', id, (tx) => addCustomerNote(tx, email, admin.id, body.text));
+      return { status: 201, body: await detailOf(context, id) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: '/api/owner/customers/:id/notes/:noteId',
+    permission: 'store.manage',
+    summary: 'Removes a note from a customer.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found'],
+    async handle({ param, change }, context) {
+      const { id, email } = await requireCustomer(context, param('id'));
+      await change('customer.note-remove', id, async (tx) => {
+        if (!(await removeCustomerNote(tx, email, param('noteId'))))
+          throw createProblem('not-found', adminMessages.locate);
+      });
+      return { status: 204 };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: '/api/owner/customers/:id/export',
+    permission: 'members',
+    summary: 'All that is stored about a customer, for the customer: account, orders, carts and notes.',
+    examples: customerExamples.export,
+    reply: customerExport,
+    problems: ['not-found'],
+    async handle({ param, change }, context) {
+      const { id, email } = await requireCustomer(context, param('id'));
+      const body = await change('customer.export', id, (tx) => exportCustomer(tx, context.websiteId, email));
+      return { status: 200, body };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: '/api/owner/customers/:id',
+    permission: 'members',
+    summary:
+      'Forgets a customer: subscriptions end, the account goes, and orders stay without name and address, as books require.',
+    replies: { 204: 'Forgotten.' },
+    problems: ['not-found', 'owner-refused'],
+    async handle({ param, change }, context) {
+      const { id, email } = await requireCustomer(context, param('id'));
+      const { websiteId, subscriptionEmails: emails, now } = context;
+      await change('customer.delete', id, (tx) => deleteCustomer(tx, { websiteId, email, hooks: { emails, now } }));
+      context.orders.wake();
+      return { status: 204 };
     },
   }),
   defineAdminRoute({
@@ -100,4 +173,45 @@ export const customerRoutes: readonly AdminRoute[] = [
       body: await listAbandonedCarts(database.db, websiteId, query),
     }),
   }),
+  defineAdminRoute({
+    method: 'post',
+    path: '/api/owner/abandoned-carts/:id/remind',
+    permission: 'store.manage',
+    summary:
+      'Reminds the shopper of a cart by email, with a link to a copy of it; at most every three days, and only who wants such emails.',
+    examples: customerExamples.remind,
+    reply: abandonedCart,
+    problems: ['not-found', 'owner-refused'],
+    async handle({ param, change, request }, context) {
+      const { websiteId, orders, database } = context;
+      const id = param('id');
+      const write = orders.writeReminder;
+      await change('cart.remind', id, (tx) => remindOfCart(tx, { websiteId, id, origin: originOf(request), write }));
+      orders.wake();
+      const [cart] = (await listAbandonedCarts(database.db, websiteId, { id })).results;
+      if (cart === undefined) throw createProblem('not-found', adminMessages.locate);
+      return { status: 200, body: cart };
+    },
+  }),
 ];
+
+async function requireCustomer({ database, websiteId }: AdminContext, id: string) {
+  const customer = await customerById(database.db, websiteId, id);
+  if (customer === undefined) throw createProblem('not-found', adminMessages.locate);
+  return customer;
+}
+
+/** A customer as they are now. Throws `not-found`. */
+async function detailOf(context: AdminContext, id: string, cursorOfOrders?: string) {
+  const { websiteId } = context;
+  const { db } = context.database;
+  const customer = await requireCustomer(context, id);
+  const { email } = customer;
+  return {
+    customer,
+    orders: await listOrders(db, ordersOfCustomer(websiteId, id), cursorOfOrders),
+    accountId: await accountIdOf(db, websiteId, email),
+    notes: [...(await customerNotes(db, email))],
+    carts: (await listAbandonedCarts(db, websiteId, { email })).results,
+  };
+}

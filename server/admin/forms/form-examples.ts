@@ -15,6 +15,7 @@ const document: FormDocument = {
   webhooks: [{ url: 'https://hooks.example/form', hasSecret: true }],
   mailingLists: [],
   membersOnly: false,
+  spreadsheetName: '',
   submitButtonText: 'Submit',
 };
 const form = { ...document, revision: 2 };
@@ -40,6 +41,7 @@ export const formExamples = {
           fieldCount: 1,
           submissionCount: 3,
           lastSubmission: 1763802000000,
+          useCount: 1,
           revision: 2,
         },
       ],

@@ -1,5 +1,6 @@
 /** The form builder's calls. */
 import { eq, sql } from 'drizzle-orm';
+import { textOf } from '#shared/json';
 import { formMessages } from '#shared/messages/forms';
 import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
@@ -22,29 +23,32 @@ import {
 import type { Json } from '../site/documents.ts';
 import { versionRoutes } from '../site/version-routes.ts';
 import { formExamples } from './form-examples.ts';
-import { formJson, readForms, requireForm, storedForm } from './form-rows.ts';
+import { type FormRow, formJson, readForms, requireForm, storedForm } from './form-rows.ts';
 import {
   type FormBody,
+  type FormChange,
   type FormDocument,
   formBody,
+  formChange,
   formDocument,
   formList,
   storedForm as formReply,
   formUsage,
+  MAX_NAME,
 } from './form-schemas.ts';
 import { usesOfForm } from './form-usage.ts';
 
 const FORMS = '/api/owner/forms';
 const FORM = `${FORMS}/:id`;
 
-interface FormChange {
+interface FormWriting {
   readonly body: FormBody;
   readonly admin: Admin;
   readonly context: AdminContext;
 }
 
 /** Throws for what a form cannot do on this server, and for webhooks of who may not connect the site to other services. */
-function checkForm({ admin, body, context: { integrations } }: FormChange, before: Json) {
+function checkForm({ admin, body, context: { integrations } }: FormWriting, before: Json) {
   if (body.captchaEnabled && integrations?.captcha.api.widget == null)
     throw invalid([{ field: 'captchaEnabled', message: formMessages.captchaMissing }]);
   const urls = (list: unknown): string =>
@@ -56,7 +60,7 @@ function checkForm({ admin, body, context: { integrations } }: FormChange, befor
 }
 
 /** Puts a form in the place of the stored one. */
-async function writeForm(tx: Db, change: FormChange, id: string): Promise<void> {
+async function writeForm(tx: Db, change: FormWriting, id: string): Promise<void> {
   const before = await requireForm(tx, change.context.websiteId, id, true);
   checkForm(change, before.settings);
   const settings = storedForm(change.body, before.settings);
@@ -83,20 +87,23 @@ export const formDocumentVersions: VersionedDocument<FormDocument> = {
   },
 };
 
+async function insertForm(tx: Db, websiteId: string, settings: Json): Promise<FormRow> {
+  const [added] = await tx.insert(forms).values({ id: newId(), websiteId, settings }).returning();
+  if (added === undefined) throw new Error('INSERT of a form returned no row.');
+  return added;
+}
+
 async function addForm(input: AdminInput<FormBody, undefined>, context: AdminContext) {
   checkForm({ ...input, context }, {});
   const { websiteId } = context;
-  const row = await input.change('form.add', input.body.name, async (tx) => {
-    const settings = storedForm(input.body);
-    const [added] = await tx.insert(forms).values({ id: newId(), websiteId, settings }).returning();
-    if (added === undefined) throw new Error('INSERT of a form returned no row.');
-    return added;
-  });
+  const settings = storedForm(input.body);
+  const row = await input.change('form.add', input.body.name, (tx) => insertForm(tx, websiteId, settings));
   return revisedReply(201, formJson(row));
 }
 
-async function changeForm({ change, ...input }: AdminInput<FormBody, undefined>, context: AdminContext) {
-  const call = { ...input, context };
+async function changeForm({ change, ...input }: AdminInput<FormChange, undefined>, context: AdminContext) {
+  const { id: _, ...body } = input.body;
+  const call = { ...input, body, context };
   const id = input.param('id');
   const written = await change(formDocumentVersions.action, id, (tx) =>
     changeDocument(tx, formDocumentVersions, call, () => writeForm(tx, call, id)),
@@ -122,6 +129,15 @@ async function removeForm({ param, change, request }: AdminInput, context: Admin
     await removeVersions(tx, versionsTarget(formDocumentVersions, { context, param }));
   });
   return { status: 204 };
+}
+
+async function copyForm({ admin, param, change }: AdminInput, { database, websiteId }: AdminContext) {
+  const { settings } = await requireForm(database.db, websiteId, param('id'));
+  // Who may not connect the site to other services does not do so by a copy.
+  const webhooks = may(admin.roles, 'settings') ? settings['webhooks'] : [];
+  const copy = { ...settings, name: `${textOf(settings['name'])} (copy)`.slice(0, MAX_NAME), webhooks };
+  const row = await change('form.add', copy.name, (tx) => insertForm(tx, websiteId, copy));
+  return revisedReply(201, formJson(row));
 }
 
 export const adminFormRoutes: readonly AdminRoute[] = [
@@ -169,7 +185,7 @@ export const adminFormRoutes: readonly AdminRoute[] = [
     headers: ['If-Match'],
     reply: formReply,
     problems: ['not-found', 'owner-conflict'],
-    body: formBody,
+    body: formChange,
     handle: changeForm,
   }),
   defineAdminRoute({
@@ -194,6 +210,17 @@ export const adminFormRoutes: readonly AdminRoute[] = [
       const { id } = await requireForm(db, websiteId, param('id'));
       return { status: 200, body: { uses: await usesOfForm(db, websiteId, id) } };
     },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${FORM}/copy`,
+    permission: 'forms',
+    summary: 'Copies a form; its webhooks only for who has the permission `settings`.',
+    examples: { reply: { ...formExamples.add.reply, id: 'contact-2', name: 'Write to us (copy)' } },
+    reply: formReply,
+    replies: { 201: 'Added.' },
+    problems: ['not-found'],
+    handle: copyForm,
   }),
   ...versionRoutes(formDocumentVersions),
 ];

@@ -1,6 +1,6 @@
 /** Forms as owners see them, from rows of the table. */
 import { and, asc, count, eq, max } from 'drizzle-orm';
-import { formDeliverySettings, formSettings } from '#shared/form-settings';
+import { formDeliverySettings, siteFormSettings } from '#shared/form-settings';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { adminMessages } from '#shared/messages/admin';
 import { readSettings } from '#shared/settings';
@@ -10,6 +10,7 @@ import { formSubmissions, forms } from '../../database/schema.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Json } from '../site/documents.ts';
 import type { FormBody } from './form-schemas.ts';
+import { countUses } from './form-usage.ts';
 
 export type FormRow = typeof forms.$inferSelect;
 
@@ -32,7 +33,7 @@ export async function requireForm(db: Db, websiteId: string, id: string, isLocke
 
 /** A form with all of its settings. Secrets of webhooks are never told. */
 export function formJson({ id, settings, revision }: FormRow) {
-  const { values } = readSettings(formSettings, settings);
+  const { values } = readSettings(siteFormSettings, settings);
   const delivery = readSettings(formDeliverySettings, settings).values;
   return {
     ...values,
@@ -65,11 +66,13 @@ export function storedForm({ fields, webhooks, ...body }: FormBody, before: Json
       options: field.options.map(escapeHtml),
     })),
     webhooks: webhooks.map(({ url, secret }) => ({ url, secret: secret ?? secrets.get(url) ?? '' })),
+    ...(before['lastTest'] === undefined ? {} : { lastTest: before['lastTest'] }),
   };
 }
 
-/** All forms by name, with what they have brought. */
+/** All forms by name, with what they have brought and on how many documents they stand. */
 export async function readForms(db: Db, websiteId: string) {
+  const uses = await countUses(db, websiteId);
   const rows = await db
     .select({
       form: { id: forms.id, settings: forms.settings, revision: forms.revision },
@@ -88,6 +91,7 @@ export async function readForms(db: Db, websiteId: string) {
       fieldCount: list(settings, 'fields').length,
       submissionCount,
       lastSubmission: last === null ? null : new Date(last).getTime(),
+      useCount: uses.get(id) ?? 0,
       revision,
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,7 +1,7 @@
 /** What the calls of forms take and answer. */
 import { z } from 'zod';
 import { isEmail } from '#shared/email-address';
-import { formDeliverySettings, formFieldSettings, formFieldTypes, formSettings } from '#shared/form-settings';
+import { formDeliverySettings, formFieldSettings, formFieldTypes, siteFormSettings } from '#shared/form-settings';
 import { adminMessages } from '#shared/messages/admin';
 import type { ValuesOf } from '#shared/settings';
 import { isWebAddress } from '#shared/web-address';
@@ -12,10 +12,12 @@ import { settingSchema } from '../setting-schemas.ts';
 /** What forms send beside the answers, and names that are no plain keys. */
 const RESERVED_IDS: ReadonlySet<string> = new Set(['formId', 'crumb', '__proto__', 'constructor', 'prototype']);
 
+export const MAX_NAME = 200;
+
 /** Fields that are chosen from options. */
 const WITH_OPTIONS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'select', 'likert']);
 
-const { id: _id, ...ofForms } = formSettings;
+const { id: _id, ...ofForms } = siteFormSettings;
 const form = settingSchema(ofForms);
 
 const field = settingSchema(formFieldSettings)
@@ -43,6 +45,7 @@ const webhook = z.strictObject({
       error: (issue) => adminMessages.pageUrl(String(issue.input)),
     }),
   secret: z.string().max(200).optional().describe('Signs what is sent; missing: as it is.'),
+  hasSecret: z.boolean().optional().describe('As it was read; says nothing.'),
 });
 
 const delivery = {
@@ -57,12 +60,13 @@ const delivery = {
     )
     .max(formDeliverySettings.mailingLists.max),
   membersOnly: z.boolean(),
+  spreadsheetName: z.string().trim().max(formDeliverySettings.spreadsheetName.max),
 };
 
 const uniqueIds = (fields: readonly { readonly id?: unknown }[]): boolean =>
   new Set(fields.map(({ id }) => id)).size === fields.length;
 
-const fields = z.array(field).max(formSettings.fields.max).refine(uniqueIds, 'must have fields of different ids');
+const fields = z.array(field).max(siteFormSettings.fields.max).refine(uniqueIds, 'must have fields of different ids');
 
 export interface FormBody extends Omit<ValuesOf<typeof ofForms>, 'fields'> {
   readonly fields: readonly ValuesOf<typeof formFieldSettings>[];
@@ -70,17 +74,30 @@ export interface FormBody extends Omit<ValuesOf<typeof ofForms>, 'fields'> {
   readonly webhooks: readonly z.infer<typeof webhook>[];
   readonly mailingLists: readonly { readonly list: string; readonly doubleOptIn: boolean }[];
   readonly membersOnly: boolean;
+  readonly spreadsheetName: string;
 }
 
-/** A form with all of its settings; those that are missing have their defaults. */
-export const formBody = form.extend({
-  name: z.string().trim().min(1, 'is missing').max(200),
+const body = form.extend({
+  name: z.string().trim().min(1, 'is missing').max(MAX_NAME),
   fields: fields.default([]),
   emails: delivery.emails.default([]),
   webhooks: delivery.webhooks.default([]),
   mailingLists: delivery.mailingLists.default([]),
   membersOnly: delivery.membersOnly.default(false),
-}) as unknown as z.ZodType<FormBody>;
+  spreadsheetName: delivery.spreadsheetName.default(''),
+});
+
+/** A form with all of its settings; those that are missing have their defaults. */
+export const formBody = body as unknown as z.ZodType<FormBody>;
+
+export interface FormChange extends FormBody {
+  readonly id?: string | undefined;
+}
+
+/** The same, as it was read. */
+export const formChange = body.extend({
+  id: z.string().max(100).optional().describe('As it was read; says nothing.'),
+}) as unknown as z.ZodType<FormChange>;
 
 /** A form as its versions have it. */
 export const formDocument = z.looseObject({
@@ -91,6 +108,7 @@ export const formDocument = z.looseObject({
   webhooks: z.array(z.object({ url: z.string(), hasSecret: z.boolean() })),
   mailingLists: z.array(z.object({ list: z.string(), doubleOptIn: z.boolean() })),
   membersOnly: z.boolean(),
+  spreadsheetName: z.string().default(''),
 });
 export type FormDocument = z.infer<typeof formDocument>;
 
@@ -104,6 +122,7 @@ export const formList = z.object({
       fieldCount: z.number().int(),
       submissionCount: z.number().int(),
       lastSubmission: moment.nullable(),
+      useCount: z.number().int().describe('Pages, items, slides and drafts that the form stands on.'),
       revision,
     }),
   ),

@@ -40,3 +40,32 @@ export async function usesOfForm(db: Db, websiteId: string, formId: string): Pro
   );
   return rows.map((row) => ({ ...row, title: decodeEntities(row.title) }));
 }
+
+const countRow = z.object({ formId: z.string(), count: z.number() });
+
+/** On how many documents each form stands, by its id. */
+export async function countUses(db: Db, websiteId: string): Promise<ReadonlyMap<string, number>> {
+  const documentValues = (name: string) => sql`
+    SELECT ${name} || e.key AS id, e.value AS value FROM site_documents d, jsonb_each(d.data) e
+    WHERE d.website_id = ${websiteId} AND d.name = ${name} AND jsonb_typeof(d.data) = 'object'`;
+  const rows = await selectRows(
+    db,
+    countRow,
+    sql`
+    WITH documents AS (
+      SELECT 'page' || id AS id, data AS value FROM collections WHERE website_id = ${websiteId}
+      UNION ALL
+      SELECT 'item' || i.id, i.data FROM items i JOIN collections c ON c.id = i.collection_id
+      WHERE c.website_id = ${websiteId}
+      UNION ALL ${documentValues('block-fields')}
+      UNION ALL ${documentValues('slides')}
+      UNION ALL
+      SELECT 'draft' || target_kind || target_id, layout FROM layout_versions WHERE state IN ('draft', 'scheduled'))
+    SELECT used.id #>> '{}' AS "formId", count(DISTINCT documents.id)::int AS count
+    FROM documents, LATERAL (
+      SELECT jsonb_path_query(value, '$.**.formId') AS id
+      UNION ALL SELECT jsonb_path_query(value, '$.**.additionalFieldsFormId')) used
+    WHERE jsonb_typeof(used.id) = 'string' GROUP BY 1`,
+  );
+  return new Map(rows.map(({ formId, count }) => [formId, count]));
+}

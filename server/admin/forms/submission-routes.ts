@@ -125,11 +125,9 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
       const { id, settings } = await requireForm(db, websiteId, param('id'));
       const definition = formDefinition(id, settings);
       await change('form.export', id, async () => undefined);
-      response.set({
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="submissions-${id.replace(/[^\w-]/g, '')}.csv"`,
-        'Cache-Control': 'no-store',
-      });
+      const name = definition.delivery.spreadsheetName || definition.form.name || `submissions-${id}`;
+      response.attachment(`${name.replace(/[^\p{L}\p{N}._ -]/gu, '')}.csv`);
+      response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Cache-Control': 'no-store' });
       await sendPieces(tableOf(db, websiteId, definition), response);
       return 'sent' as const;
     },

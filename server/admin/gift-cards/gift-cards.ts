@@ -90,27 +90,3 @@ export const voidGiftCard = async (tx: Db, id: string): Promise<boolean> =>
     tx,
     sql`UPDATE gift_cards SET voided_at = now() WHERE id = ${id} AND voided_at IS NULL RETURNING id`,
   )) > 0;
-
-export interface IssuedByHand {
-  readonly id: string;
-  readonly code: string;
-  readonly currency: string;
-  readonly amountCents: number;
-  readonly recipient: string;
-  readonly testMode: boolean;
-  readonly issuedBy: string;
-  readonly note: string;
-}
-
-/** False when there is one of this id already. */
-export async function insertGiftCard(tx: Db, card: IssuedByHand): Promise<boolean> {
-  const { id, code, currency, amountCents, recipient, testMode, issuedBy, note } = card;
-  const inserted = await countRows(
-    tx,
-    sql`
-    INSERT INTO gift_cards (id, code, order_id, currency, amount_cents, balance_cents, recipient, test_mode, issued_by, note)
-    VALUES (${id}, ${code}, '', ${currency}, ${amountCents}, ${amountCents}, ${recipient}, ${testMode}, ${issuedBy}, ${note})
-    ON CONFLICT (site, id) DO NOTHING RETURNING id`,
-  );
-  return inserted > 0;
-}

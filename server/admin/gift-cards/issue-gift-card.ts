@@ -8,11 +8,11 @@ import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { giftCardProblems, readGiftCardDetails } from '../../shop/gift-cards/gift-card-details.ts';
-import { createGiftCardCode } from '../../shop/gift-cards/gift-cards.ts';
+import { createGiftCardCode, insertGiftCard } from '../../shop/gift-cards/gift-cards.ts';
 import { siteDay } from '../../shop/site-days.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { NewGiftCard } from './gift-card-schemas.ts';
-import { giftCardById, insertGiftCard } from './gift-cards.ts';
+import { giftCardById } from './gift-cards.ts';
 
 const siteRow = z.object({ title: pageText, base: z.string(), timeZone: z.string(), currency: z.string() });
 

@@ -28,6 +28,19 @@ export const productCategory = z
   .meta({ id: 'ProductCategory' });
 export const categoryList = z.object({ results: z.array(productCategory) });
 
+export const store = z.object({
+  websiteId: z.string().describe('Stands in the addresses of the calls of collections and categories.'),
+  currency: z.string(),
+  collections: z.array(
+    z.object({
+      ...{ id: z.string(), title: z.string(), urlId: z.string(), fullUrl: z.string() },
+      products: z.number().int().describe('How many it has.'),
+      rootCategoryId: z.string().nullable().describe('Null before it is made.'),
+      isInNavigation: z.boolean().describe('Whether the main navigation leads to it.'),
+    }),
+  ),
+});
+
 export const termList = z.object({
   results: z.array(z.object({ name: z.string(), count: z.number().int().describe('How many items have it.') })),
 });

@@ -33,6 +33,9 @@ const bowlReply = {
 const listed = {
   ...{ id: 'note', urlId: 'a-note', title: 'A note', position: 0, productType: null, tags: ['clay'], categories: [] },
   ...{ workflowState: 'Published', publishOn: null, updatedOn: null, starred: false, assetUrl: '', hasDraft: false },
+  offer: null,
+  ...{ startDate: null, endDate: null, author: 'Ann', authorId: 'ann', commentState: 1, commentCount: 2, likeCount: 5 },
+  ...{ altText: '', description: '' },
 };
 
 const lastPage = { hasNextPage: false, nextPageCursor: null };
@@ -74,7 +77,8 @@ export const itemExamples = {
       results: [
         {
           ...{ ...stock, itemId: 'bowl', collectionId: 'shop', title: 'Salt bowl', workflowState: 'Published' },
-          ...{ sku: 'BOWL-WHITE', attributes: { Glaze: 'White' } },
+          ...{ sku: 'BOWL-WHITE', attributes: { Glaze: 'White' }, productType: 1 },
+          ...{ priceCents: 3200, salePriceCents: 0, onSale: false },
         },
       ],
       ...lastPage,
@@ -84,4 +88,9 @@ export const itemExamples = {
     body: { changes: [{ variantId: 'bowl-1', adjust: -2 }] },
     reply: { results: [{ ...stock, ok: true }] },
   },
+  changePrices: {
+    body: { changes: [{ variantId: 'bowl-1', salePriceCents: 2800, onSale: true }] },
+    reply: { results: [{ variantId: 'bowl-1', ok: true }] },
+  },
+  reviews: { reply: { count: 12, average: 4.5, pending: 1 } },
 };

@@ -31,6 +31,8 @@ const variant = z
     qtyInStock: z.number().int(),
     mainImage: picture.nullable(),
     gallery: z.array(z.string()),
+    shippingWeight: document.optional(),
+    shippingSize: document.optional(),
   })
   .meta({ id: 'ItemVariant' });
 
@@ -81,6 +83,15 @@ export const item = z
   })
   .meta({ id: 'Item', description: 'An item as its owner edits it; texts are plain, body and excerpt rich text.' });
 
+const offer = z.object({
+  fromCents: z.number().int().describe('The lowest price that is paid now, in minor units.'),
+  toCents: z.number().int().describe('The highest one.'),
+  onSale: z.boolean(),
+  variants: z.number().int(),
+  unlimited: z.boolean().describe('One of the variants never runs out.'),
+  qtyInStock: z.number().int().describe('Of all variants together.'),
+});
+
 const listedItem = z
   .object({
     id: z.string(),
@@ -93,9 +104,19 @@ const listedItem = z
     workflowState: z.string(),
     publishOn: instant,
     updatedOn: instant,
+    startDate: instant,
+    endDate: instant,
+    author: z.string().describe('The name that pages show; empty without one.'),
+    authorId: z.string(),
+    commentState: z.number().int().nullable().describe('1: comments are open; 2: closed.'),
+    commentCount: z.number().int().describe('Comments that visitors see.'),
+    likeCount: z.number().int(),
     starred: z.boolean(),
     assetUrl: z.string().describe('Of the main image; empty without one.'),
+    altText: z.string().describe('Of the main image.'),
+    description: z.string().describe('Below the title of a picture in a gallery.'),
     hasDraft: z.boolean(),
+    offer: offer.nullable().describe('Null for what is no product.'),
   })
   .meta({ id: 'ListedItem' });
 
@@ -135,8 +156,26 @@ const inventoryLine = z
     workflowState: pageState,
     sku: z.string(),
     attributes: z.record(z.string(), z.string()),
+    productType: z.number().int(),
+    ...{ priceCents: z.number().int(), salePriceCents: z.number().int(), onSale: z.boolean() },
   })
   .meta({ id: 'InventoryLine' });
+
+export const priceResults = z.object({
+  results: z.array(
+    z.object({
+      variantId: z.string(),
+      ok: z.boolean(),
+      error: z.string().optional().describe('Why it was not changed.'),
+    }),
+  ),
+});
+
+export const reviewCounts = z.object({
+  count: z.number().int().describe('Of those that are shown.'),
+  average: z.number().nullable().describe('From 1 to 5; null without a review.'),
+  pending: z.number().int().describe('Waiting for approval.'),
+});
 
 export const inventory = z.object({ results: z.array(inventoryLine), ...paging });
 export const inventoryResults = z.object({

@@ -1,7 +1,7 @@
 /** Lists of items: searched, filtered, sorted, a page at a time. */
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { decodeEntities } from '#shared/html';
+import { decodeEntities, escapeHtml } from '#shared/html';
 import { field, isTruthy, textOf } from '#shared/json';
 import { names, number } from '../../content/fields.ts';
 import type { Db } from '../../database/database.ts';
@@ -10,6 +10,7 @@ import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
 import type { Json } from '../site/documents.ts';
 import { pageState } from './item-fields.ts';
 import { stateOf } from './item-rights.ts';
+import { readOffers } from './listed-offers.ts';
 
 const MAX_LISTED = 250;
 
@@ -22,7 +23,8 @@ export const listQuery = z.strictObject({
   category: z.string().max(100).optional(),
   productType: whole.min(0).max(5).optional().describe('0: what is no product.'),
   starred: z.enum(['true', 'false']).optional(),
-  sort: z.enum(['position', 'title', 'published', 'updated']).default('position'),
+  author: z.string().max(200).optional().describe('Id of the author that pages name.'),
+  sort: z.enum(['position', 'title', 'published', 'updated', 'start', 'comments']).default('position'),
   order: z.enum(['asc', 'desc']).default('asc'),
   cursor: z.string().max(2000).optional(),
   limit: whole.min(1).max(MAX_LISTED).default(MAX_LISTED),
@@ -38,8 +40,12 @@ const row = z.object({
   productType: z.number().nullable(),
   data: document<Json>(),
   hasDraft: z.boolean(),
+  commentCount: z.number(),
   sortedBy: z.string(),
 });
+
+/** What visitors have written and may be read. */
+const approvedComments = sql`(SELECT count(*)::int FROM comments c WHERE c.item_id = i.id AND c.kind = 'comment' AND c.status = 'approved')`;
 
 /** A number of page JSON; 0 where it is none. */
 const numberIn = (name: string): SQL =>
@@ -51,6 +57,8 @@ const SORTS: Readonly<Record<ListQuery['sort'], { readonly by: SQL; readonly typ
   title: { by: sql`lower(i.title)`, type: sql`text` },
   published: { by: numberIn('publishOn'), type: sql`numeric` },
   updated: { by: numberIn('updatedOn'), type: sql`numeric` },
+  start: { by: numberIn('startDate'), type: sql`numeric` },
+  comments: { by: approvedComments, type: sql`integer` },
 };
 
 /** Page JSON has terms as HTML, as texts or as objects with a name. */
@@ -63,7 +71,7 @@ const hasTerm = (name: 'tags' | 'categories', term: string): SQL => sql`EXISTS (
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
-  const { search, state, tag, category, productType, starred } = query;
+  const { search, state, tag, category, productType, starred, author } = query;
   const pattern = likePattern(search ?? '');
   return [
     sql`i.collection_id = ${collectionId}`,
@@ -78,6 +86,9 @@ function conditions(collectionId: string, query: ListQuery): readonly SQL[] {
     ...(category === undefined ? [] : [hasTerm('categories', category)]),
     ...(productType === undefined ? [] : [sql`coalesce(i.product_type, 0) = ${productType}`]),
     ...(starred === undefined ? [] : [sql`coalesce(i.data -> 'starred' = 'true', false) = ${starred === 'true'}`]),
+    ...(author === undefined
+      ? []
+      : [sql`coalesce(i.data ->> 'authorId', i.data -> 'author' ->> 'id') = ${escapeHtml(author)}`]),
   ];
 }
 
@@ -96,13 +107,17 @@ export async function listItems(db: Db, collectionId: string, query: ListQuery) 
     db,
     row,
     sql`SELECT i.id, i.url_id AS "urlId", i.title, i.position, i.product_type AS "productType", i.data - 'body' - 'layout' AS data,
-      d.item_id IS NOT NULL AS "hasDraft", (${by})::text AS "sortedBy"
+      d.item_id IS NOT NULL AS "hasDraft", ${approvedComments} AS "commentCount", (${by})::text AS "sortedBy"
     FROM items i LEFT JOIN item_drafts d ON d.item_id = i.id
     WHERE ${sql.join([...conditions(collectionId, query), ...from], sql` AND `)}
     ORDER BY ${by} ${direction}, i.id ${direction} LIMIT ${query.limit + 1}`,
   );
   const { rows: shown, ...paging } = pageOf(rows, query.limit, ({ sortedBy, id }) => [sortedBy, id]);
-  return { items: shown.map(listedItem), ...paging };
+  const offers = await readOffers(
+    db,
+    shown.flatMap(({ id, productType }) => (productType === null ? [] : [id])),
+  );
+  return { items: shown.map((one) => ({ ...listedItem(one), offer: offers.get(one.id) ?? null })), ...paging };
 }
 
 const listedItem = ({ data, sortedBy: _, ...rest }: z.infer<typeof row>) => ({
@@ -112,6 +127,14 @@ const listedItem = ({ data, sortedBy: _, ...rest }: z.infer<typeof row>) => ({
   workflowState: stateOf(data),
   publishOn: number(data, 'publishOn') ?? null,
   updatedOn: number(data, 'updatedOn') ?? null,
+  startDate: number(data, 'startDate') ?? null,
+  endDate: number(data, 'endDate') ?? null,
+  author: decodeEntities(textOf(field(data['author'], 'displayName'))),
+  authorId: decodeEntities(textOf(data['authorId'])),
+  commentState: number(data, 'commentState') ?? null,
+  likeCount: number(data, 'likeCount') ?? 0,
   starred: isTruthy(data['starred']),
   assetUrl: decodeEntities(textOf(field(data, 'assetUrl'))),
+  altText: decodeEntities(textOf(field(data, 'altText'))),
+  description: decodeEntities(textOf(data['description'])),
 });

@@ -13,9 +13,24 @@ export type VariantRow = typeof variantTable.$inferSelect;
 
 /** Settings that page JSON has under the same name and as they are. */
 const SAME = [
-  ...['customSoldOutText', 'scarcityEnabled', 'scarcityThreshold', 'scarcityText', 'restockNotificationEnabled'],
+  ...[
+    'customSoldOutText',
+    'scarcityEnabled',
+    'scarcityThreshold',
+    'scarcityText',
+    'scarcityShownByDefault',
+    'restockNotificationEnabled',
+  ],
   ...['restockNotificationMessages', 'mailingListSignUpEnabled', 'mailingListOptInByDefault'],
-  ...['afterPayAvailable', 'afterPayMin', 'afterPayMax', 'sizeGuide', 'optionColors', 'subscriptionOffer'],
+  ...[
+    'afterPayAvailable',
+    'afterPayMin',
+    'afterPayMax',
+    'sizeGuide',
+    'optionColors',
+    'subscriptionOffer',
+    'relatedItems',
+  ],
 ] as const satisfies readonly (keyof ProductSettings)[];
 
 /** The settings as fields of `structuredContent`; null takes one away. `before`: that of the stored product. */
@@ -105,6 +120,7 @@ export function variantsContent(input: VariantsInput, before: unknown): Json {
   return {
     variantOptionOrdering: options,
     variants: rows.map((row, at) => ({
+      ...measuresOf(inputs[at], storedOf(stored, row.id)),
       id: row.id,
       sku: row.sku,
       attributes: row.attributes,
@@ -114,14 +130,24 @@ export function variantsContent(input: VariantsInput, before: unknown): Json {
       salePrice: row.salePriceCents,
       unlimited: row.unlimited,
       qtyInStock: row.qtyInStock,
-      ...picturesOf(
-        inputs[at],
-        stored.find((entry) => textOf(field(entry, 'id')) === row.id),
-        files,
-      ),
+      ...picturesOf(inputs[at], storedOf(stored, row.id), files),
     })),
   };
 }
+
+const storedOf = (variants: readonly unknown[], id: string): unknown =>
+  variants.find((entry) => textOf(field(entry, 'id')) === id);
+
+const MEASURES = ['shippingWeight', 'shippingSize'] as const;
+
+/** Weight and size of a variant's package: those named, else those it has. */
+const measuresOf = (input: VariantInput | undefined, stored: unknown): Json =>
+  Object.fromEntries(
+    MEASURES.flatMap((name) => {
+      const value = input?.[name] === undefined ? field(stored, name) : input[name];
+      return isData(value) ? [[name, value]] : [];
+    }),
+  );
 
 /** The pictures of a variant: those named, else those it has. */
 function picturesOf(input: VariantInput | undefined, stored: unknown, files: Files): Json {
@@ -134,9 +160,10 @@ function picturesOf(input: VariantInput | undefined, stored: unknown, files: Fil
 
 /** A variant as owners see it. */
 export function variantView({ itemId: _, position: __, ...row }: VariantRow, content: unknown) {
-  const stored = listOf(field(content, 'variants')).find((entry) => textOf(field(entry, 'id')) === row.id);
+  const stored = storedOf(listOf(field(content, 'variants')), row.id);
   return {
     ...row,
+    ...measuresOf(undefined, stored),
     mainImage: pictureView(field(stored, 'mainImage')),
     gallery: listOf(field(stored, 'gallery')).map(textOf),
   };

@@ -25,6 +25,14 @@ const optionText = (max: number) =>
     .max(max)
     .regex(/^[^<>]*$/, 'must not contain < or >');
 
+const measure = z.number().min(0).max(1_000_000);
+
+const shippingWeight = z.strictObject({ value: measure, unit: z.enum(['KILOGRAM', 'POUND']) });
+const shippingSize = z.strictObject({
+  unit: z.enum(['CENTIMETER', 'INCH']),
+  ...{ len: measure, width: measure, height: measure },
+});
+
 const variant = z.strictObject({
   id: z.string().max(100).optional().describe('Of a variant that there is; without it, the variant with the same SKU.'),
   sku: requiredText(200),
@@ -40,6 +48,8 @@ const variant = z.strictObject({
     .max(250)
     .optional()
     .describe('Ids of the product’s `images` that show this variant.'),
+  shippingWeight: shippingWeight.nullable().optional().describe('What it weighs with its package.'),
+  shippingSize: shippingSize.nullable().optional().describe('Of its package.'),
 });
 
 const subscriptionPlan = z.strictObject({
@@ -87,6 +97,8 @@ const restockMessages = z.strictObject({
   mailingListDescription: text(500).optional(),
 });
 
+const MAX_RELATED = 12;
+
 /** Null gives a setting back to the shop's own. */
 const productSettings = z.strictObject({
   customAddButtonText: text(100).nullable().optional(),
@@ -101,6 +113,7 @@ const productSettings = z.strictObject({
   scarcityEnabled: flag.nullable().optional(),
   scarcityThreshold: z.number().int().min(1).max(1000).nullable().optional(),
   scarcityText: text(500).nullable().optional().describe('A message pattern: `Only {qtyInStock} left`.'),
+  scarcityShownByDefault: flag.nullable().optional().describe('Before a variant is chosen.'),
   restockNotificationEnabled: flag.nullable().optional(),
   restockNotificationMessages: restockMessages.nullable().optional(),
   mailingListSignUpEnabled: flag.nullable().optional(),
@@ -121,6 +134,13 @@ const productSettings = z.strictObject({
     .nullable()
     .optional()
     .describe('Option name to value to color. An option whose values all have one is shown as swatches.'),
+  relatedItems: z
+    .array(z.string().max(100))
+    .max(MAX_RELATED)
+    .refine((ids) => new Set(ids).size === ids.length, 'has a product twice')
+    .nullable()
+    .optional()
+    .describe('Ids of products that are shown with it, before those that share its categories and tags.'),
 });
 
 export const productFields = {

@@ -20,6 +20,7 @@ export const trashRoutes: readonly AdminRoute[] = [
     examples: itemExamples.trash,
     query: z.strictObject({
       cursor: z.string().max(500).optional(),
+      collectionId: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(50),
     }),
     reply: trashList,

@@ -101,12 +101,15 @@ const row = z.object({
 
 const MILLISECONDS = /^\d{1,16}$/;
 
+interface TrashQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Default: of all collections. */
+  readonly collectionId?: string | undefined;
+}
+
 /** A page of the trash, the last deleted first. */
-export async function listTrash(
-  db: Db,
-  websiteId: string,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-) {
+export async function listTrash(db: Db, websiteId: string, { cursor, limit, collectionId }: TrashQuery) {
   const after = readCursor(cursor, [MILLISECONDS, cursorParts.text]);
   const at = epochMs(sql`deleted_at`);
   const rows = await selectRows(
@@ -115,6 +118,7 @@ export async function listTrash(
     sql`SELECT id, collection_id AS "collectionId", title, (item ->> 'productType')::int AS "productType",
       deleted_by AS "deletedBy", ${at} AS "deletedMs"
     FROM trashed_items WHERE website_id = ${websiteId}
+      ${collectionId === undefined ? sql`` : sql`AND collection_id = ${collectionId}`}
       ${after === undefined ? sql`` : sql`AND (${at}, id) < (${after[0]}::float8, ${after[1]})`}
     ORDER BY ${at} DESC, id DESC LIMIT ${limit + 1}`,
   );

@@ -14,7 +14,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { orderDetail, requireOrder } from './order-detail.ts';
 import { orderExamples } from './order-examples.ts';
-import { adminOrder } from './order-replies.ts';
+import { adminOrder, linePart } from './order-replies.ts';
 import { ORDER } from './order-routes.ts';
 
 const tracking = z.strictObject({
@@ -41,6 +41,11 @@ const refundRequest = z.strictObject({
     .regex(/^[\w-]{8,100}$/, 'must have 8 to 100 letters, digits, hyphens or underscores')
     .describe('Made by the caller for each refund: sent again, it is the same refund.'),
   amountCents: z.number().int().min(1).optional().describe('Minor units; absent: all that is left.'),
+  to: z
+    .enum(['payment', 'gift-card'])
+    .default('payment')
+    .describe('The way that it was paid, or as a new gift card that the buyer gets by email.'),
+  restock: z.array(linePart).max(200).default([]).describe('Pieces that have come back and are for sale again.'),
   reason,
   notify,
 });
@@ -50,14 +55,25 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ORDER}/fulfill`,
     permission: 'store.manage',
-    summary: 'Marks a paid order as sent, and tells its buyer, with the tracking number if there is one.',
+    summary:
+      'Marks a paid order, or some of its pieces, as sent, and tells its buyer, with the tracking number if there is one.',
     examples: orderExamples.fulfill,
     reply: adminOrder,
-    body: z.strictObject({ tracking: tracking.nullable().default(null), notify }),
+    body: z.strictObject({
+      tracking: tracking.nullable().default(null),
+      notify,
+      lines: z.array(linePart).min(1).max(200).optional().describe('What is sent; absent: all that is left.'),
+      seenShipments: z
+        .number()
+        .int()
+        .min(0)
+        .optional()
+        .describe('How many shipments the caller has seen; refused when there are others. Absent: it does not matter.'),
+    }),
     problems: ['not-found', 'owner-conflict'],
-    async handle({ body, param, change }, context) {
+    async handle({ body, param, admin, change }, context) {
       const { id } = await requireOrder(context, param('number'));
-      await change('order.fulfill', id, (tx) => context.orders.fulfill(tx, id, body), body);
+      await change('order.fulfill', id, (tx) => context.orders.fulfill(tx, id, { ...body, author: admin.id }), body);
       context.orders.wake();
       return { status: 200, body: await orderDetail(context, param('number')) };
     },
@@ -66,14 +82,17 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${ORDER}/tracking`,
     permission: 'store.manage',
-    summary: 'Changes or removes the tracking of an order that was sent.',
+    summary: 'Changes or removes the tracking of an order that was sent, or of one of its shipments.',
     examples: orderExamples.tracking,
     reply: adminOrder,
-    body: z.strictObject({ tracking: tracking.nullable() }),
+    body: z.strictObject({
+      tracking: tracking.nullable(),
+      shipmentId: z.string().max(100).optional().describe('Absent: what was sent last.'),
+    }),
     problems: ['not-found', 'owner-conflict'],
     async handle({ body, param, change }, context) {
       const { id } = await requireOrder(context, param('number'));
-      await change('order.tracking', id, (tx) => changeTracking(tx, id, body.tracking), body);
+      await change('order.tracking', id, (tx) => changeTracking(tx, id, body), body);
       return { status: 200, body: await orderDetail(context, param('number')) };
     },
   }),
@@ -98,7 +117,8 @@ export const orderActionRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ORDER}/refunds`,
     permission: 'store.manage',
-    summary: 'Gives money back, in part or in full: first what the payment service took, then what a gift card paid.',
+    summary:
+      'Gives money back, in part or in full: first what the payment service took, then what a gift card paid; or as a new gift card.',
     examples: orderExamples.refund,
     reply: adminOrder,
     replies: { 201: 'Refunded; see `refunds` for what the payment service has said.' },
@@ -150,7 +170,7 @@ async function cancelPaid(
       const order = await orders.cancelPaid(tx, id, notify);
       if (!body.refund || (await refundableCents(tx, order)) === 0) return undefined;
       const request = { id: newId(), idempotencyKey: `cancel-${id}`, amountCents: null, reason, notify };
-      return orders.reserveRefund(tx, order, { ...request, author: admin.id });
+      return orders.reserveRefund(tx, order, { ...request, to: 'payment', restock: [], author: admin.id });
     },
     body,
   );

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { filledFields } from '#shared/filled-fields';
 import { adminMessages } from '#shared/messages/admin';
-import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
-import { optionalText, selectRow, selectRows } from '../../database/rows.ts';
+import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import { dateStyleOf } from '../../shop/date-style.ts';
-import { issuedCards } from '../../shop/orders/cancel-order.ts';
 import { type OrderRecord, orderByNumber } from '../../shop/orders/order-record.ts';
-import { updateKeys } from '../../shop/orders/order-update-emails.ts';
-import { type Refund, refundsOf } from '../../shop/orders/refund-record.ts';
+import { refundsOf } from '../../shop/orders/refund-record.ts';
 import { refundableCents } from '../../shop/orders/reserve-refund.ts';
+import { type LineProgress, lineProgress, shipmentsOf } from '../../shop/orders/shipments.ts';
+import { returnsOfOrder } from '../../shop/returns/return-record.ts';
 import type { AdminContext } from '../admin-context.ts';
+import { emailsOf } from './order-email-list.ts';
 import { notesOf } from './order-notes.ts';
 import type { adminOrder } from './order-replies.ts';
 
@@ -35,7 +35,7 @@ export async function orderDetail(context: AdminContext, number: string): Promis
     ...summaryOf(order),
     ...sumsOf(order),
     market: await marketOf(db, order.id),
-    lines: linesOf(order),
+    lines: linesOf(order, await lineProgress(db, order.id)),
     payment: {
       provider: order.provider,
       reference: order.paymentReference,
@@ -44,13 +44,15 @@ export async function orderDetail(context: AdminContext, number: string): Promis
     },
     refunds: refunds.map(({ orderId: _, idempotencyKey: __, notify: ___, ...refund }) => refund),
     tracking: order.tracking,
+    shipments: (await shipmentsOf(db, order.id)).map(({ lines, ...shipment }) => ({ ...shipment, lines: [...lines] })),
+    returns: (await returnsOfOrder(db, order.id)).map(({ orderId: _, orderNumber: __, email: ___, ...one }) => one),
     downloads: order.files.map(({ fileId, name, allowed, used, expiresAt, isEnded }) => ({
       ...{ fileId, name, allowed, used, expiresAt, isEnded },
     })),
     giftCards: [...(await boughtCards(db, order.id))],
     paidWithGiftCard: await payingCard(db, order.giftCardCode),
     subscriptionId: order.subscriptionId,
-    emails: [...(await emailsOf(db, order, refunds))],
+    emails: [...(await emailsOf(db, order))],
     notes: [...(await notesOf(db, order.id))],
   };
 }
@@ -97,9 +99,11 @@ function sumsOf({ subtotalCents, discountCents, shippingCents, taxCents, details
   };
 }
 
-function linesOf(order: OrderRecord): AdminOrder['lines'] {
+function linesOf(order: OrderRecord, progress: readonly LineProgress[]): AdminOrder['lines'] {
   const { locale } = dateStyleOf(order);
-  return order.lines.map((line) => ({
+  return order.lines.map((line, position) => ({
+    ...standingOf(progress[position]),
+    position,
     itemId: line.itemId,
     variantId: line.variantId,
     sku: line.sku,
@@ -110,6 +114,12 @@ function linesOf(order: OrderRecord): AdminOrder['lines'] {
     unitPriceCents: line.unitPriceCents,
     fields: filledFields(line.additionalFields, line.fieldTitles, locale),
   }));
+}
+
+/** How far a line is. */
+function standingOf(line: LineProgress | undefined) {
+  if (line === undefined) return { sent: 0, restockable: 0 };
+  return { sent: line.fulfilled, restockable: line.isStocked ? line.quantity - line.restocked : 0 };
 }
 
 const cardRow = z.object({
@@ -131,36 +141,4 @@ async function payingCard(db: Db, code: string | null): Promise<string | null> {
   if (code === null) return null;
   const row = await selectRow(db, z.object({ id: z.string() }), sql`SELECT id FROM gift_cards WHERE code = ${code}`);
   return row?.id ?? null;
-}
-
-const emailRow = z.object({
-  name: optionalText,
-  to: z.string(),
-  subject: optionalText,
-  state: z.enum(['waiting', 'delivered', 'failed']),
-  created: z.number(),
-  sendAfter: z.number().nullable(),
-  deliveredAt: z.number().nullable(),
-  lastError: optionalText,
-});
-
-/** The emails about an order, found by the keys that they are written under. */
-function emailsOf(db: Db, order: OrderRecord, refunds: readonly Refund[]) {
-  const { id } = order;
-  const keys = [
-    ...[`order-${id}`, `notice-${id}`, `review-${id}`, updateKeys.fulfilled(id), updateKeys.cancelled(id)],
-    ...refunds.map((refund) => updateKeys.refunded(refund.id)),
-    ...Array.from({ length: issuedCards(order) }, (_, index) => `card-${id}-${index}`),
-    ...(order.subscriptionId === null ? [] : [`subscription-${order.subscriptionId}-renewed-${order.cycle}`]),
-  ];
-  return selectRows(
-    db,
-    emailRow,
-    sql`
-    SELECT payload ->> 'name' AS name, target AS to, payload ->> 'subject' AS subject, ${epochMs(sql`created`)} AS created,
-      CASE WHEN delivered_at IS NOT NULL THEN 'delivered' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state,
-      ${epochMs(sql`send_after`)} AS "sendAfter", ${epochMs(sql`delivered_at`)} AS "deliveredAt", last_error AS "lastError"
-    FROM deliveries WHERE channel = 'mail' AND key = ANY (ARRAY(SELECT json_array_elements_text(${JSON.stringify(keys)}::json)))
-    ORDER BY created, key`,
-  );
 }

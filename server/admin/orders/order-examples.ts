@@ -38,8 +38,12 @@ const line = {
   quantity: 1,
   unitPriceCents: 3000,
   fields: '',
+  position: 0,
+  sent: 0,
+  restockable: 1,
 };
 const email = {
+  key: 'order-Zk3v9s0QbTq1cE7uLw2xAg',
   name: 'order-confirmed',
   to: 'ann@example.com',
   subject: 'Your order 1001 at The shop',
@@ -69,6 +73,8 @@ const order = {
   payment: { provider: 'stripe', reference: 'cs_live_1', paidCents: 4100, refundableCents: 4100 },
   refunds: [],
   tracking: null,
+  shipments: [],
+  returns: [],
   downloads: [],
   giftCards: [],
   paidWithGiftCard: null,
@@ -78,11 +84,18 @@ const order = {
 };
 const note = { id: 'n1', author: 'own-1', text: 'Asked for gift wrapping.', created };
 const tracking = { carrier: 'DHL', number: '123456', url: 'https://example.com/track/123456' };
-const sent = { ...order, status: 'fulfilled', fulfilledAt: created, tracking };
+const shipment = { id: 's1', lines: [{ position: 0, quantity: 1 }], tracking, author: 'own-1', created };
+const sent = {
+  ...order,
+  ...{ status: 'fulfilled', fulfilledAt: created, tracking, shipments: [shipment] },
+  lines: [{ ...line, sent: 1 }],
+};
 const refund = {
   id: 'r1',
   paymentCents: 1000,
   giftCardCents: 0,
+  creditCents: 0,
+  creditCardId: null,
   status: 'done',
   reason: 'Chipped',
   author: 'own-1',
@@ -93,11 +106,19 @@ const refund = {
 
 export const orderExamples = {
   list: {
-    reply: { results: [{ ...summary, name: 'Ann Lee', quantity: 1 }], hasNextPage: false, nextPageCursor: null },
+    reply: {
+      results: [{ ...summary, name: 'Ann Lee', quantity: 1, sentQuantity: 0 }],
+      hasNextPage: false,
+      nextPageCursor: null,
+    },
   },
   read: { reply: order },
   addNote: { body: { text: note.text }, reply: { ...order, notes: [note] } },
-  fulfill: { body: { tracking }, reply: sent },
+  readEmail: { reply: { ...email, text: 'Thank you for your order!', html: '<p>Thank you for your order!</p>' } },
+  resend: {
+    reply: { ...order, emails: [email, { ...email, key: `${email.key}~1`, state: 'waiting', deliveredAt: null }] },
+  },
+  fulfill: { body: { tracking, lines: [{ position: 0, quantity: 1 }], seenShipments: 0 }, reply: sent },
   tracking: { body: { tracking }, reply: sent },
   cancel: { body: { reason: 'Asked by phone' }, reply: { ...order, status: 'cancelled' } },
   refund: {

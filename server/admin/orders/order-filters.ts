@@ -15,6 +15,11 @@ export const orderFilters = {
   status: orderStatus.optional(),
   kind: orderKind.optional(),
   testMode: z.enum(['true', 'false']).optional(),
+  payment: z
+    .enum(['unpaid', 'paid', 'partly-refunded', 'refunded'])
+    .optional()
+    .describe('What has been paid, and has gone back.'),
+  sent: z.enum(['none', 'some', 'all']).optional().describe('How much of a paid order was sent.'),
   from: day.describe('The first day, in the time zone of the site.'),
   to: day.describe('The last day.'),
   email: z.string().max(256).optional().describe('Part of the buyer’s address.'),
@@ -35,7 +40,7 @@ interface OrdersOf {
 
 /** Conditions on orders `o`. */
 export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: OrdersOf): SQL {
-  const { status, kind, testMode, from, to, email, number, search = '' } = filters;
+  const { status, kind, testMode, payment, sent, from, to, email, number, search = '' } = filters;
   const startOf = (date: string, days: number): SQL =>
     sql`((${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
   const conditions = [
@@ -43,6 +48,8 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
     ...(status === undefined ? [] : [sql`o.status = ${status}`]),
     ...(kind === undefined ? [] : [sql`o.kind = ${kind}`]),
     ...(testMode === undefined ? [] : [sql`o.test_mode = ${testMode === 'true'}`]),
+    ...(payment === undefined ? [] : [paymentConditions[payment]]),
+    ...(sent === undefined ? [] : [sentConditions[sent]]),
     ...(from === undefined ? [] : [sql`o.created >= ${startOf(from, 0)}`]),
     ...(to === undefined ? [] : [sql`o.created < ${startOf(to, 1)}`]),
     ...(email === undefined ? [] : [sql`strpos(lower(o.email), lower(${email})) > 0`]),
@@ -51,6 +58,23 @@ export function orderConditions(filters: OrderFilters, { websiteId, timeZone }: 
   ];
   return sql.join(conditions, sql` AND `);
 }
+
+const wasPaid = sql`(o.paid_at IS NOT NULL OR o.status IN ('paid', 'fulfilled'))`;
+
+const paymentConditions: Readonly<Record<NonNullable<OrderFilters['payment']>, SQL>> = {
+  unpaid: sql`NOT ${wasPaid}`,
+  paid: sql`(${wasPaid} AND o.refunded_cents = 0)`,
+  'partly-refunded': sql`(o.refunded_cents > 0 AND o.refunded_cents < o.grand_total_cents)`,
+  refunded: sql`(o.refunded_cents > 0 AND o.refunded_cents = o.grand_total_cents)`,
+};
+
+const hasSent = sql`EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id)`;
+
+const sentConditions: Readonly<Record<NonNullable<OrderFilters['sent']>, SQL>> = {
+  none: sql`(o.status = 'paid' AND NOT ${hasSent})`,
+  some: sql`(o.status = 'paid' AND ${hasSent})`,
+  all: sql`o.status = 'fulfilled'`,
+};
 
 function searchCondition(text: string): SQL {
   const number = /^#?(\d{1,15})$/.exec(text)?.[1];

@@ -19,6 +19,8 @@ const listed = (condition: SQL): SQL => sql`
     ${epochMs(sql`o.paid_at`)} AS "paidAt", ${epochMs(sql`o.fulfilled_at`)} AS "fulfilledAt",
     concat_ws(' ', nullif(o.details #>> '{contact,firstName}', ''), nullif(o.details #>> '{contact,lastName}', '')) AS name,
     (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id) AS quantity,
+    CASE WHEN o.status = 'fulfilled' THEN (SELECT coalesce(sum(n.quantity), 0)::int FROM order_lines n WHERE n.order_id = o.id)
+      ELSE (SELECT coalesce(sum(n.fulfilled), 0)::int FROM order_lines n WHERE n.order_id = o.id) END AS "sentQuantity",
     ${positionColumn(sql`o.created`)} AS position
   FROM orders o WHERE ${condition} ORDER BY o.created DESC, o.id DESC`;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cents, moment, paging } from '../../http/reply-fields.ts';
 import { contact, orderStatus, tracking } from '../../shop/orders/order-replies.ts';
 import { refundStatus } from '../../shop/orders/refund-record.ts';
+import { returnLine, returnReason, returnState } from '../../shop/returns/return-record.ts';
 
 export const orderKind = z.enum(['cart', 'subscription', 'donation', 'gift-card']);
 
@@ -23,7 +24,12 @@ const summaryFields = {
 };
 
 export const listedOrder = z
-  .object({ ...summaryFields, name: z.string(), quantity: z.number().int() })
+  .object({
+    ...summaryFields,
+    name: z.string(),
+    quantity: z.number().int(),
+    sentQuantity: z.number().int().describe('Pieces that were sent in shipments.'),
+  })
   .meta({ id: 'ListedOrder' });
 
 export const orderList = z.object({ results: z.array(listedOrder), ...paging });
@@ -38,6 +44,35 @@ const line = z.object({
   quantity: z.number().int(),
   unitPriceCents: cents,
   fields: z.string().describe('What the buyer has filled in, as text.'),
+  position: z.number().int().describe('From 0; what shipments, refunds and returns call the line.'),
+  sent: z.number().int().describe('Pieces that were sent.'),
+  restockable: z.number().int().describe('Pieces that a refund may put back into the stock.'),
+});
+
+/** Pieces of a line. */
+export const linePart = z.strictObject({
+  position: z.number().int().min(0).describe('Of the order’s line, from 0.'),
+  quantity: z.number().int().min(1).max(1_000_000),
+});
+
+const shipment = z
+  .object({
+    id: z.string(),
+    lines: z.array(z.object(linePart.shape)),
+    tracking: tracking.nullable(),
+    author: z.string().describe('Id of the admin.'),
+    created: moment,
+  })
+  .meta({ id: 'Shipment' });
+
+const orderReturn = z.object({
+  id: z.string(),
+  state: returnState,
+  lines: z.array(returnLine),
+  reason: returnReason,
+  comment: z.string(),
+  answer: z.string(),
+  created: moment,
 });
 
 const refund = z
@@ -45,6 +80,8 @@ const refund = z
     id: z.string(),
     paymentCents: cents.describe('What the payment service gives back, in minor units.'),
     giftCardCents: cents.describe('What goes back to the gift card, in minor units.'),
+    creditCents: cents.describe('What goes back as a new gift card, in minor units.'),
+    creditCardId: z.string().nullable().describe('Id of that gift card; null: none was issued.'),
     status: refundStatus.describe('`pending`: the payment service has not answered yet, and is asked again.'),
     reason: z.string(),
     author: z.string().describe('Id of the admin.'),
@@ -55,6 +92,7 @@ const refund = z
   .meta({ id: 'Refund' });
 
 const email = z.object({
+  key: z.string().describe('Its name in addresses of calls.'),
   name: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -63,6 +101,11 @@ const email = z.object({
   sendAfter: moment.nullable().describe('Not before this instant; null: at once.'),
   deliveredAt: moment.nullable(),
   lastError: z.string(),
+});
+
+export const orderEmailReply = email.extend({
+  text: z.string().describe('Empty: it is not stored any more.'),
+  html: z.string(),
 });
 
 const note = z.object({ id: z.string(), author: z.string(), text: z.string(), created: moment });
@@ -112,7 +155,11 @@ export const adminOrder = z
       refundableCents: cents.describe('What may still be given back, in minor units.'),
     }),
     refunds: z.array(refund),
-    tracking: tracking.nullable(),
+    tracking: tracking.nullable().describe('Of what was sent last.'),
+    shipments: z
+      .array(shipment)
+      .describe('The first first; none of orders that were sent before there were shipments.'),
+    returns: z.array(orderReturn).describe('What the buyer wants to send back, the first first.'),
     downloads: z.array(download),
     giftCards: z
       .array(z.object({ id: z.string(), amountCents: cents, balanceCents: cents, isVoided: z.boolean() }))

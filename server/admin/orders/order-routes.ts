@@ -5,15 +5,17 @@ import { createProblem } from '../../http/create-problem.ts';
 import { requiredText } from '../../http/validation-messages.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { orderDetail, requireOrder } from './order-detail.ts';
+import { orderEmail, resendEmail } from './order-email-list.ts';
 import { orderExamples } from './order-examples.ts';
 import { sendOrders } from './order-export.ts';
 import { orderConditions, orderFilters } from './order-filters.ts';
 import { listOrders } from './order-list.ts';
 import { addNote, removeNote } from './order-notes.ts';
-import { adminOrder, orderList } from './order-replies.ts';
+import { adminOrder, orderEmailReply, orderList } from './order-replies.ts';
 
 const ORDERS = '/api/owner/orders';
 export const ORDER = `${ORDERS}/:number`;
+const EMAIL = `${ORDER}/emails/:key`;
 
 export const orderRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -73,6 +75,35 @@ export const orderRoutes: readonly AdminRoute[] = [
       const { id } = await requireOrder(context, param('number'));
       await change('order.note', id, (tx) => addNote(tx, id, admin.id, body.text));
       return { status: 201, body: await orderDetail(context, param('number')) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: EMAIL,
+    permission: 'store.view',
+    summary: 'An email about an order, with its text.',
+    examples: orderExamples.readEmail,
+    reply: orderEmailReply,
+    problems: ['not-found'],
+    async handle({ param }, context) {
+      const order = await requireOrder(context, param('number'));
+      return { status: 200, body: await orderEmail(context.database.db, order, param('key')) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${EMAIL}/resend`,
+    permission: 'store.manage',
+    summary: 'Sends an email about an order again, as it was written; each at most five times.',
+    examples: orderExamples.resend,
+    reply: adminOrder,
+    problems: ['not-found', 'owner-refused'],
+    async handle({ param, change }, context) {
+      const order = await requireOrder(context, param('number'));
+      const key = param('key');
+      await change('order.email-resend', order.id, (tx) => resendEmail(tx, order, key), { key });
+      context.orders.wake();
+      return { status: 200, body: await orderDetail(context, param('number')) };
     },
   }),
   defineAdminRoute({

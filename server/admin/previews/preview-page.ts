@@ -11,6 +11,7 @@ import { requireAdmin } from '../define-admin-route.ts';
 import { requireCollection, requireItem } from '../items/item-store.ts';
 import { addressOf } from '../pages/page-rows.ts';
 import { readPreviewScript } from '../studio/studio-pages.ts';
+import { formScreenOf, markForm, placeForm } from './form-preview.ts';
 import { type PreviewInput, renderDraft } from './preview.ts';
 import { pagePath, previewInstant } from './preview-links.ts';
 import { screenOf } from './preview-screens.ts';
@@ -30,7 +31,7 @@ type Target = Pick<PreviewInput, 'path' | 'asOf'>;
 /**
  * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
  * for everybody. With `studio`, the page is for the studio's frame; with `screen=lock-screen`,
- * `sso-screen` or `popup-overlay` it is that screen, or the popup over the page.
+ * `sso-screen` or `popup-overlay` it is that screen, or the popup over the page, and with `screen=form:ID` a page with that form.
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
   const script = readPreviewScript();
@@ -43,7 +44,9 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     const preview = await orNothing(async () => {
       const target = await find();
       const screen = screenOf(`slide-${textOf(request.query['screen'])}`);
-      return target && renderDraft({ ...admin, pages }, { ...target, request, response, screen });
+      const form = formScreenOf(request);
+      const rendered = target && (await renderDraft({ ...admin, pages }, { ...target, request, response, screen }));
+      return form === undefined || rendered === undefined ? rendered : markForm(rendered, form);
     });
     if (preview?.kind === 'sent') return;
     if (preview?.kind === 'page')
@@ -73,6 +76,8 @@ async function targetOf(admin: AdminServices, request: Request): Promise<Target 
   const { path, link, asOf } = request.query;
   if (link !== undefined) return sharedTarget(admin, textOf(link));
   await requireAdmin(admin, request, 'site.view');
+  const form = formScreenOf(request);
+  if (form !== undefined) return { path: (tx) => placeForm(tx, { ...admin, id: form }) };
   const found = pagePath.safeParse(path ?? '/');
   if (!found.success) return undefined;
   if (asOf === undefined) return { path: found.data };

@@ -20,7 +20,8 @@ import { safeLayout } from '../layouts/safe-layout.ts';
 import { putOnSite, readCurrentLayout, requireTarget, type Target } from '../layouts/versions.ts';
 import type { Json } from '../site/documents.ts';
 import { type AnyDrafted, draftedDocuments } from '../site/drafted-documents.ts';
-import { renderDraft } from './preview.ts';
+import { markForm, placeForm, previewedForm } from './form-preview.ts';
+import { type PreviewContext, renderDraft } from './preview.ts';
 import { applyDesign, designIn } from './preview-design.ts';
 import { linkSeconds, pagePath, previewInstant } from './preview-links.ts';
 import { SHARE_DRAFTS } from './preview-page.ts';
@@ -71,14 +72,14 @@ const fragment = z.strictObject({
   document: z
     .string()
     .max(120)
-    .regex(/^(?:site|(?:page|item|block-field):[\w.-]{1,100})$/, 'is no document'),
+    .regex(/^(?:site|(?:page|item|block-field|form):[\w.-]{1,100})$/, 'is no document'),
   part: z
     .string()
     .max(200)
     .describe(
       '`data-path` of the element: `rows.0.columns.1.blocks.2`, `header`, `regions.product-price`; `design` of `site` for ' +
         'its styles; for the page as it is with a document that is not saved, the name of the document: `header-footer`, ' +
-        '`announcement`, `slide-popup-overlay`, `slide-cover-page` …',
+        '`announcement`, `slide-popup-overlay`, `slide-cover-page` …; of a form `form`, for a page that has nothing else',
     ),
   value: z
     .record(z.string(), z.unknown(), 'must be an object')
@@ -98,7 +99,7 @@ const isDesign = ({ document, part }: Fragment): boolean => document === 'site' 
 const fragmentRoute = defineAdminRoute({
   method: 'post',
   path: '/api/owner/preview/fragment',
-  permission: ['content.draft', 'design', 'campaigns.manage'],
+  permission: ['content.draft', 'design', 'campaigns.manage', 'forms'],
   summary:
     'Renders a block, a row, the header, a part of a product or the styles of a design as its page would have it. Nothing is stored.',
   examples: {
@@ -118,6 +119,8 @@ const fragmentRoute = defineAdminRoute({
     const { body, request, response } = input;
     const { pages } = context;
     if (pages === undefined) throw createProblem('not-found', adminMessages.locate);
+    const form = previewedForm(body.document);
+    if (form !== undefined) return formFragment(form, input, { ...context, pages });
     const drawn = await drawAlone(input, context);
     if (drawn !== undefined) return { status: 200, body: { html: drawn } };
     const change = (tx: Db): Promise<void> => applyFragment(tx, input, context);
@@ -144,6 +147,15 @@ const fragmentRoute = defineAdminRoute({
     return { status: 200, body: { html } };
   },
 });
+
+async function formFragment(id: string, input: AdminInput<Fragment>, context: AdminContext & PreviewContext) {
+  const { body, request, response } = input;
+  const path = (tx: Db): Promise<string> => placeForm(tx, { ...context, id, value: body.value });
+  const preview = markForm(await renderDraft(context, { path, request, response }), id);
+  response.removeHeader('Content-Security-Policy');
+  if (preview.kind !== 'page') throw createProblem('not-found', adminMessages.locate);
+  return { status: 200, body: { html: preview.html } };
+}
 
 /** A row or block that shows its own settings alone: without a transaction, and a fraction of the work. */
 async function drawAlone(

@@ -1,5 +1,5 @@
 /** Categories of product collections, a tree: made, changed, moved, removed; products have them by their names. */
-import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { adminContentLimits, adminMessages } from '#shared/messages/admin';
@@ -29,6 +29,13 @@ const categoryChange = z.strictObject({
   parentCategoryId: z.string().max(100).optional(),
   pageRendering: z.string().max(40).optional(),
   displayIndex: z.number().int().min(0).max(adminContentLimits.nestedCategories).optional(),
+  position: z
+    .number()
+    .int()
+    .min(0)
+    .max(adminContentLimits.nestedCategories)
+    .optional()
+    .describe('Its place among those below the same parent, from 0 on; these are numbered anew.'),
 });
 
 const CATEGORIES = `${PRODUCTS}/:collectionId/categories`;
@@ -116,7 +123,7 @@ async function changeCategory(
   all: readonly Category[],
   input: z.infer<typeof categoryChange>,
 ) {
-  const { parentCategoryId, ...rest } = input;
+  const { parentCategoryId, position, ...rest } = input;
   const parentId = parentCategoryId ?? category.parentId;
   checkParent(category, all, parentId);
   const displayName = rest.displayName ?? category.displayName;
@@ -127,10 +134,28 @@ async function changeCategory(
   const changed = { ...category, ...rest, displayName, parentId };
   const { id, collectionId, created: _, ...fields } = changed;
   await tx.update(productCategories).set(fields).where(eq(productCategories.id, id));
+  const displayIndex =
+    position === undefined
+      ? (rest.displayIndex ?? category.displayIndex)
+      : await placeCategory(tx, { ...category, parentId }, all, position);
   const before = category.displayName;
   if (displayName !== before && isAlone(category, all))
     await replaceInItems(tx, { collectionId, field: 'categories', before, after: displayName });
-  return withCreated(changed);
+  return withCreated({ ...changed, displayIndex });
+}
+
+/** Numbers a category and its siblings, so that it stands at a position among them; gives its number. */
+async function placeCategory(tx: Db, category: Category, all: readonly Category[], position: number): Promise<number> {
+  const others = all
+    .filter((row) => row.id !== category.id && row.parentId === category.parentId)
+    .sort((a, b) => a.displayIndex - b.displayIndex || a.created.localeCompare(b.created))
+    .map((row) => row.id);
+  const ids = others.toSpliced(position, 0, category.id);
+  await tx.execute(
+    sql`UPDATE product_categories SET display_index = o.place
+      FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS o (id, place) WHERE product_categories.id = o.id`,
+  );
+  return ids.indexOf(category.id) + 1;
 }
 
 /** Products have categories by name: one name in two places of the tree stays the other's. */

@@ -39,6 +39,8 @@ const row = z.object({
   workflowState: z.string(),
   sku: z.string(),
   attributes: document<Readonly<Record<string, string>>>(),
+  productType: z.number(),
+  ...{ priceCents: z.coerce.number(), salePriceCents: z.coerce.number(), onSale: z.boolean() },
 });
 
 /** What a cursor has of the row that it comes after. */
@@ -59,7 +61,8 @@ async function listInventory(db: Db, websiteId: string, input: z.infer<typeof qu
     db,
     row,
     sql`SELECT v.id AS "variantId", v.unlimited, v.qty_in_stock AS "qtyInStock", i.id AS "itemId", c.id AS "collectionId",
-      i.title, coalesce(nullif(i.data ->> 'workflowState', ''), 'Published') AS "workflowState", v.sku, v.attributes
+      i.title, coalesce(nullif(i.data ->> 'workflowState', ''), 'Published') AS "workflowState", v.sku, v.attributes,
+      i.product_type AS "productType", v.price_cents AS "priceCents", v.sale_price_cents AS "salePriceCents", v.on_sale AS "onSale"
     FROM variants v JOIN items i ON i.id = v.item_id JOIN collections c ON c.id = i.collection_id
     WHERE ${sql.join([...conditions], sql` AND `)} ORDER BY v.sku, v.id LIMIT ${limit + 1}`,
   );

@@ -1,35 +1,49 @@
-/** Subscriptions as those who run the shop see them: listed, looked at, ended. */
+/** Subscriptions as those who run the shop see them: listed, looked at, paused, skipped, ended. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { epochMs } from '../../database/columns.ts';
 import { selectRows } from '../../database/rows.ts';
 import { Problem } from '../../http/problems.ts';
-import { findSubscriptions, momentOf, type SubscriptionRecord } from '../../shop/subscriptions/subscription-record.ts';
+import {
+  canSkip,
+  findSubscriptions,
+  momentOf,
+  type SubscriptionRecord,
+} from '../../shop/subscriptions/subscription-record.ts';
 import {
   payment,
   soldSubscription,
   soldSubscriptions,
   subscriptionWithOrders,
 } from '../../shop/subscriptions/subscription-replies.ts';
-import { nextChargeAt, renewalCents } from '../../shop/subscriptions/subscription-view.ts';
-import { endForAdmin } from '../../shop/subscriptions/subscriptions.ts';
+import { nextChargeAt, renewalCents, upcomingCharges } from '../../shop/subscriptions/subscription-view.ts';
+import { changeForAdmin, type SubscriptionChange } from '../../shop/subscriptions/subscriptions.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 
 const PATH = '/api/owner/subscriptions';
 const PAGE_SIZE = 50;
 
+const place = z
+  .string()
+  .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'is none of ours')
+  .optional();
+
 const listQuery = z.strictObject({
   state: z.enum(['active', 'paused', 'past-due', 'ended']).optional(),
   /** Part of the shopper's address. */
   email: z.string().max(256).optional(),
-  /** `next` of the answer before. */
-  before: z
-    .string()
-    .regex(/^\d{1,15}\.[\w-]{1,64}$/, 'is none of ours')
-    .optional(),
+  before: place.describe('`next` of the answer before; the same as `cursor`.'),
+  cursor: place,
 });
+
+const summaries: Readonly<Record<SubscriptionChange, string>> = {
+  pause: 'Pauses an active subscription: nothing is charged until it is resumed, and the shopper gets an email.',
+  resume: 'Resumes a paused subscription with the next date of its rhythm; the shopper gets an email.',
+  skip: 'Skips the next payment of an active subscription; the shopper gets an email.',
+  end: 'Ends a subscription: nothing more is charged, what is paid for runs on, and the shopper gets an email.',
+};
 
 const ofSite = ({ websiteId }: AdminContext) => sql`s.website_id = ${websiteId}`;
 
@@ -49,7 +63,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
     query: listQuery,
     problems: ['invalid-request'],
     async handle({ query }, context) {
-      const [at = '', id = ''] = (query.before ?? '').split('.', 2);
+      const [at = '', id = ''] = (query.cursor ?? query.before ?? '').split('.', 2);
       const conditions = [
         ofSite(context),
         ...(query.state === undefined ? [] : [sql`s.state = ${query.state}`]),
@@ -62,7 +76,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
       );
       const last = records.at(-1);
       const next = records.length === PAGE_SIZE && last !== undefined ? `${last.created}.${last.id}` : null;
-      return { status: 200, body: { results: records.map(adminView), next } };
+      return { status: 200, body: { results: records.map(adminView), next, nextPageCursor: next } };
     },
   }),
   defineAdminRoute({
@@ -82,28 +96,42 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
             ${epochMs(sql`created`)} AS created
           FROM orders WHERE subscription_id = ${record.id} ORDER BY cycle DESC LIMIT 500`,
       );
-      return { status: 200, body: { ...adminView(record), orders } };
+      return {
+        status: 200,
+        body: { ...adminView(record), can: possible(record), nextCharges: [...upcomingCharges(record)], orders },
+      };
     },
   }),
-  defineAdminRoute({
-    method: 'post',
-    path: `${PATH}/:id/end`,
-    permission: 'store.manage',
-    summary: 'Ends a subscription: nothing more is charged, what is paid for runs on, and the shopper gets an email.',
-    reply: soldSubscription,
-    problems: ['not-found'],
-    async handle({ param, change }, context) {
-      const { id } = await requireSubscription(context, param('id'));
-      const hooks = { emails: context.subscriptionEmails, now: context.now };
-      const ended = await change('subscription.end', id, async (tx) => {
-        const record = await endForAdmin(tx, id, hooks);
-        if (record === null) throw new Problem('not-found');
-        return record;
-      });
-      return { status: 200, body: adminView(ended) };
-    },
-  }),
+  ...(['pause', 'resume', 'skip', 'end'] as const).map((change) =>
+    defineAdminRoute({
+      method: 'post',
+      path: `${PATH}/:id/${change}`,
+      permission: 'store.manage',
+      summary: summaries[change],
+      reply: soldSubscription,
+      problems: ['not-found', 'order-conflict'],
+      async handle({ param, ...input }, context) {
+        const { id } = await requireSubscription(context, param('id'));
+        const hooks = { emails: context.subscriptionEmails, now: context.now };
+        const changed = await input.change(`subscription.${change}`, id, async (tx) => {
+          const record = await changeForAdmin(tx, id, change, hooks);
+          if (record === null) throw new Problem('not-found');
+          return record;
+        });
+        context.orders.wake();
+        return { status: 200, body: adminView(changed) };
+      },
+    }),
+  ),
 ];
+
+/** What the owner may do with it now. */
+const possible = (record: SubscriptionRecord) => ({
+  pause: record.state === 'active' && record.openOrderId === null,
+  resume: record.state === 'paused',
+  skip: canSkip(record),
+  end: record.state !== 'ended',
+});
 
 /** Nothing of it leads to the payment service, and nothing to the shopper's own page. */
 function adminView(record: SubscriptionRecord) {

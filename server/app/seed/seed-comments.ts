@@ -16,12 +16,13 @@ const seededComment = z.strictObject({
   body: z.string().max(5000),
   rating: z.int().min(1).max(5).optional(),
   created: z.iso.datetime(),
+  status: z.enum(['approved', 'pending']).default('approved'),
 });
 
 const seededComments = z.strictObject({ comments: z.array(seededComment) });
 
 /**
- * Inserts what `visitors/comments.json` beside the content folder holds, approved; nothing without the file, or where visitors
+ * Inserts what `visitors/comments.json` beside the content folder holds, approved unless it says otherwise; nothing without the file, or where visitors
  * have written already. `itemIds`: what can be
  * commented on. Throws with the file and the field that is wrong.
  */
@@ -33,7 +34,7 @@ export async function insertComments(tx: Db, folder: string, itemIds: ReadonlySe
     .filter(({ itemId }) => itemIds.has(itemId))
     .map(({ rating = null, ...comment }) => ({
       ...comment,
-      ...{ id: newId(), rating, authorEmail: '', status: 'approved' as const },
+      ...{ id: newId(), rating, authorEmail: '' },
     }));
   const present = await tx.select({ id: schema.comments.id }).from(schema.comments).limit(1);
   if (rows.length > 0 && present.length === 0) await tx.insert(schema.comments).values(rows);

@@ -12,6 +12,7 @@ import { root } from '../../disk/root.ts';
 import { databaseContents } from '../../files/database-contents.ts';
 import { attachFile } from '../../shop/downloads/product-files.ts';
 import { insertComments } from './seed-comments.ts';
+import { insertVisitors } from './seed-visitors.ts';
 import { readSiteRows, type SiteRows } from './site-content.ts';
 import { readSiteDocuments, type SiteDocuments } from './site-documents.ts';
 import { writeSources } from './site-sources.ts';
@@ -60,6 +61,7 @@ export async function insertSite(
     await attachFile(tx, { id: newId(), itemId, name, content, uploadedBy: '' });
   }
   await insertComments(tx, folder, new Set(rows.items.map((item) => item.id)));
+  await insertVisitors(tx, own.id, folder, Date.now());
   await writeSources(tx, own.id, folder, secret);
   return true;
 }

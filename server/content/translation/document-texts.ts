@@ -1,5 +1,5 @@
 /** The texts of each kind of document: pages, items, forms, slides, block fields, and the site as a whole. */
-import { formSettings } from '#shared/form-settings';
+import { siteFormSettings } from '#shared/form-settings';
 import { isData, listOf, textOf } from '#shared/json';
 import type { NavigationLink, PageData, SiteData } from '../content-source.ts';
 import { field, text } from '../fields.ts';
@@ -75,7 +75,7 @@ function withLayout(owner: PageData, visit: Visit): PageData {
   return after === before ? owner : ({ ...owner, layout: after } as PageData);
 }
 
-const { fields: _fields, name: _name, ...ownFormSettings } = formSettings;
+const { fields: _fields, name: _name, ...ownFormSettings } = siteFormSettings;
 const formField: TextFields = {
   title: escaped('Title'),
   description: escaped('Description'),

@@ -24,6 +24,7 @@ export function readCart(input: unknown): DisplayedCart {
       code: textOf(field(record, 'code')),
       kind: textOf(field(record, 'kind')),
       value: numberOf(field(record, 'value')),
+      isAutomatic: field(record, 'isAutomatic') === true,
     })),
     invalidCoupons: recordsOf(cart, 'invalidCoupons').map((record) => ({
       code: textOf(field(record, 'code')),

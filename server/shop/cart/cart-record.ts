@@ -164,8 +164,9 @@ const coupons = sql`(
   SELECT coalesce(json_agg(json_build_object(
     'code', k.code, 'kind', k.kind, 'value', k.value, 'minimumSubtotalCents', k.minimum_subtotal_cents,
     'startsAt', ${epochMs(sql`k.starts_at`)}, 'endsAt', ${epochMs(sql`k.ends_at`)},
-    'usesLeft', k.uses_left)), '[]')
-  FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes))))`;
+    'usesLeft', k.uses_left, 'isAutomatic', k.is_automatic) ORDER BY k.code), '[]')
+  FROM coupons k WHERE k.code = ANY (ARRAY(SELECT jsonb_array_elements_text(c.coupon_codes)
+    UNION SELECT a.code FROM coupons a WHERE a.is_automatic)))`;
 
 const asked = (itemId: string): SQL => sql`(
   SELECT json_build_object(

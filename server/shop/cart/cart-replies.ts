@@ -68,6 +68,7 @@ export const coupon = z
     startsAt: moment.nullable(),
     endsAt: moment.nullable(),
     usesLeft: z.number().int().nullable().describe('Null for no limit.'),
+    isAutomatic: z.boolean().optional().describe('It counts without a code, and cannot be removed.'),
   })
   .meta({ id: 'Coupon' });
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CartSums } from '#shared/cart-sums';
 import type { Db } from '../../database/database.ts';
-import { selectRow } from '../../database/rows.ts';
+import { countRows, selectRow } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { GiftCardDetails } from './gift-card-details.ts';
 
@@ -91,4 +91,28 @@ export async function issueGiftCards(
   for (const { code, amountCents, recipient } of cards)
     await tx.execute(sql`INSERT INTO gift_cards (code, order_id, currency, amount_cents, balance_cents, recipient, test_mode)
       VALUES (${code}, ${orderId}, ${currency}, ${amountCents}, ${amountCents}, ${recipient}, ${testMode})`);
+}
+
+export interface IssuedByHand {
+  readonly id: string;
+  readonly code: string;
+  readonly currency: string;
+  readonly amountCents: number;
+  readonly recipient: string;
+  readonly testMode: boolean;
+  readonly issuedBy: string;
+  readonly note: string;
+}
+
+/** False when there is one of this id already. */
+export async function insertGiftCard(tx: Db, card: IssuedByHand): Promise<boolean> {
+  const { id, code, currency, amountCents, recipient, testMode, issuedBy, note } = card;
+  const inserted = await countRows(
+    tx,
+    sql`
+    INSERT INTO gift_cards (id, code, order_id, currency, amount_cents, balance_cents, recipient, test_mode, issued_by, note)
+    VALUES (${id}, ${code}, '', ${currency}, ${amountCents}, ${amountCents}, ${recipient}, ${testMode}, ${issuedBy}, ${note})
+    ON CONFLICT (site, id) DO NOTHING RETURNING id`,
+  );
+  return inserted > 0;
 }

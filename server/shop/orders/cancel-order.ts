@@ -14,6 +14,7 @@ import { endForAdmin } from '../subscriptions/subscriptions.ts';
 import { returnStock } from './finalize-order.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
+import { shipmentsOf } from './shipments.ts';
 
 export interface CancelContext {
   readonly emails: OrderUpdateEmails;
@@ -36,6 +37,8 @@ export async function cancelPaidOrder(
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Problem('not-found');
   if (order.status !== 'paid') throw statusConflict(order, 'Only an order that was not sent can be cancelled.');
+  if ((await shipmentsOf(tx, orderId)).length > 0)
+    throw statusConflict(order, 'A part of this order was sent: refund what is not. It cannot be cancelled.');
   await voidIssuedCards(tx, order);
   await tx.execute(sql`
     UPDATE orders SET status = 'cancelled', paid_at = coalesce(paid_at, updated_at), updated_at = now()

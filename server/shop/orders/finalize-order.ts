@@ -123,7 +123,7 @@ async function giveBack(tx: Db, order: OrderRecord): Promise<void> {
 export async function returnStock(tx: Db, order: OrderRecord): Promise<void> {
   await tx.execute(sql`
     UPDATE variants v SET qty_in_stock = v.qty_in_stock + n.quantity
-    FROM (SELECT variant_id, sum(quantity)::int AS quantity FROM order_lines
+    FROM (SELECT variant_id, sum(quantity - restocked)::int AS quantity FROM order_lines
       WHERE order_id = ${order.id} AND stock_taken GROUP BY variant_id) n
     WHERE v.id = n.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${order.id}))`);
   await changeCoupons(tx, order.details.couponCodes, 1);

@@ -1,45 +1,121 @@
-/** An order goes out, and its buyer is told. */
+/** An order goes out, at once or in parts, and its buyer is told. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
+import { countRows } from '../../database/rows.ts';
+import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { statusConflict } from './cancel-order.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { Tracking } from './order-replies.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
+import { insertShipment, type LinePart, type LineProgress, lineProgress, shipmentsOf } from './shipments.ts';
 
 export interface Fulfillment {
   readonly tracking: Tracking | null;
   /** The buyer gets an email. */
   readonly notify: boolean;
+  /** What is sent; absent: all that is left. */
+  readonly lines?: readonly LinePart[] | undefined;
+  /** How many shipments of the order the admin has seen; absent: it does not matter. */
+  readonly seenShipments?: number | undefined;
+  /** The admin's id. */
+  readonly author: string;
 }
 
-/** The order as it is then. Throws `owner-conflict` unless it is paid and not on its way. */
+/** The order as it is then. Throws `owner-conflict` unless it is paid and not on its way, or when somebody else was first. */
 export async function fulfillOrder(
   tx: Db,
   orderId: string,
-  { tracking, notify }: Fulfillment,
+  fulfillment: Fulfillment,
   emails: OrderUpdateEmails,
 ): Promise<OrderRecord> {
+  const { tracking, notify, author } = fulfillment;
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Problem('not-found');
   if (order.status !== 'paid') throw statusConflict(order, 'Only a paid order that was not sent can be fulfilled.');
-  await writeTracking(tx, orderId, tracking);
-  await tx.execute(sql`UPDATE orders SET status = 'fulfilled', fulfilled_at = now(),
-    paid_at = coalesce(paid_at, updated_at), updated_at = now() WHERE id = ${orderId}`);
-  const fulfilled = await lockOrder(tx, orderId);
-  if (fulfilled === null) throw new Error(`Order ${orderId} disappeared while it was fulfilled.`);
-  const { kind, ...email } = emails.fulfilled(fulfilled);
-  if (notify) await enqueue(tx, [emailDelivery(kind, email)]);
-  return fulfilled;
+  await requireSeen(tx, order, fulfillment);
+  const progress = await lineProgress(tx, orderId);
+  const lines = partsToSend(order, progress, fulfillment.lines);
+  const id = await insertShipment(tx, { orderId, lines, tracking, author });
+  const sentPieces = progress.reduce((sum, line) => sum + line.fulfilled, 0);
+  const isComplete = pieces(progress) === sentPieces + pieces(lines);
+  if (tracking !== null || (isComplete && sentPieces === 0)) await writeTracking(tx, orderId, tracking);
+  if (isComplete)
+    await tx.execute(sql`UPDATE orders SET status = 'fulfilled', fulfilled_at = now(),
+      paid_at = coalesce(paid_at, updated_at), updated_at = now() WHERE id = ${orderId}`);
+  const after = await lockOrder(tx, orderId);
+  if (after === null) throw new Error(`Order ${orderId} disappeared while it was fulfilled.`);
+  if (!notify) return after;
+  const sent = { ...after, tracking, lines: sentLines(after, lines) };
+  const { kind, ...email } =
+    isComplete && sentPieces === 0 ? emails.fulfilled(after) : emails.shipped(sent, id, isComplete);
+  await enqueue(tx, [emailDelivery(kind, email)]);
+  return after;
 }
 
-/** Changes the tracking of an order that is on its way. Throws `owner-conflict` for any other. */
-export async function changeTracking(tx: Db, orderId: string, tracking: Tracking | null): Promise<void> {
+const pieces = (lines: readonly { readonly quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const sentLines = ({ lines }: OrderRecord, parts: readonly LinePart[]): OrderRecord['lines'] =>
+  parts.flatMap(({ position, quantity }) => {
+    const line = lines[position];
+    return line === undefined ? [] : [{ ...line, quantity }];
+  });
+
+/** Two admins who send the same order at once: the second one is told. */
+async function requireSeen(tx: Db, order: OrderRecord, { seenShipments }: Fulfillment): Promise<void> {
+  if (seenShipments === undefined) return;
+  const shipments = await shipmentsOf(tx, order.id);
+  if (shipments.length !== seenShipments)
+    throw statusConflict(order, 'Somebody has sent a part of this order meanwhile. Please look at it again.');
+}
+
+/** What is asked for, or all that is left. Throws where it is more than is left, or nothing. */
+function partsToSend(
+  order: OrderRecord,
+  progress: readonly LineProgress[],
+  asked: readonly LinePart[] | undefined,
+): readonly LinePart[] {
+  const left = progress.map(({ position, quantity, fulfilled }) => ({ position, quantity: quantity - fulfilled }));
+  if (asked === undefined) return left.filter(({ quantity }) => quantity > 0);
+  if (new Set(asked.map(({ position }) => position)).size < asked.length)
+    throw invalid([{ field: 'lines', message: 'must name each line once' }]);
+  for (const { position, quantity } of asked) {
+    const most = left.find((line) => line.position === position)?.quantity ?? 0;
+    if (quantity > most)
+      throw statusConflict(order, `Of “${order.lines[position]?.title ?? ''}”, ${most} can be sent.`);
+  }
+  return asked;
+}
+
+export interface TrackingChange {
+  readonly tracking: Tracking | null;
+  /** Of which shipment; absent: of the order as a whole. */
+  readonly shipmentId?: string | undefined;
+}
+
+/** Changes the tracking of an order, or of a shipment, that is on its way. Throws `owner-conflict` for any other. */
+export async function changeTracking(tx: Db, orderId: string, { tracking, shipmentId }: TrackingChange): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order === null) throw new Problem('not-found');
-  if (order.status !== 'fulfilled') throw statusConflict(order, 'Only a fulfilled order has tracking.');
-  await writeTracking(tx, orderId, tracking);
+  const shipments = await shipmentsOf(tx, orderId);
+  if (order.status !== 'fulfilled' && shipments.length === 0)
+    throw statusConflict(order, 'Only a fulfilled order has tracking.');
+  const last = shipments.at(-1)?.id;
+  const changed = shipmentId ?? last;
+  if (changed !== undefined) await writeShipmentTracking(tx, orderId, changed, tracking);
+  // The order's own tracking is that of what was sent last.
+  if (changed === last) await writeTracking(tx, orderId, tracking);
+}
+
+async function writeShipmentTracking(tx: Db, orderId: string, id: string, tracking: Tracking | null): Promise<void> {
+  const text = tracking === null ? null : JSON.stringify(tracking);
+  const changed = await countRows(
+    tx,
+    sql`UPDATE shipments SET tracking = ${text}::jsonb WHERE id = ${id} AND order_id = ${orderId} RETURNING id`,
+  );
+  if (changed === 0) throw new Problem('not-found');
 }
 
 const writeTracking = (tx: Db, orderId: string, tracking: Tracking | null): Promise<unknown> =>

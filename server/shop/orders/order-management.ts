@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
+import { createReminderEmail, type WriteReminder } from '../cart/cart-reminders.ts';
 import { createGiftCardEmail, type WriteGiftCard } from '../gift-cards/gift-card-email.ts';
 import { createSubscriptionEmails } from '../subscriptions/subscription-emails.ts';
 import { cancelPaidOrder } from './cancel-order.ts';
@@ -30,6 +31,8 @@ export interface OrderManagement {
   sweep(): Promise<number>;
   /** Writes the email that brings a gift card. */
   readonly writeGiftCard: WriteGiftCard;
+  /** Writes the email that reminds of a cart. */
+  readonly writeReminder: WriteReminder;
   /** Has emails sent that were written. */
   wake(): void;
 }
@@ -59,6 +62,7 @@ export function createOrderManagement(options: ManagementOptions): OrderManageme
     settle: (refundId) => settleRefund(refunding, refundId),
     sweep: () => sweepRefunds(refunding),
     writeGiftCard: createGiftCardEmail(),
+    writeReminder: createReminderEmail(secret),
     wake: () => deliveries.wake(),
   };
 }

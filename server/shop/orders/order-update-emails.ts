@@ -9,6 +9,8 @@ import type { Refund } from './refund-record.ts';
 
 export interface OrderUpdateEmails {
   fulfilled(order: OrderRecord): OrderEmail;
+  /** `order` has the lines, quantities and tracking of the shipment alone. */
+  shipped(order: OrderRecord, shipmentId: string, isLast: boolean): OrderEmail;
   cancelled(order: OrderRecord): OrderEmail;
   refunded(order: OrderRecord, refund: Refund): OrderEmail;
   /** The link to an order's page, for whoever asks for it; one a minute. `at`: epoch milliseconds. */
@@ -24,6 +26,8 @@ interface Update {
   /** What has gone back with this email, as text. */
   readonly refund?: string;
   readonly refundText?: string;
+  /** It is about some of the lines: the order's total says nothing then. */
+  readonly isPart?: boolean;
 }
 
 /** `secret` signs the addresses of orders. */
@@ -31,6 +35,7 @@ export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
   const compose = createComposer(secret);
   return {
     fulfilled: (order) => compose(order, fulfilled(order)),
+    shipped: (order, shipmentId, isLast) => compose(order, shipped(shipmentId, isLast)),
     cancelled: (order) => compose(order, cancelled(order)),
     refunded: (order, refund) => compose(order, refunded(order, refund)),
     link: (order, at) => compose(order, link(order, at)),
@@ -39,11 +44,12 @@ export function createOrderUpdateEmails(secret: string): OrderUpdateEmails {
 
 function createComposer(secret: string): (order: OrderRecord, update: Update) => OrderEmail {
   const render = createEmailTemplate('order-update');
-  return (order, { kind, key, heading, lead, refund = '', refundText = '' }) => {
+  return (order, { kind, key, heading, lead, refund = '', refundText = '', isPart = false }) => {
     const subject = subjectLine(`${heading}: order ${order.number} at ${order.siteTitle}`);
     const data = {
       order: {
         ...orderTexts(order),
+        ...(isPart ? { total: '' } : {}),
         ...{ site: order.siteTitle, subject, heading, lead, refund, refundText, language: 'en' },
         'address-of-page': `${order.details.base}/account/order-status?order=${orderToken(secret, order.id)}`,
       },
@@ -55,6 +61,7 @@ function createComposer(secret: string): (order: OrderRecord, update: Update) =>
 /** The keys of emails about an order, but for those of its refunds and gift cards. */
 export const updateKeys = {
   fulfilled: (orderId: string): string => `fulfilled-${orderId}`,
+  shipped: (shipmentId: string): string => `shipment-${shipmentId}`,
   cancelled: (orderId: string): string => `cancelled-${orderId}`,
   refunded: (refundId: string): string => `refund-${refundId}`,
 } as const;
@@ -64,6 +71,14 @@ const fulfilled = ({ id, details }: OrderRecord): Update => ({
   key: updateKeys.fulfilled(id),
   heading: details.shippingOption === null ? 'Your order is complete' : 'Your order is on its way',
   lead: details.shippingOption === null ? 'Everything is done.' : 'We have sent it today.',
+});
+
+const shipped = (shipmentId: string, isLast: boolean): Update => ({
+  kind: 'order-fulfilled',
+  key: updateKeys.shipped(shipmentId),
+  heading: isLast ? 'The rest of your order is on its way' : 'A part of your order is on its way',
+  lead: isLast ? 'We have sent what was still missing today:' : 'We have sent these today; the rest follows:',
+  isPart: true,
 });
 
 const cancelled = ({ id }: OrderRecord): Update => ({
@@ -80,16 +95,21 @@ const link = ({ id }: OrderRecord, at: number): Update => ({
   lead: 'You asked for the link to this order. If it was not you, do nothing.',
 });
 
-function refunded(order: OrderRecord, { id, paymentCents, giftCardCents }: Refund): Update {
+function refunded(order: OrderRecord, { id, paymentCents, giftCardCents, creditCents }: Refund): Update {
   const money = (cents: number): string => minorUnitsText(cents, order.currency) ?? '';
   const card = `${money(giftCardCents)} went back to the gift card that you paid with.`;
   const bank = `${money(paymentCents)} goes back the way you paid. It may take some days to arrive.`;
+  const credit = `${money(creditCents)} is on a new gift card. Another email has its code.`;
   return {
     kind: 'order-refunded',
     key: updateKeys.refunded(id),
     heading: 'Your refund',
-    lead: [...(paymentCents > 0 ? [bank] : []), ...(giftCardCents > 0 ? [card] : [])].join(' '),
-    refund: money(paymentCents + giftCardCents),
+    lead: [
+      ...(paymentCents > 0 ? [bank] : []),
+      ...(giftCardCents > 0 ? [card] : []),
+      ...(creditCents > 0 ? [credit] : []),
+    ].join(' '),
+    refund: money(paymentCents + giftCardCents + creditCents),
     refundText: 'Refunded',
   };
 }

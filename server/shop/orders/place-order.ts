@@ -109,7 +109,8 @@ async function lockCart(tx: Db, { cartToken, idempotencyKey }: PlaceRequest): Pr
       AND v.id = ANY (ARRAY(SELECT e.variant_id FROM cart_entries e WHERE e.cart_id = ${cart.id} AND e.saved_at IS NULL)) ORDER BY v.id FOR UPDATE`);
   await tx.execute(sql`
     SELECT k.code FROM coupons k WHERE k.uses_left IS NOT NULL AND k.code = ANY (ARRAY(
-      SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id})) ORDER BY k.code FOR UPDATE`);
+      SELECT jsonb_array_elements_text(c.coupon_codes) FROM carts c WHERE c.id = ${cart.id}
+      UNION SELECT a.code FROM coupons a WHERE a.is_automatic)) ORDER BY k.code FOR UPDATE`);
   return null;
 }
 

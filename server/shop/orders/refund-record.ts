@@ -15,6 +15,10 @@ export interface Refund {
   readonly paymentCents: number;
   /** What goes back to the gift card that paid. */
   readonly giftCardCents: number;
+  /** What is given back as a new gift card. */
+  readonly creditCents: number;
+  /** Id of that gift card, once it was issued. */
+  readonly creditCardId: string | null;
   readonly status: z.infer<typeof refundStatus>;
   readonly reason: string;
   /** The buyer gets an email. */
@@ -34,6 +38,8 @@ const refundRow: z.ZodType<Refund> = z.object({
   idempotencyKey: z.string(),
   paymentCents: z.number(),
   giftCardCents: z.number(),
+  creditCents: z.number(),
+  creditCardId: z.string().nullable(),
   status: refundStatus,
   reason: z.string(),
   notify: z.boolean(),
@@ -45,7 +51,7 @@ const refundRow: z.ZodType<Refund> = z.object({
 
 const selected = sql`
   SELECT r.id, r.order_id AS "orderId", r.idempotency_key AS "idempotencyKey", r.payment_cents::float8 AS "paymentCents",
-    r.gift_card_cents::float8 AS "giftCardCents", r.status, r.reason, r.notify, r.author, r.failure,
+    r.gift_card_cents::float8 AS "giftCardCents", r.credit_cents::float8 AS "creditCents", r.credit_card_id AS "creditCardId", r.status, r.reason, r.notify, r.author, r.failure,
     ${epochMs(sql`r.created`)} AS created, ${epochMs(sql`r.settled_at`)} AS "settledAt"
   FROM refunds r`;
 

@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '../../database/database.ts';
 import { countRows, selectRow } from '../../database/rows.ts';
-import { createProblem } from '../../http/create-problem.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import type { OrderRecord } from './order-record.ts';
 import { type Refund, refundById, refundByKey, refundsOf } from './refund-record.ts';
+import { type RefundParts, type RefundTarget, refundableSums, refundParts, totalOf } from './refund-sums.ts';
+import { type LinePart, lineProgress, restockLines } from './shipments.ts';
 
 export interface NewRefund {
   readonly id: string;
@@ -15,41 +17,36 @@ export interface NewRefund {
   readonly amountCents: number | null;
   readonly reason: string;
   readonly notify: boolean;
+  readonly to: RefundTarget;
+  /** What has come back and is for sale again. */
+  readonly restock: readonly LinePart[];
   /** The admin's id. */
   readonly author: string;
 }
 
-/** Amounts in minor units. */
 interface Refundable {
-  /** What may still be given back. */
   readonly leftCents: number;
-  /** What gift cards that the order has bought are good for: they pay until they are voided, and are not given back twice. */
-  readonly boughtCents: number;
-  /** What a gift card has paid that was voided since: it cannot take money back. */
   readonly lostCents: number;
+  readonly boughtCents: number;
 }
 
-async function refundable(db: Db, order: OrderRecord): Promise<Refundable> {
+async function refundable(db: Db, order: OrderRecord, earlier: readonly Refund[]): Promise<Refundable> {
   if (order.paidAt === null) return { leftCents: 0, boughtCents: 0, lostCents: 0 };
   const cards = await selectRow(
     db,
-    z.object({ boughtCents: z.number(), isPayingVoided: z.boolean(), returnedCents: z.number() }),
+    z.object({ boughtCents: z.number(), isPayingVoided: z.boolean() }),
     sql`SELECT
       (SELECT coalesce(sum(amount_cents), 0)::float8 FROM gift_cards
         WHERE order_id = ${order.id} AND voided_at IS NULL) AS "boughtCents",
-      EXISTS (SELECT FROM gift_cards WHERE code = ${order.giftCardCode} AND voided_at IS NOT NULL) AS "isPayingVoided",
-      (SELECT coalesce(sum(gift_card_cents), 0)::float8 FROM refunds
-        WHERE order_id = ${order.id} AND status <> 'failed') AS "returnedCents"`,
+      EXISTS (SELECT FROM gift_cards WHERE code = ${order.giftCardCode} AND voided_at IS NOT NULL) AS "isPayingVoided"`,
   );
-  const { boughtCents = 0, isPayingVoided = false, returnedCents = 0 } = cards ?? {};
-  const lostCents = isPayingVoided ? order.giftCardCents - returnedCents : 0;
-  const leftCents = order.grandTotalCents - order.refundedCents - boughtCents - lostCents;
-  return { leftCents: Math.max(0, leftCents), boughtCents, lostCents };
+  const { boughtCents = 0, isPayingVoided = false } = cards ?? {};
+  return { ...refundableSums(order, earlier, { boughtCents, isPayingVoided }), boughtCents };
 }
 
 /** What may still be given back of an order, in minor units. */
 export const refundableCents = async (db: Db, order: OrderRecord): Promise<number> =>
-  (await refundable(db, order)).leftCents;
+  (await refundable(db, order, await refundsOf(db, order.id))).leftCents;
 
 const CARD_VOIDED = 'The gift card that paid for the order was voided: it cannot take money back.';
 
@@ -60,28 +57,26 @@ const CARD_VOIDED = 'The gift card that paid for the order was voided: it cannot
 export async function reserveRefund(tx: Db, order: OrderRecord, provider: string, request: NewRefund): Promise<Refund> {
   const known = await refundByKey(tx, order.id, request.idempotencyKey);
   if (known !== undefined) return sameRefund(known, request);
-  const amountCents = amountOf(order, request.amountCents, await refundable(tx, order));
-  const parts = partsOf(order, await refundsOf(tx, order.id), amountCents);
-  if (parts.paymentCents > 0 && order.provider !== provider)
-    throw createProblem(
-      'owner-refused',
-      `The order was paid by '${order.provider}', which is not the shop’s payment service any more. Refund it there.`,
-    );
-  if (parts.giftCardCents > 0) await requireGiftCard(tx, order);
+  const earlier = await refundsOf(tx, order.id);
+  const amountCents = amountOf(order, request.amountCents, await refundable(tx, order, earlier));
+  const parts = refundParts(order, earlier, { amountCents, to: request.to });
+  await requireTakers(tx, order, provider, parts);
+  await restock(tx, order, request.restock);
   await tx.execute(sql`UPDATE orders SET refunded_cents = refunded_cents + ${amountCents}, updated_at = now()
     WHERE id = ${order.id}`);
   const { id, idempotencyKey, reason, notify, author } = request;
   await tx.execute(sql`
-    INSERT INTO refunds (id, order_id, idempotency_key, payment_cents, gift_card_cents, status, reason, notify, author)
-    VALUES (${id}, ${order.id}, ${idempotencyKey}, ${parts.paymentCents}, ${parts.giftCardCents}, 'pending', ${reason},
-      ${notify}, ${author})`);
+    INSERT INTO refunds (id, order_id, idempotency_key, payment_cents, gift_card_cents, credit_cents, status, reason,
+      notify, author)
+    VALUES (${id}, ${order.id}, ${idempotencyKey}, ${parts.paymentCents}, ${parts.giftCardCents}, ${parts.creditCents},
+      'pending', ${reason}, ${notify}, ${author})`);
   const refund = await refundById(tx, id);
   if (refund === undefined) throw new Error(`Refund ${id} disappeared while it was written.`);
   return refund;
 }
 
 function sameRefund(known: Refund, { amountCents }: NewRefund): Refund {
-  if (amountCents === null || amountCents === known.paymentCents + known.giftCardCents) return known;
+  if (amountCents === null || amountCents === totalOf(known)) return known;
   throw new Problem('idempotency-key-reused', { detail: 'The key belongs to a refund of another amount.' });
 }
 
@@ -103,15 +98,31 @@ function amountOf(
   throw new Problem('owner-conflict', { detail: message, extra: { error: message, refundableCents: leftCents } });
 }
 
-/** Money goes back first; what a gift card has paid is the last to go back. */
-function partsOf(order: OrderRecord, earlier: readonly Refund[], amountCents: number) {
-  const returnedCents = earlier.reduce(
-    (sum, { status, paymentCents }) => sum + (status === 'failed' ? 0 : paymentCents),
-    0,
-  );
-  const paidCents = order.grandTotalCents - order.giftCardCents;
-  const paymentCents = Math.min(amountCents, paidCents - returnedCents);
-  return { paymentCents, giftCardCents: amountCents - paymentCents };
+/** Throws where something that money goes back to does not take it. */
+async function requireTakers(tx: Db, order: OrderRecord, provider: string, parts: RefundParts): Promise<void> {
+  if (parts.paymentCents > 0 && order.provider !== provider)
+    throw createProblem(
+      'owner-refused',
+      `The order was paid by '${order.provider}', which is not the shop’s payment service any more. Refund it there.`,
+    );
+  if (parts.giftCardCents > 0) await requireGiftCard(tx, order);
+  if (parts.creditCents > 0 && order.email === '')
+    throw createProblem('owner-refused', 'The order has no email address any more: nobody would get the gift card.');
+}
+
+/** What has come back goes into the stock again, whatever becomes of the refund. Throws for more than was bought. */
+async function restock(tx: Db, order: OrderRecord, lines: readonly LinePart[]): Promise<void> {
+  if (lines.length === 0) return;
+  const progress = new Map((await lineProgress(tx, order.id)).map((line) => [line.position, line]));
+  const problems = lines.flatMap(({ position, quantity }, index) => {
+    const line = progress.get(position);
+    const most = line === undefined || !line.isStocked ? 0 : line.quantity - line.restocked;
+    return quantity <= most ? [] : [{ field: `restock.${index}.quantity`, message: `must be at most ${most}` }];
+  });
+  if (new Set(lines.map(({ position }) => position)).size < lines.length)
+    problems.push({ field: 'restock', message: 'must name each line once' });
+  if (problems.length > 0) throw invalid(problems);
+  await restockLines(tx, order.id, lines);
 }
 
 async function requireGiftCard(tx: Db, { giftCardCode }: OrderRecord): Promise<void> {

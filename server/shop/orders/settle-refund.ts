@@ -2,15 +2,19 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { countRows, idRow, selectRows } from '../../database/rows.ts';
 import { type PaymentProvider, PaymentsUnavailable, type RefundOutcome } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import type { DeliveryWorker } from '../../outbox/worker.ts';
-import { changeGiftCard } from '../gift-cards/gift-cards.ts';
-import { orderById } from './order-record.ts';
+import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
+import { createGiftCardEmail } from '../gift-cards/gift-card-email.ts';
+import { changeGiftCard, createGiftCardCode, insertGiftCard } from '../gift-cards/gift-cards.ts';
+import { type OrderRecord, orderById } from './order-record.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
 import { type Refund, refundById } from './refund-record.ts';
+import { totalOf } from './refund-sums.ts';
 
 export interface RefundContext {
   readonly database: Database;
@@ -48,7 +52,7 @@ async function moneyBack({ database, provider }: RefundContext, refund: Refund):
 }
 
 async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emails: OrderUpdateEmails): Promise<void> {
-  const { id, orderId, paymentCents, giftCardCents, notify } = refund;
+  const { id, orderId, paymentCents, giftCardCents, creditCents, notify } = refund;
   const isDone = outcome.kind === 'refunded';
   const changed = await countRows(
     tx,
@@ -58,18 +62,43 @@ async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emai
     WHERE id = ${id} AND status = 'pending' RETURNING id`,
   );
   if (changed === 0) return;
-  const detail = { refund: id, paymentCents, giftCardCents, ...(isDone ? {} : { failure: outcome.message }) };
+  const detail = {
+    refund: id,
+    paymentCents,
+    giftCardCents,
+    creditCents,
+    ...(isDone ? {} : { failure: outcome.message }),
+  };
   const action = isDone ? 'order.refunded' : 'order.refund-failed';
   await audit(tx, { actor: 'payments', action, subject: orderId, requestId: '', detail });
   if (!isDone)
     return void (await tx.execute(sql`
-      UPDATE orders SET refunded_cents = refunded_cents - ${paymentCents + giftCardCents}, updated_at = now()
+      UPDATE orders SET refunded_cents = refunded_cents - ${totalOf(refund)}, updated_at = now()
       WHERE id = ${orderId}`));
   const order = await orderById(tx, orderId);
   if (order === null) throw new Error(`Order ${orderId} disappeared while it was refunded.`);
   if (giftCardCents > 0 && order.giftCardCode !== null) await changeGiftCard(tx, order.giftCardCode, giftCardCents);
+  if (creditCents > 0) await issueCredit(tx, order, refund);
   if (!notify) return;
   const { kind, ...email } = emails.refunded(order, refund);
+  await enqueue(tx, [emailDelivery(kind, email)]);
+}
+
+/** What was given back as a gift card: one that the buyer gets by email, whether or not they are told of the refund. */
+async function issueCredit(tx: Db, order: OrderRecord, { id, creditCents, author }: Refund): Promise<void> {
+  const { email: recipient, currency, testMode, number } = order;
+  const code = createGiftCardCode();
+  const cardId = newId();
+  await insertGiftCard(tx, {
+    ...{ id: cardId, code, currency, amountCents: creditCents, recipient, testMode },
+    ...{ issuedBy: author, note: `Refund of order ${number}` },
+  });
+  await tx.execute(sql`UPDATE refunds SET credit_card_id = ${cardId} WHERE id = ${id}`);
+  const { kind, ...email } = createGiftCardEmail()({
+    ...{ key: `card-${cardId}`, currency, testMode, from: '', siteTitle: order.siteTitle },
+    card: { code, amountCents: creditCents, recipient, details: readGiftCardDetails({}) },
+    ...{ base: order.details.base, timeZone: order.timeZone },
+  });
   await enqueue(tx, [emailDelivery(kind, email)]);
 }
 

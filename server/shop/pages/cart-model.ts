@@ -60,7 +60,11 @@ function codesOf(cart: Cart, money: (cents: number) => string) {
   const valid = cart.validCoupons.map((coupon) => ({
     code: coupon.code,
     isValid: true,
+    isAutomatic: coupon.isAutomatic === true,
     message: couponText(coupon, money),
   }));
-  return [...valid, ...cart.invalidCoupons.map(({ code, message }) => ({ code, isValid: false, message }))];
+  return [
+    ...valid,
+    ...cart.invalidCoupons.map(({ code, message }) => ({ code, isValid: false, isAutomatic: false, message })),
+  ];
 }

@@ -49,6 +49,8 @@ export const sampleRefund = ({ id, grandTotalCents, giftCardCents, created }: Or
   idempotencyKey: '',
   paymentCents: grandTotalCents - giftCardCents,
   giftCardCents,
+  creditCents: 0,
+  creditCardId: null,
   status: 'done',
   reason: '',
   notify: true,

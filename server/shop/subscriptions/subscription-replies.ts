@@ -104,6 +104,7 @@ export const soldSubscription = z
 export const soldSubscriptions = z.object({
   results: z.array(soldSubscription),
   next: z.string().nullable().describe('`before` of the call for the next page; null on the last one.'),
+  nextPageCursor: z.string().nullable().describe('The same, as other lists call it.'),
 });
 
 /** An order of a subscription. */
@@ -116,4 +117,9 @@ export const payment = z.object({
   created: moment,
 });
 
-export const subscriptionWithOrders = z.object({ ...adminFields, orders: z.array(payment) });
+export const subscriptionWithOrders = z.object({
+  ...adminFields,
+  can: z.object({ pause: z.boolean(), resume: z.boolean(), skip: z.boolean(), end: z.boolean() }),
+  nextCharges: z.array(moment).describe('The next six, as far as the plan goes.'),
+  orders: z.array(payment),
+});

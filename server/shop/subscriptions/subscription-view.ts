@@ -4,6 +4,7 @@ import { dayText } from '#shared/date-text';
 import { filledFields } from '#shared/filled-fields';
 import { minorUnitsText } from '#shared/money';
 import { HOW_TO_END, planText, SUBSCRIPTION_PATH, standingText } from '#shared/subscription-terms';
+import { nextPeriod } from './subscription-dates.ts';
 import { canSkip, renewalSums, type SubscriptionRecord, subscriptionToken } from './subscription-record.ts';
 import type { Subscription } from './subscription-replies.ts';
 
@@ -18,6 +19,23 @@ export const renewalCents = (record: SubscriptionRecord): number => renewalSums(
 export function nextChargeAt({ state, dueAt, nextLookAt, isProcessing }: SubscriptionRecord): number | null {
   if (state === 'active') return dueAt;
   return state === 'past-due' && !isProcessing ? nextLookAt : null;
+}
+
+const UPCOMING = 6;
+
+/** The instants of the next charges, as far as its plan goes. */
+export function upcomingCharges(record: SubscriptionRecord): readonly number[] {
+  const { plan, details, anchorAt: anchor, period, cyclesPaid } = record;
+  const first = nextChargeAt(record);
+  if (first === null) return [];
+  const left = plan.cycles === 0 ? UPCOMING : Math.min(UPCOMING, plan.cycles - cyclesPaid);
+  const dates = [first];
+  let last = { count: period, at: record.dueAt };
+  while (dates.length < left) {
+    last = nextPeriod({ anchor, plan, timeZone: details.timeZone }, last.count, last.at);
+    dates.push(last.at);
+  }
+  return dates.slice(0, Math.max(0, left));
 }
 
 export function subscriptionTexts(record: SubscriptionRecord, secret: string) {

@@ -80,8 +80,17 @@ async function locked(tx: Db, token: string): Promise<SubscriptionRecord> {
   return record;
 }
 
+interface ChangeContext extends RenewalEndContext {
+  /** The caller logs who changes it; default: a visitor does. */
+  readonly isByAdmin?: boolean;
+}
+
+async function note(tx: Db, { id }: SubscriptionRecord, action: string, { isByAdmin = false }: ChangeContext) {
+  if (!isByAdmin) await audit(tx, { actor: 'visitor', action, subject: id, requestId: '' });
+}
+
 const changes: Readonly<
-  Record<SubscriptionChange, (tx: Db, record: SubscriptionRecord, context: RenewalEndContext) => Promise<void>>
+  Record<SubscriptionChange, (tx: Db, record: SubscriptionRecord, context: ChangeContext) => Promise<void>>
 > = {
   async pause(tx, record, context) {
     if (record.state === 'paused') return;
@@ -90,7 +99,7 @@ const changes: Readonly<
     const now = context.now();
     await tx.execute(sql`UPDATE subscriptions SET state = 'paused', next_look_at = NULL, updated_at = ${momentOf(now)}
       WHERE id = ${record.id}`);
-    await audit(tx, { actor: 'visitor', action: 'subscription.paused', subject: record.id, requestId: '' });
+    await note(tx, record, 'subscription.paused', context);
     await write(tx, record.id, (current) => context.emails.paused(current, now));
   },
   async resume(tx, record, context) {
@@ -106,7 +115,7 @@ const changes: Readonly<
     const look = lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod });
     await tx.execute(sql`UPDATE subscriptions SET state = 'active', period = ${next.count}, due_at = ${momentOf(next.at)},
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
-    await audit(tx, { actor: 'visitor', action: 'subscription.resumed', subject: record.id, requestId: '' });
+    await note(tx, record, 'subscription.resumed', context);
     await write(tx, record.id, (current) => context.emails.resumed(current, now));
   },
   async skip(tx, record, context) {
@@ -120,19 +129,32 @@ const changes: Readonly<
     const look = lookAtFor({ plan, dueAt: next.at, period: next.count, announcedPeriod });
     await tx.execute(sql`UPDATE subscriptions SET period = ${next.count}, due_at = ${momentOf(next.at)},
       next_look_at = ${momentOf(look)}, updated_at = ${momentOf(now)} WHERE id = ${record.id}`);
-    await audit(tx, { actor: 'visitor', action: 'subscription.skipped', subject: record.id, requestId: '' });
+    await note(tx, record, 'subscription.skipped', context);
     await write(tx, record.id, (current) => context.emails.skipped(current));
   },
   end: (tx, record, context) => endWithin(tx, record, { reason: 'requested', actor: 'visitor' }, context),
 };
 
-/** Ends one for the owner, within the transaction that logs it. Null for an unknown one. */
-export async function endForAdmin(tx: Db, id: string, context: RenewalEndContext): Promise<SubscriptionRecord | null> {
+/**
+ * Changes one for the owner, within the transaction that logs it. Null for an unknown one. Throws `order-conflict` where that is not
+ * possible.
+ */
+export async function changeForAdmin(
+  tx: Db,
+  id: string,
+  change: SubscriptionChange,
+  context: RenewalEndContext,
+): Promise<SubscriptionRecord | null> {
   const record = await lockSubscription(tx, sql`s.id = ${id}`);
   if (record === null) return null;
-  await endWithin(tx, record, { reason: 'owner', actor: null }, context);
+  if (change === 'end') await endWithin(tx, record, { reason: 'owner', actor: null }, context);
+  else await changes[change](tx, record, { ...context, isByAdmin: true });
   return subscriptionById(tx, id);
 }
+
+/** Ends one for the owner. */
+export const endForAdmin = (tx: Db, id: string, context: RenewalEndContext): Promise<SubscriptionRecord | null> =>
+  changeForAdmin(tx, id, 'end', context);
 
 async function pay(
   context: SubscriptionContext,

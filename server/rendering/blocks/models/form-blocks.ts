@@ -1,4 +1,4 @@
-import { formBlocks, formSettings } from '#shared/form-settings';
+import { formBlocks, formSettings, siteFormSettings } from '#shared/form-settings';
 import { Html } from '#shared/html';
 import { formMessages } from '#shared/messages/forms';
 import { readSettings, type ValuesOf } from '#shared/settings';
@@ -70,14 +70,16 @@ function returnedModel(fields: readonly ReturnType<typeof fieldModel>[], returne
 export const formBlockDefinitions = [
   defineBlock('form', formBlocks.form, {
     load: ({ formId }, { content }) => (formId === '' ? undefined : content.findForm(formId)),
-    model: ({ form, formId }, scene, result, warn) => {
+    model: ({ form, formId, ...block }, scene, result, warn) => {
       if (result === undefined && formId !== '' && form.fields.length === 0) {
         warn('formId', 'This form has not been configured yet.');
       }
-      const { values, messages } = readSettings(formSettings, result);
+      const { values, messages } = readSettings(siteFormSettings, result);
       for (const { setting, message } of messages) warn(`form.${setting}`, message);
       const chosen = result === undefined ? form : { ...values, id: values.id || formId };
-      return { shown: chosen.fields.length > 0 ? formModel(chosen, scene) : null };
+      const { lightbox, lightboxButtonText, lightboxPosition } = block.lightbox ? block : values;
+      const shown = chosen.fields.length > 0 ? formModel(chosen, scene) : null;
+      return { shown, lightbox, lightboxButtonText, lightboxPosition };
     },
   }),
   defineBlock('newsletter', formBlocks.newsletter, {

@@ -4,7 +4,16 @@ import type { PageSettings } from '../../../../client/studio/pages/page-replies.
 import { publishQuestion } from '../../../../client/studio/pages/page-texts.ts';
 
 const page: PageSettings = {
-  ...{ id: 'a', type: 'page', title: 'A', navigationTitle: 'A', urlId: 'a', fullUrl: '/a', enabled: true },
+  ...{
+    id: 'a',
+    type: 'page',
+    typeName: 'page',
+    title: 'A',
+    navigationTitle: 'A',
+    urlId: 'a',
+    fullUrl: '/a',
+    enabled: true,
+  },
   ...{ isHomepage: false, workflowState: 'Published', isLocked: false, membersOnly: false, deletedAt: null },
   ...{ revision: 1, description: '', publishAt: null, memberAreaId: '', isHeaderHidden: false, isFooterHidden: false },
   seo: { title: '', description: '', isHidden: false },

@@ -14,7 +14,16 @@ import {
 import fc from '../../../fast-check.ts';
 
 const page = (id: string): PageReply => ({
-  ...{ id, type: 'page', title: `Page ${id}`, navigationTitle: id, urlId: id, fullUrl: `/${id}`, enabled: true },
+  ...{
+    id,
+    type: 'page',
+    typeName: 'page',
+    title: `Page ${id}`,
+    navigationTitle: id,
+    urlId: id,
+    fullUrl: `/${id}`,
+    enabled: true,
+  },
   ...{
     isHomepage: false,
     workflowState: 'Published',

@@ -1,6 +1,6 @@
-/** Where the content of a slide stands: 3 × 3 places. */
+/** Where something stands in the window: 3 × 3 places. */
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { slideLook } from '#shared/block-settings/slices';
+import { overlayPositions } from '#shared/overlay-positions';
 
 const nameOf = (position: string): string => {
   const words = position.replace('-', ' ');
@@ -16,7 +16,7 @@ export const PositionField = ({ value, onChange }: PositionFieldProps) => (
   <RadioGroup className="studio-field" value={value} onChange={onChange}>
     <Label className="studio-label">Position</Label>
     <div className="studio-positions">
-      {slideLook.position.values.map((position) => (
+      {overlayPositions.map((position) => (
         <Radio key={position} value={position} aria-label={nameOf(position)} className="studio-position" />
       ))}
     </div>

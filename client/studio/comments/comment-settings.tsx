@@ -1,0 +1,41 @@
+import { field } from '#shared/json';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { Switch } from '../controls/switch.tsx';
+import { useDocument } from '../documents/use-document.ts';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { UndoButtons } from '../editing/document-tools.tsx';
+
+const website = { kind: 'settings', name: 'website' } as const;
+
+const switches = [
+  { name: 'commentsEnabled', label: 'Comments', help: 'Visitors may comment where an item takes comments.' },
+  { name: 'reviewsEnabled', label: 'Reviews', help: 'Visitors may review products.' },
+  { name: 'reviewPhotosEnabled', label: 'Photos in reviews', help: 'They wait for approval with their review.' },
+  { name: 'commentsModerated', label: 'Approve before showing', help: 'Comments and reviews wait for approval.' },
+  { name: 'likesEnabled', label: 'Likes', help: 'Visitors may like items.' },
+] as const;
+
+/** What visitors may write. */
+export function CommentSettings() {
+  const document = useDocument(website);
+  const { status, value, edit, message, reload, problems } = document;
+  if (status === 'loading') return <Loading label="Settings" />;
+  if (status !== 'ready') return <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />;
+  return (
+    <div className="studio-panel-fields">
+      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      {switches.map(({ name, label, help }) => (
+        <div key={name}>
+          <Switch
+            label={label}
+            isSelected={field(value, name) === true}
+            onChange={(isOn) => edit({ op: 'set', path: [name], value: isOn })}
+          />
+          <p className="studio-help">{problems[name] ?? help}</p>
+        </div>
+      ))}
+      <UndoButtons history={document} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** The settings of one field. */
+import type { FormFieldType } from '#shared/form-settings';
+import { field, listOf, textOf } from '#shared/json';
+import { Select } from '../controls/select.tsx';
+import type { OpenDocument } from '../documents/use-document.ts';
+import { DocumentPanel } from '../editing/document-panel.tsx';
+import { fieldText, fieldTypes, hasOptions, settingsOfField, typeChange } from './form-fields.ts';
+import { OptionTools } from './option-tools.tsx';
+
+export interface FieldSettingsProps {
+  readonly document: OpenDocument;
+  readonly index: number;
+}
+
+export function FieldSettings({ document, index }: FieldSettingsProps) {
+  const one = listOf(field(document.value, 'fields'))[index];
+  const type = textOf(field(one, 'type'));
+  const path = ['fields', index];
+  const changeType = (next: FormFieldType): void =>
+    document.edit(
+      typeChange(one, next).map(([name, value]) => ({ op: 'set', path: [...path, name], value })),
+      `type of ${index}`,
+    );
+  return (
+    <section className="studio-inspector-fields" aria-label={`Settings of ${fieldText(one)}`}>
+      <h2>{fieldText(one)}</h2>
+      <Select
+        label="Field type"
+        options={fieldTypes}
+        value={type}
+        error={document.problems[`fields.${index}.type`]}
+        onChange={(next) => changeType(next as FormFieldType)}
+      />
+      <DocumentPanel document={document} settings={settingsOfField(type)} at={path} />
+      {hasOptions(type) ? (
+        <OptionTools
+          options={listOf(field(one, 'options')).map(textOf)}
+          onChange={(options) => document.edit({ op: 'set', path: [...path, 'options'], value: options })}
+        />
+      ) : null}
+      <p className="studio-help">
+        Field ID: <code>{textOf(field(one, 'id'))}</code>. It stays the same when the title changes.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** Fields of a form as the builder makes, names and copies them. */
+import { optionLabel } from '#shared/describe-settings';
+import { type FormFieldType, formFieldSettings, formFieldTypes } from '#shared/form-settings';
+import { field, textOf } from '#shared/json';
+import type { Setting, SettingTable } from '#shared/settings';
+
+/** The 19 types, with what owners call them. */
+export const fieldTypes = formFieldTypes.map((id) => ({ id, label: optionLabel(formFieldSettings.type, id) }));
+
+const labels: ReadonlyMap<string, string> = new Map(fieldTypes.map(({ id, label }) => [id, label]));
+
+/** What a field is called in lists. */
+export function fieldText(one: unknown): string {
+  const type = labels.get(textOf(field(one, 'type'))) ?? 'Unknown field';
+  const title = textOf(field(one, 'title')) || textOf(field(one, 'key'));
+  return title === '' ? type : title;
+}
+
+/** The name of a field's type. */
+export const typeText = (one: unknown): string => labels.get(textOf(field(one, 'type'))) ?? '';
+
+const starterOptions: Partial<Record<FormFieldType, readonly string[]>> = {
+  radio: ['First option', 'Second option'],
+  checkbox: ['First option', 'Second option'],
+  select: ['First option', 'Second option'],
+  likert: ['I am happy with what I bought.', 'I would come again.'],
+};
+
+export const hasOptions = (type: string): boolean => Object.hasOwn(starterOptions, type);
+
+/** A field of a type. Its id never changes, whatever it is called later: answers are stored by it. */
+export function newField(type: FormFieldType, title = labels.get(type) ?? '') {
+  const options = starterOptions[type];
+  return {
+    id: newFieldId(type),
+    type,
+    title: type === 'hidden' ? '' : title,
+    ...(options === undefined ? {} : { options }),
+    ...(type === 'hidden' ? { key: 'source' } : {}),
+  };
+}
+
+const newFieldId = (type: string): string => `${type}-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+
+/** A field with all settings of another, and an id of its own. */
+export const copyOfField = (one: unknown): object => ({
+  ...(one as object),
+  id: newFieldId(textOf(field(one, 'type'))),
+});
+
+/** What an edit to another type sets: a choice needs something to choose from. */
+export const typeChange = (one: unknown, type: FormFieldType): readonly (readonly [string, unknown])[] => {
+  const isEmpty = !Array.isArray(field(one, 'options')) || (field(one, 'options') as readonly unknown[]).length === 0;
+  return [['type', type], ...(hasOptions(type) && isEmpty ? ([['options', starterOptions[type]]] as const) : [])];
+};
+
+const { id: _id, type: _type, ...ownSettings } = formFieldSettings;
+
+/** The settings that a type of fields has. The type itself is none of them, so the conditions are settled here. */
+export function settingsOfField(type: string): SettingTable {
+  const entries = Object.entries<Setting>(ownSettings).flatMap(([name, { when, ...setting }]): [string, Setting][] => {
+    const types = when?.['type'];
+    return Array.isArray(types) && !types.includes(type) ? [] : [[name, setting]];
+  });
+  const settings = Object.fromEntries(entries);
+  const { options } = settings;
+  return type !== 'likert' || options === undefined
+    ? settings
+    : {
+        ...settings,
+        options: { ...options, label: 'Statements', help: 'Visitors say how much they agree with each.' },
+      };
+}

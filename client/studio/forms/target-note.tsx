@@ -1,0 +1,25 @@
+import { timeText } from '../time-text.ts';
+import type { TargetState } from './form-replies.ts';
+
+/** How a target is doing, in a line. */
+export function targetText({ sent, waiting, failed, lastSentOn, lastError }: TargetState): string {
+  const problem = lastError === null ? '' : `: ${lastError}`;
+  if (failed > 0) return `${failed} could not be sent${problem}`;
+  if (waiting > 0) return `${waiting} on the way${problem}`;
+  return sent === 0 || lastSentOn === null ? '' : `Last sent ${timeText(lastSentOn)}`;
+}
+
+export interface TargetNoteProps {
+  readonly target: string;
+  readonly targets: readonly TargetState[];
+}
+
+export const stateOfTarget = ({ target, targets }: TargetNoteProps): TargetState | undefined =>
+  targets.find((state) => state.target === target);
+
+/** Below an address: whether what is sent arrives. */
+export function TargetNote(props: TargetNoteProps) {
+  const state = stateOfTarget(props);
+  const text = state === undefined ? '' : targetText(state);
+  return text === '' ? null : <span className={state?.lastError == null ? 'studio-soft' : 'studio-error'}>{text}</span>;
+}

@@ -1,0 +1,57 @@
+/** What can be done with a form as a whole. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { call } from '../api.ts';
+import { useConfirm } from '../controls/confirm.tsx';
+import { useToast } from '../controls/toast.tsx';
+import { builderPath, FORMS, formPath } from './form-replies.ts';
+
+export interface FormActions {
+  /** Opens the copy. */
+  copy(id: string): Promise<void>;
+  /** Asks first. True when it is gone. */
+  remove(form: { readonly id: string; readonly name: string }): Promise<boolean>;
+  /** Sends a submission with sample answers; true when it is on its way. */
+  test(id: string): Promise<boolean>;
+}
+
+export function useFormActions(): FormActions {
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const [, navigate] = useLocation();
+  const refresh = () => client.invalidateQueries({ queryKey: [FORMS] });
+  const fail = (message: string): void => toast({ message, isError: true });
+  return {
+    async copy(id) {
+      const result = await call<{ readonly id: string; readonly name: string }>('POST', `${formPath(id)}/copy`);
+      if (!result.ok) return fail(result.problem.error);
+      await refresh();
+      toast({ message: `“${result.body.name}” has been added.` });
+      navigate(builderPath(result.body.id));
+    },
+    async remove({ id, name }) {
+      const isSure = await confirm({
+        title: `Delete “${name}”?`,
+        message: 'The form and its versions are removed for good. Its submissions stay.',
+        confirm: 'Delete',
+        isDanger: true,
+      });
+      if (!isSure) return false;
+      const result = await call('DELETE', formPath(id));
+      if (!result.ok) fail(result.problem.error);
+      else toast({ message: `“${name}” has been deleted.` });
+      await refresh();
+      return result.ok;
+    },
+    async test(id) {
+      const result = await call<{ readonly sent: readonly unknown[] }>('POST', `${formPath(id)}/test`);
+      if (!result.ok) fail(result.problem.error);
+      else toast({ message: sentText(result.body.sent.length) });
+      return result.ok;
+    },
+  };
+}
+
+const sentText = (count: number): string =>
+  `A test submission is on its way to ${count === 1 ? '1 address' : `${count} addresses`}.`;

@@ -1,0 +1,30 @@
+/** Webhooks of a form, and the one of them that is Zapier's. */
+import { field, listOf, textOf } from '#shared/json';
+import { isWebAddress } from '#shared/web-address';
+
+export interface Webhook {
+  /** In the list. */
+  readonly index: number;
+  readonly url: string;
+  readonly hasSecret: boolean;
+}
+
+export const WEBHOOKS = ['webhooks'];
+
+export const webhooksOf = (form: unknown): readonly Webhook[] =>
+  listOf(field(form, 'webhooks')).map((one, index) => ({
+    index,
+    url: textOf(field(one, 'url')),
+    hasSecret: field(one, 'hasSecret') === true || textOf(field(one, 'secret')) !== '',
+  }));
+
+const ZAPIER_HOST = 'hooks.zapier.com';
+
+/** Whether an address is a catch hook of Zapier. */
+export function isZapierHook(url: string): boolean {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  return parsed?.protocol === 'https:' && parsed.hostname === ZAPIER_HOST;
+}
+
+/** Whether something can be sent to an address, as the server judges it. */
+export const isWebhook = (url: string): boolean => /^https?:\/\/[^/]/i.test(url) && isWebAddress(url);

@@ -1,0 +1,100 @@
+/** Cells of a grid that are selected together: filled, emptied, copied and pasted over. Pure. */
+import type { GridColumn } from './grid-column.ts';
+
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** From and to, both within. */
+export interface Range {
+  readonly from: Place;
+  readonly to: Place;
+}
+
+export const rangeOf = (a: Place, b: Place): Range => ({
+  from: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
+  to: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
+});
+
+export interface Sheet<Row> {
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn<Row>[];
+}
+
+/** The cells as texts, as spreadsheets paste them. */
+export const copied = <Row>({ rows, columns }: Sheet<Row>, { from, to }: Range): string =>
+  rows
+    .slice(from.row, to.row + 1)
+    .map((row) =>
+      columns
+        .slice(from.column, to.column + 1)
+        .map((column) => column.read(row))
+        .join('\t'),
+    )
+    .join('\n');
+
+export interface Written<Row> {
+  readonly rows: readonly Row[];
+  /** What could not be taken, in sentences. */
+  readonly refusals: readonly string[];
+  /** The cells that were written. */
+  readonly range: Range;
+}
+
+const MAX_REFUSALS = 5;
+
+/**
+ * Writes texts into the cells from the first of a range on. A single text fills the whole range; what would stand
+ * beyond the grid is left out, and said.
+ */
+export function pasted<Row>(sheet: Sheet<Row>, range: Range, cells: readonly (readonly string[])[]): Written<Row> {
+  const { rows, columns } = sheet;
+  const isFill = cells.length === 1 && cells[0]?.length === 1;
+  const textAt = (row: number, column: number): string | undefined =>
+    isFill ? cells[0]?.[0] : cells[row - range.from.row]?.[column - range.from.column];
+  const width = Math.max(...cells.map((row) => row.length));
+  const end = isFill ? range.to : { row: range.from.row + cells.length - 1, column: range.from.column + width - 1 };
+  const refusals: string[] = [];
+  const changed = rows.map((before, row) => {
+    if (row < range.from.row || row > end.row) return before;
+    return columns.reduce((value, column, at) => {
+      const text = at < range.from.column || at > end.column ? undefined : textAt(row, at);
+      if (text === undefined || text === column.read(value)) return value;
+      const after = column.write?.(value, text);
+      if (after === undefined) refusals.push(`Row ${row + 1}, ${column.title}: ${refusalOf(column, text)}`);
+      return after ?? value;
+    }, before);
+  });
+  const last = { row: Math.min(end.row, rows.length - 1), column: Math.min(end.column, columns.length - 1) };
+  return {
+    rows: changed,
+    refusals: [...shortened(refusals), ...leftOut(end.row - last.row, end.column - last.column)],
+    range: { from: range.from, to: last },
+  };
+}
+
+const refusalOf = <Row>({ write, expects = 'a value' }: GridColumn<Row>, text: string): string =>
+  write === undefined ? 'cannot be changed here.' : `“${text}” is not ${expects}.`;
+
+const shortened = (refusals: readonly string[]): readonly string[] =>
+  refusals.length <= MAX_REFUSALS
+    ? refusals
+    : [...refusals.slice(0, MAX_REFUSALS), `${refusals.length - MAX_REFUSALS} more cells were refused.`];
+
+const counted = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
+
+function leftOut(rows: number, columns: number): readonly string[] {
+  const parts = [...(rows > 0 ? [counted(rows, 'row')] : []), ...(columns > 0 ? [counted(columns, 'column')] : [])];
+  return parts.length === 0 ? [] : [`${parts.join(' and ')} beyond the grid were left out.`];
+}
+
+/** Empties cells that can be empty. */
+export const emptied = <Row>(sheet: Sheet<Row>, range: Range): readonly Row[] =>
+  sheet.rows.map((row, at) =>
+    at < range.from.row || at > range.to.row
+      ? row
+      : sheet.columns
+          .slice(range.from.column, range.to.column + 1)
+          .reduce((before, column) => column.write?.(before, '') ?? before, row),
+  );

@@ -1,0 +1,168 @@
+/**
+ * A grid that is edited in place by keyboard, and that takes cells of a spreadsheet. The grid has the focus and names its
+ * active cell, and only the rows in view are in the page.
+ */
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { gridActions, type Selected } from './grid-actions.ts';
+import type { GridColumn } from './grid-column.ts';
+import { type Range, rangeOf } from './grid-range.ts';
+import { type CellActions, cellId, SheetRow } from './sheet-row.tsx';
+import { ROW_HEIGHT, useWindow } from './use-window.ts';
+
+export interface SheetGridProps<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly GridColumn<Row>[];
+  readonly onChange: (rows: readonly Row[]) => void;
+  /** Messages by row and column: `3.sku`. */
+  readonly problems?: Readonly<Record<string, string>>;
+  /** The heading of the cells before and behind the others. */
+  readonly leadTitle?: ReactNode;
+  readonly lead?: ((row: Row, index: number) => ReactNode) | undefined;
+  readonly toolsTitle?: ReactNode;
+  readonly tools?: ((row: Row, index: number) => ReactNode) | undefined;
+  /** The last rows come into view. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+const none: Readonly<Record<string, string>> = {};
+const start: Selected = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 }, typed: null };
+
+export function SheetGrid<Row>(props: SheetGridProps<Row>) {
+  const { label, rows, columns, problems = none, onChange, lead, tools } = props;
+  const id = useId();
+  const [chosen, setSelected] = useState(start);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const selected = within(chosen, rows.length, columns.length);
+  const { active, anchor } = selected;
+  const grid = gridActions({ rows, columns, selected, setSelected, setRefusals, onChange });
+  const actions = useCellActions(grid.cells);
+  const { scroller, first, last, show } = useWindow(rows.length, props.onEnd);
+  useActiveInView({ id, selected, show, scroller });
+  const range = rangeOf(active, anchor);
+  const width = columns.length + (lead ? 1 : 0) + (tools ? 1 : 0);
+  return (
+    <>
+      <div ref={scroller} className="studio-sheet">
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are edited is a grid.
+          role="grid"
+          aria-label={label}
+          aria-multiselectable
+          aria-rowcount={rows.length + 1}
+          aria-activedescendant={cellId(id, active)}
+          tabIndex={0}
+          onCopy={grid.copy}
+          onPaste={grid.paste}
+          onKeyDown={grid.onKeyDown}
+        >
+          <Headings {...{ columns, lead, tools }} leadTitle={props.leadTitle} toolsTitle={props.toolsTitle} />
+          <tbody>
+            <Gap rows={first} width={width} />
+            {rows.slice(first, last).map((row, at) => (
+              <SheetRow
+                key={first + at}
+                gridId={id}
+                index={first + at}
+                {...{ row, columns, problems, actions, lead, tools }}
+                {...rowSelection(selected, range, first + at)}
+              />
+            ))}
+            <Gap rows={rows.length - last} width={width} />
+          </tbody>
+        </table>
+      </div>
+      <ul className="studio-sheet-refusals" role="status">
+        {refusals.map((refusal) => (
+          <li key={refusal}>{refusal}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type HeadingsProps<Row> = Pick<SheetGridProps<Row>, 'columns' | 'leadTitle' | 'lead' | 'toolsTitle' | 'tools'>;
+
+const Headings = <Row,>({ columns, leadTitle, lead, toolsTitle, tools }: HeadingsProps<Row>) => (
+  <thead>
+    <tr>
+      {lead === undefined ? null : (
+        <th scope="col" data-tools className="is-tools">
+          {leadTitle}
+        </th>
+      )}
+      {columns.map(({ id, title, kind }) => (
+        <th key={id} scope="col" className={`is-${kind}`}>
+          {title}
+        </th>
+      ))}
+      {tools === undefined ? null : (
+        <th scope="col" data-tools className="is-tools">
+          {toolsTitle}
+        </th>
+      )}
+    </tr>
+  </thead>
+);
+
+/** The room of rows that are out of view. */
+const Gap = ({ rows, width }: { readonly rows: number; readonly width: number }) =>
+  rows === 0 ? null : (
+    <tr aria-hidden>
+      <td colSpan={width} className="is-gap" style={{ height: rows * ROW_HEIGHT }} />
+    </tr>
+  );
+
+/** Rows may have gone since a cell was chosen. */
+function within(selected: Selected, rows: number, columns: number): Selected {
+  const fits = ({ row, column }: Selected['active']): boolean => row < Math.max(rows, 1) && column < columns;
+  return fits(selected.active) && fits(selected.anchor) ? selected : start;
+}
+
+/** What a row shows of the selection; the same values for rows without any, which are not drawn anew then. */
+function rowSelection({ active, typed }: Selected, { from, to }: Range, row: number) {
+  const isWithin = row >= from.row && row <= to.row;
+  return {
+    first: isWithin ? from.column : -1,
+    last: isWithin ? to.column : -1,
+    active: row === active.row ? active.column : -1,
+    typed: row === active.row ? typed : null,
+  };
+}
+
+/** Functions that stay the same ones while what they do follows the latest state, so that rows are not drawn for them. */
+function useCellActions(actions: CellActions): CellActions {
+  const latest = useRef(actions);
+  latest.current = actions;
+  return useMemo<CellActions>(
+    () => ({
+      select: (place, isExtended, isEdited) => latest.current.select(place, isExtended, isEdited),
+      type: (text) => latest.current.type(text),
+      leave: () => latest.current.leave(),
+    }),
+    [],
+  );
+}
+
+interface InViewInput {
+  readonly id: string;
+  readonly selected: Selected;
+  readonly show: (row: number) => void;
+  readonly scroller: React.RefObject<HTMLDivElement | null>;
+}
+
+/** Shows the active cell, and gives the focus back to the grid when a cell is no longer edited. */
+function useActiveInView({ id, selected: { active, typed }, show, scroller }: InViewInput): void {
+  const isEdited = typed !== null;
+  const wasEdited = useRef(false);
+  const { row, column } = active;
+  useEffect(() => {
+    show(row);
+    document.getElementById(cellId(id, { row, column }))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [id, row, column, show]);
+  useEffect(() => {
+    const isFocusLost = document.activeElement === document.body;
+    if (wasEdited.current && !isEdited && isFocusLost) scroller.current?.querySelector('table')?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited, scroller]);
+}

@@ -1,0 +1,102 @@
+/** Changes of many items at once, and what takes each of them back. Pure. */
+import type { TermKind } from './item-addresses.ts';
+import type { ListedItem } from './item-replies.ts';
+
+/** As the call takes it. */
+export interface BulkChange {
+  readonly delete?: true;
+  readonly change?: {
+    readonly workflowState?: string;
+    readonly starred?: boolean;
+    readonly commentState?: number;
+  };
+  readonly addTags?: readonly string[];
+  readonly removeTags?: readonly string[];
+  readonly addCategories?: readonly string[];
+  readonly removeCategories?: readonly string[];
+}
+
+/** One call of those that take a change back. */
+export type UndoStep =
+  | { readonly kind: 'bulk'; readonly ids: readonly string[]; readonly change: BulkChange }
+  /** Of one item: publishing has changed its date, too. */
+  | { readonly kind: 'item'; readonly id: string; readonly fields: object }
+  | { readonly kind: 'restore'; readonly id: string };
+
+/** What takes a change back for the items that it has changed. */
+export function undoSteps(rows: readonly ListedItem[], change: BulkChange): readonly UndoStep[] {
+  if (change.delete === true) return rows.map(({ id }) => ({ kind: 'restore', id }));
+  if (change.change?.workflowState !== undefined) return rows.map(stateBefore);
+  return [...switchesBefore(rows, change), ...termsBefore(rows, change)].filter(({ ids }) => ids.length > 0);
+}
+
+function stateBefore({ id, workflowState, publishOn }: ListedItem): UndoStep {
+  const isScheduled = workflowState === 'Scheduled' && publishOn !== null;
+  const date = isScheduled ? { publishAt: new Date(publishOn).toISOString() } : publishOn === null ? {} : { publishOn };
+  return { kind: 'item', id, fields: { workflowState, ...date } };
+}
+
+type BulkStep = Extract<UndoStep, { readonly kind: 'bulk' }>;
+
+/** Comments that nobody has opened or closed are open. */
+const OPEN = 1;
+
+function switchesBefore(rows: readonly ListedItem[], { change = {} }: BulkChange): readonly BulkStep[] {
+  const step = (ids: readonly string[], before: NonNullable<BulkChange['change']>): BulkStep => {
+    return { kind: 'bulk', ids, change: { change: before } };
+  };
+  const { starred, commentState } = change;
+  const idsOf = (isWanted: (row: ListedItem) => boolean): readonly string[] =>
+    rows.filter(isWanted).map(({ id }) => id);
+  return [
+    ...(starred === undefined
+      ? []
+      : [
+          step(
+            idsOf((row) => row.starred !== starred),
+            { starred: !starred },
+          ),
+        ]),
+    ...(commentState === undefined
+      ? []
+      : [
+          step(
+            idsOf((row) => (row.commentState ?? OPEN) !== commentState),
+            { commentState: 3 - commentState },
+          ),
+        ]),
+  ];
+}
+
+const hasTerm = (row: ListedItem, kind: TermKind, term: string): boolean =>
+  row[kind].some((name) => name.toLowerCase() === term.toLowerCase());
+
+/** Only those that lacked a term lose it again, and only those that had it get it back. */
+function termsBefore(rows: readonly ListedItem[], change: BulkChange): readonly BulkStep[] {
+  const { addTags = [], removeTags = [], addCategories = [], removeCategories = [] } = change;
+  const steps = (kind: TermKind, terms: readonly string[], had: boolean, back: keyof BulkChange): BulkStep[] =>
+    terms.map((term) => {
+      const ids = rows.filter((row) => hasTerm(row, kind, term) === had).map(({ id }) => id);
+      return { kind: 'bulk', ids, change: { [back]: [term] } };
+    });
+  return [
+    ...steps('tags', addTags, false, 'removeTags'),
+    ...steps('tags', removeTags, true, 'addTags'),
+    ...steps('categories', addCategories, false, 'removeCategories'),
+    ...steps('categories', removeCategories, true, 'addCategories'),
+  ];
+}
+
+/** What the toast says of items that were changed. */
+export function doneText(count: string, change: BulkChange): string {
+  const { workflowState, starred, commentState } = change.change ?? {};
+  const [term] = [change.addTags, change.removeTags, change.addCategories, change.removeCategories].flatMap(
+    (terms) => terms ?? [],
+  );
+  if (change.delete === true) return `${count} in the trash`;
+  if (workflowState === 'Published') return `${count} published`;
+  if (workflowState !== undefined) return `${count}: ${workflowState}`;
+  if (starred !== undefined) return `${count} ${starred ? 'featured' : 'no longer featured'}`;
+  if (commentState !== undefined) return `Comments of ${count} ${commentState === OPEN ? 'opened' : 'closed'}`;
+  return `${count} ${(change.removeTags ?? change.removeCategories) ? 'without' : 'with'} “${term ?? ''}”`;
+}

@@ -1,0 +1,149 @@
+/** What of a collection is listed: by text, state, tag, category, author, featured; and in which order. */
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Input, SearchField } from 'react-aria-components';
+import type { Option } from '../controls/option.ts';
+import { Select } from '../controls/select.tsx';
+import { useRead } from '../read.ts';
+import { useSettled } from '../tables/use-filters.ts';
+import { AUTHORS, type AuthorsReply } from './authors.ts';
+import type { Collection } from './collections.ts';
+import { type TermKind, termsCall } from './item-addresses.ts';
+import type { Term } from './item-replies.ts';
+
+/** As the address of the screen has them; empty: all. */
+export const itemFilters = {
+  ...{ search: '', state: '', tag: '', category: '', author: '', starred: '' },
+  sort: 'position',
+  order: 'asc',
+};
+export type ItemFilters = Readonly<Record<keyof typeof itemFilters, string>>;
+
+/** Whether everything is listed, in the owner's order. */
+export const isUnfiltered = (filters: ItemFilters): boolean =>
+  Object.entries(itemFilters).every(([name, value]) => filters[name as keyof ItemFilters] === value);
+
+export interface FilterFieldsProps {
+  readonly collection: Collection;
+  readonly filters: ItemFilters;
+  onChange(changed: Partial<ItemFilters>): void;
+}
+
+const STATES = ['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private'];
+
+export function FilterFields({ collection, filters, onChange }: FilterFieldsProps): ReactNode {
+  const { data } = useRead<AuthorsReply>(AUTHORS);
+  const authors = (data?.authors ?? []).map(({ id, displayName }) => ({ id, label: displayName }));
+  return (
+    <div className="studio-filters">
+      <SearchText text={filters.search} onChange={(search) => onChange({ search })} />
+      <FilterSelect
+        label="State"
+        value={filters.state}
+        options={STATES.map((id) => ({ id, label: id }))}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label="Tag"
+        value={filters.tag}
+        options={useTermOptions(collection.id, 'tags')}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <FilterSelect
+        label="Category"
+        value={filters.category}
+        options={useTermOptions(collection.id, 'categories')}
+        onChange={(category) => onChange({ category })}
+      />
+      <FilterSelect
+        label="Author"
+        value={filters.author}
+        options={authors}
+        onChange={(author) => onChange({ author })}
+      />
+      <FilterSelect
+        label="Featured"
+        value={filters.starred}
+        options={[
+          { id: 'true', label: 'Featured' },
+          { id: 'false', label: 'Not featured' },
+        ]}
+        onChange={(starred) => onChange({ starred })}
+      />
+      <SortSelect collection={collection} filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The list is read anew once nobody types any more. */
+function SearchText({ text, onChange }: { readonly text: string; onChange(text: string): void }): ReactNode {
+  const [typed, setTyped] = useState(text);
+  const settled = useSettled(typed);
+  // Only what was typed is told.
+  useEffect(() => {
+    if (settled !== text) onChange(settled);
+  }, [settled]);
+  return (
+    <SearchField className="studio-search" aria-label="Search items" value={typed} onChange={setTyped}>
+      <Search size={16} aria-hidden />
+      <Input className="studio-input" placeholder="Search titles, addresses and tags" />
+    </SearchField>
+  );
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  onChange(value: string): void;
+}
+
+const ALL = 'all';
+
+/** Left out where there is nothing to choose between. */
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps): ReactNode {
+  if (options.length === 0 && value === '') return null;
+  return (
+    <Select
+      label={label}
+      value={value === '' ? ALL : value}
+      options={[{ id: ALL, label: 'All' }, ...options]}
+      onChange={(id) => onChange(id === ALL ? '' : id)}
+    />
+  );
+}
+
+const SORTS = {
+  'position asc': 'Manual order',
+  'published desc': 'Newest first',
+  'published asc': 'Oldest first',
+  'title asc': 'Title, A to Z',
+  'title desc': 'Title, Z to A',
+  'updated desc': 'Changed last',
+  'comments desc': 'Most comments',
+} as const;
+const START_SORTS = { 'start asc': 'Start, soonest first', 'start desc': 'Start, latest first' } as const;
+
+/** The same orders as those of the columns, for those who look for them here, and on narrow screens. */
+function SortSelect({ collection, filters, onChange }: FilterFieldsProps): ReactNode {
+  const value = `${filters.sort} ${filters.order}`;
+  const sorts = { ...SORTS, ...(collection.kind === 'event' ? START_SORTS : {}) };
+  const known = Object.entries(sorts).map(([id, label]) => ({ id, label }));
+  const options = known.some(({ id }) => id === value) ? known : [...known, { id: value, label: 'By column' }];
+  return (
+    <Select
+      label="Sort"
+      value={value}
+      options={options}
+      onChange={(id) => {
+        const [sort = '', order = ''] = id.split(' ');
+        onChange({ sort, order });
+      }}
+    />
+  );
+}
+
+function useTermOptions(collectionId: string, kind: TermKind): readonly Option[] {
+  const { data } = useRead<{ readonly results: readonly Term[] }>(termsCall(collectionId, kind));
+  return (data?.results ?? []).map(({ name, count }) => ({ id: name, label: `${name} (${count})` }));
+}

@@ -1,0 +1,134 @@
+/** The rows of a table of items, with what can be done with each. */
+import { EllipsisVertical, Star } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { thumbnailOf } from '#shared/thumbnail';
+import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Menu } from '../controls/menu.tsx';
+import { DataTable, type TableColumn } from '../tables/data-table.tsx';
+import type { useList } from '../tables/use-list.ts';
+import { useTimeZone, zonedText } from '../time-zone.ts';
+import type { Collection } from './collections.ts';
+import { itemScreen } from './item-addresses.ts';
+import type { ListedItem } from './item-replies.ts';
+import type { Bulk } from './use-bulk.ts';
+import { itemMenu, useItemActions } from './use-item-actions.ts';
+
+const MoveDialog = late(async () => (await import('./move-dialog.tsx')).MoveDialog);
+
+export interface ItemRowsProps {
+  readonly collection: Collection;
+  readonly rows: readonly ListedItem[];
+  readonly canWrite: boolean;
+  readonly bulk: Bulk;
+  readonly filters: Readonly<Record<'sort' | 'order', string>>;
+  setFilters(changed: { readonly sort: string; readonly order: string }): void;
+  readonly selected: ReadonlySet<string>;
+  setSelected(keys: ReadonlySet<string>): void;
+  readonly list: Pick<ReturnType<typeof useList>, 'more' | 'isLoadingMore'>;
+}
+
+export function ItemRows(props: ItemRowsProps): ReactNode {
+  const { collection, rows, canWrite, bulk, filters, setFilters, selected, setSelected, list } = props;
+  const [moving, setMoving] = useState<ListedItem | null>(null);
+  const [, navigate] = useLocation();
+  const { timeZone } = useTimeZone();
+  const actions = useItemActions(collection, bulk);
+  const open = ({ id }: ListedItem): void => navigate(itemScreen(collection.id, id));
+  const columns = columnsOf(collection, timeZone ?? 'UTC');
+  const menu: TableColumn<ListedItem> = {
+    ...{ id: 'menu', title: 'Actions', width: 84 },
+    cell: (row) => (
+      <Menu label={`Actions for ${row.title}`} entries={itemMenu(row, { ...actions, open, move: setMoving })}>
+        <Button variant="quiet" isIcon aria-label={`Actions for ${row.title}`}>
+          <EllipsisVertical size={16} aria-hidden />
+        </Button>
+      </Menu>
+    ),
+  };
+  return (
+    <>
+      <DataTable
+        label={collection.title}
+        rows={rows}
+        keyOf={({ id }) => id}
+        columns={canWrite ? [...columns, menu] : columns}
+        onOpen={open}
+        sort={{ column: filters.sort, direction: filters.order === 'asc' ? 'ascending' : 'descending' }}
+        onSort={({ column, direction }) =>
+          setFilters({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
+        }
+        {...(canWrite && { selected, onSelect: setSelected })}
+        more={list.more}
+        isLoadingMore={list.isLoadingMore}
+      />
+      <Late>{moving !== null && <MoveDialog {...{ collection }} item={moving} onClose={() => setMoving(null)} />}</Late>
+    </>
+  );
+}
+
+/** Ids of sortable columns are the names by which the call sorts. */
+function columnsOf({ kind }: Collection, timeZone: string): readonly TableColumn<ListedItem>[] {
+  const time = (instant: number | null): string => (instant === null ? '' : zonedText(instant, timeZone));
+  return [
+    { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: (row) => <TitleCell row={row} /> },
+    { id: 'state', title: 'State', width: 130, cell: stateCell },
+    kind === 'event'
+      ? {
+          id: 'start',
+          title: 'Start',
+          width: 180,
+          from: 'tablet',
+          isSortable: true,
+          cell: (row) => <span>{time(row.startDate)}</span>,
+        }
+      : {
+          id: 'published',
+          title: 'Date',
+          width: 180,
+          from: 'tablet',
+          isSortable: true,
+          cell: (row) => <span>{time(row.publishOn)}</span>,
+        },
+    { id: 'author', title: 'Author', width: 120, from: 'desktop', cell: (row) => <span>{row.author}</span> },
+    { id: 'tags', title: 'Tags', from: 'desktop', cell: (row) => <span>{row.tags.join(', ')}</span> },
+    { id: 'categories', title: 'Categories', from: 'desktop', cell: (row) => <span>{row.categories.join(', ')}</span> },
+    {
+      id: 'comments',
+      title: 'Comments',
+      width: 110,
+      align: 'end',
+      from: 'desktop',
+      isSortable: true,
+      cell: (row) => <CommentsCell row={row} />,
+    },
+    {
+      id: 'likes',
+      title: 'Likes',
+      width: 72,
+      align: 'end',
+      from: 'desktop',
+      cell: (row) => <span>{row.likeCount}</span>,
+    },
+  ];
+}
+
+const TitleCell = ({ row: { title, starred, assetUrl } }: { readonly row: ListedItem }) => (
+  <>
+    {assetUrl === '' ? null : <img className="studio-item-picture" src={thumbnailOf(assetUrl)} alt="" loading="lazy" />}
+    <span>{title}</span>
+    {starred ? <Star size={14} role="img" aria-label="Featured" className="studio-item-star" /> : null}
+  </>
+);
+
+const stateCell = ({ workflowState, hasDraft }: ListedItem): ReactNode => (
+  <span className="studio-item-state" data-state={workflowState}>
+    {hasDraft && workflowState === 'Published' ? 'Published, edited' : workflowState}
+  </span>
+);
+
+const CLOSED = 2;
+const CommentsCell = ({ row: { commentCount, commentState } }: { readonly row: ListedItem }) => (
+  <span>{commentState === CLOSED ? `${commentCount}, closed` : commentCount}</span>
+);

@@ -1,0 +1,164 @@
+/** `/config/items/COLLECTION/edit/ID`: one item with its fields and its state. */
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
+import { listOf } from '#shared/json';
+import { adminMessages } from '#shared/messages/admin';
+import type { SettingTable } from '#shared/settings';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { Switch } from '../controls/switch.tsx';
+import { Tabs } from '../controls/tabs.tsx';
+import type { DocumentRef } from '../documents/document-ref.ts';
+import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import { ConflictNotes } from '../editing/conflict-notes.tsx';
+import { Others, UndoButtons } from '../editing/document-tools.tsx';
+import { SettingsPanel } from '../fields/settings-panel.tsx';
+import { useRead } from '../read.ts';
+import { useSession } from '../session/session-context.ts';
+import { type Collection, useCollections } from './collections.ts';
+import { collectionScreen, itemCall } from './item-addresses.ts';
+import { itemEdit, shownFields } from './item-edits.ts';
+import type { Item } from './item-replies.ts';
+import { contentSettings, detailSettings, searchSettings } from './item-settings.ts';
+import { ItemState } from './item-state.tsx';
+import { SearchPreview } from './search-preview.tsx';
+import { TermsField } from './terms-field.tsx';
+
+/** `params.collection` and `params.id`. */
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
+  const { collection: collectionId = '', id = '' } = params;
+  const { collections, problem, retry } = useCollections();
+  const item = useRead<Item>(itemCall(collectionId, id));
+  const collection = collections?.find((one) => one.id === collectionId);
+  if (collection !== undefined && item.data !== undefined)
+    return <ItemEditor key={refKind(item.data)} collection={collection} item={item.data} />;
+  const missing = collections !== undefined && collection === undefined;
+  const found = problem ?? item.error?.problem;
+  const note = missing ? { status: 404, code: 'not-found', error: adminMessages.locate } : found;
+  return (
+    <ScreenLayout title="Item">
+      {note === undefined ? <Loading /> : null}
+      <ProblemNote
+        problem={note}
+        onRetry={() => {
+          retry();
+          void item.refetch();
+        }}
+      />
+    </ScreenLayout>
+  );
+}
+
+/** What visitors see is changed by a draft; what they do not see is changed itself. */
+const refKind = ({ workflowState, draft }: Item): 'item' | 'item-draft' =>
+  workflowState === 'Published' || draft !== null ? 'item-draft' : 'item';
+
+interface ItemEditorProps {
+  readonly collection: Collection;
+  readonly item: Item;
+}
+
+function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
+  const of: DocumentRef = { kind: refKind(item), collectionId: collection.id, id: item.id };
+  const document = useDocument(of);
+  const { may } = useSession();
+  const { status, message, reload } = document;
+  const fields = useMemo(() => shownFields(document.value), [document.value]);
+  const title = String(fields['title'] ?? item.title);
+  if (status !== 'ready')
+    return (
+      <ScreenLayout title={title}>
+        {status === 'loading' ? (
+          <Loading />
+        ) : (
+          <ProblemNote problem={{ status: 0, code: status, error: message }} onRetry={reload} />
+        )}
+      </ScreenLayout>
+    );
+  return (
+    <ScreenLayout
+      title={title}
+      actions={
+        <span className="studio-buttons">
+          <Others of={of} />
+          <UndoButtons history={document} />
+          <ItemState collection={collection} item={item} document={document} />
+        </span>
+      }
+    >
+      <p>
+        <Link href={collectionScreen(collection.id)}>{collection.title}</Link>
+      </p>
+      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
+        <legend className="visually-hidden">Fields</legend>
+        <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields })} />
+      </fieldset>
+    </ScreenLayout>
+  );
+}
+
+const TERMS = ['tags', 'categories'] as const;
+
+function tabsOf({ collection, item, document, fields }: ItemEditorProps & FieldsProps) {
+  const panel = (settings: SettingTable): ReactNode => <Panel {...{ document, settings, fields }} />;
+  const details = (
+    <>
+      {panel(detailSettings)}
+      {TERMS.map((kind) => (
+        <TermsField
+          key={kind}
+          kind={kind}
+          collectionId={collection.id}
+          value={listOf(fields[kind]).map(String)}
+          error={document.problems[kind]}
+          onChange={(value) => document.edit({ op: 'set', path: [kind], value })}
+        />
+      ))}
+      <CommentsSwitch document={document} fields={fields} />
+    </>
+  );
+  const search = (
+    <>
+      {panel(searchSettings)}
+      <SearchPreview fields={fields} path={item.fullUrl} />
+    </>
+  );
+  return [
+    { id: 'content', title: 'Content', content: panel(contentSettings(collection.kind)) },
+    { id: 'details', title: 'Details', content: details },
+    { id: 'search', title: 'Search engines', content: search },
+  ];
+}
+
+interface FieldsProps {
+  readonly document: OpenDocument;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+function Panel({ document, fields, settings }: FieldsProps & { readonly settings: SettingTable }): ReactNode {
+  const own = Object.entries(document.problems).filter(([path]) => Object.hasOwn(settings, path.split('.')[0] ?? ''));
+  return (
+    <SettingsPanel
+      settings={settings}
+      value={fields}
+      problems={Object.fromEntries(own)}
+      onEdit={(path, value) => {
+        const operation = itemEdit(path, value);
+        if (operation !== undefined) document.edit(operation);
+      }}
+      onListEdit={(edit) => document.edit(edit)}
+    />
+  );
+}
+
+const [OPEN, CLOSED] = [1, 2];
+
+const CommentsSwitch = ({ document, fields }: FieldsProps) => (
+  <Switch
+    label="Comments are open"
+    isSelected={fields['commentState'] !== CLOSED}
+    onChange={(isOpen) => document.edit({ op: 'set', path: ['commentState'], value: isOpen ? OPEN : CLOSED })}
+  />
+);

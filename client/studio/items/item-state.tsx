@@ -1,0 +1,98 @@
+/** The state of an item, and what changes it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { field, isData } from '#shared/json';
+import { call, type Result } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { useConfirm } from '../controls/confirm.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Menu } from '../controls/menu.tsx';
+import { useToast } from '../controls/toast.tsx';
+import type { OpenDocument } from '../documents/use-document.ts';
+import { useSession } from '../session/session-context.ts';
+import type { Collection } from './collections.ts';
+import { itemCall } from './item-addresses.ts';
+import type { Item } from './item-replies.ts';
+import { useRefreshItems } from './use-bulk.ts';
+
+const ScheduleDialog = late(async () => (await import('../pages/schedule-dialog.tsx')).ScheduleDialog);
+
+export interface ItemStateProps {
+  readonly collection: Collection;
+  readonly item: Item;
+  readonly document: OpenDocument;
+}
+
+const UNSENT = 'Some changes are not saved yet, so the state is as it was.';
+const DISCARD = {
+  title: 'Discard the draft?',
+  message: 'Changes since the last publication are removed.',
+  confirm: 'Discard',
+  isDanger: true,
+} as const;
+
+export function ItemState({ collection, item, document }: ItemStateProps): ReactNode {
+  const [isScheduling, setScheduling] = useState(false);
+  const { may } = useSession();
+  const confirm = useConfirm();
+  const change = useStateChange({ collection, item, document });
+  const path = itemCall(collection.id, item.id);
+  const canPublish = may('content.publish');
+  const { workflowState } = item;
+  const hasDraft = isData(field(document.value, 'draft'));
+  const isEdited = workflowState !== 'Published' || hasDraft || document.save !== 'saved';
+  const publish = (at?: string): void => {
+    const body = at === undefined ? {} : { publishAt: at };
+    void change(() => call('POST', `${path}/publish`, { body }), at === undefined ? 'Published' : 'Scheduled');
+  };
+  const set = (state: string) => ({
+    ...{ id: state, label: `Set to ${state}`, isDisabled: state === workflowState },
+    onAction: () => void change(() => call('PUT', path, { body: { workflowState: state } }), `Now: ${state}`),
+  });
+  const discard = async (): Promise<void> => {
+    if (await confirm(DISCARD)) await change(() => call('DELETE', `${path}/draft`), 'Discarded');
+  };
+  const entries = [
+    ...(canPublish ? [{ id: 'later', label: 'Publish later…', onAction: () => setScheduling(true) }] : []),
+    ...(canPublish || workflowState === 'Draft' || workflowState === 'Needs Review'
+      ? [set('Draft'), set('Needs Review')]
+      : []),
+    ...(canPublish ? [set('Private')] : []),
+    ...(!hasDraft
+      ? []
+      : [{ id: 'discard', label: 'Discard the draft…', isDanger: true, onAction: () => void discard() }]),
+  ];
+  return (
+    <>
+      <span className="studio-tag" role="status">
+        {workflowState === 'Published' && hasDraft ? 'Published, edited' : workflowState}
+      </span>
+      {canPublish ? (
+        <Button variant="primary" isDisabled={!isEdited} onPress={() => publish()}>
+          Publish
+        </Button>
+      ) : null}
+      <Menu label="State" entries={entries}>
+        <Button isIcon aria-label="Change the state">
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </Menu>
+      <Late>{isScheduling && <ScheduleDialog onClose={() => setScheduling(false)} onSchedule={publish} />}</Late>
+    </>
+  );
+}
+
+/** Runs a call once all edits are on the server, and shows what it has then. */
+function useStateChange({ collection, item, document }: ItemStateProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refresh = useRefreshItems(collection);
+  return async (work: () => Promise<Result<unknown>>, message: string): Promise<void> => {
+    if (document.save !== 'saved') return toast({ message: UNSENT, isError: true });
+    const result = await work();
+    await Promise.all([client.invalidateQueries({ queryKey: [itemCall(collection.id, item.id)] }), refresh()]);
+    document.reload();
+    toast(result.ok ? { message } : { message: result.problem.error, isError: true });
+  };
+}

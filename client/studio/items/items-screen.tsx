@@ -1,0 +1,108 @@
+/** `/config/items/COLLECTION`: posts, events, tracks or pictures as a table, in their order, or as a grid. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { adminMessages } from '#shared/messages/admin';
+import { call } from '../api.ts';
+import { Button } from '../controls/button.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { useToast } from '../controls/toast.tsx';
+import { useSession } from '../session/session-context.ts';
+import { LIST } from '../tables/use-list.ts';
+import { type Collection, itemNames, useCollections } from './collections.ts';
+import { itemScreen, itemsCall } from './item-addresses.ts';
+import type { Item } from './item-replies.ts';
+import { ItemsTable } from './items-table.tsx';
+
+const TrashDialog = late(async () => (await import('./trash-dialog.tsx')).TrashDialog);
+
+/** `params.collection`: its id. */
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
+  const { collections, problem, retry } = useCollections();
+  const collection = collections?.find(({ id }) => id === params['collection']);
+  if (collection !== undefined) return <Items key={collection.id} collection={collection} />;
+  const missing = { status: 404, code: 'not-found', error: adminMessages.locate };
+  return (
+    <ScreenLayout title="Items">
+      {collections === undefined && problem === undefined ? (
+        <Loading />
+      ) : (
+        <ProblemNote problem={problem ?? missing} onRetry={retry} />
+      )}
+    </ScreenLayout>
+  );
+}
+
+function Items({ collection }: { readonly collection: Collection }): ReactNode {
+  const [isTrashOpen, setTrashOpen] = useState(false);
+  const { may } = useSession();
+  return (
+    <ScreenLayout
+      title={collection.title}
+      isWide
+      actions={
+        <ItemsActions collection={collection} canWrite={may('content.draft')} onTrash={() => setTrashOpen(true)} />
+      }
+    >
+      <ItemsTable collection={collection} />
+      <Late>{isTrashOpen && <TrashDialog collection={collection} onClose={() => setTrashOpen(false)} />}</Late>
+    </ScreenLayout>
+  );
+}
+
+interface ItemsActionsProps {
+  readonly collection: Collection;
+  readonly canWrite: boolean;
+  onTrash(): void;
+}
+
+function ItemsActions({ collection, canWrite, onTrash }: ItemsActionsProps): ReactNode {
+  const { isBusy, add } = useAddItem(collection);
+  return (
+    <span className="studio-buttons">
+      {canWrite ? (
+        <>
+          <Button onPress={onTrash}>
+            <Trash2 size={16} aria-hidden /> Trash
+          </Button>
+          <Button variant="primary" isPending={isBusy} onPress={() => void add()}>
+            <Plus size={16} aria-hidden /> Add {article(itemNames[collection.kind][0])}
+          </Button>
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+const article = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+
+const HOUR_MS = 3_600_000;
+
+/** Adds a draft, and opens its editor. */
+function useAddItem({ id, kind }: Collection) {
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const client = useQueryClient();
+  const toast = useToast();
+  const add = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    // An event needs a start; the next full hour of tomorrow is as good as any.
+    const startDate = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS;
+    const body = {
+      title: `New ${itemNames[kind][0]}`,
+      workflowState: 'Draft',
+      ...(kind === 'event' ? { startDate, endDate: startDate + 2 * HOUR_MS } : {}),
+    };
+    const result = await call<Item>('POST', itemsCall(id), { body });
+    setBusy(false);
+    if (!result.ok) return toast({ message: result.problem.error, isError: true });
+    await client.invalidateQueries({ queryKey: [LIST, itemsCall(id)] });
+    navigate(itemScreen(id, result.body.id));
+  };
+  return { isBusy, add };
+}

@@ -1,0 +1,70 @@
+/** What was bought, and the sums. */
+import { Link } from 'wouter';
+import { Card } from '../store/parts.tsx';
+import { moneyText } from '../store/use-store.ts';
+import type { Order } from './order-replies.ts';
+
+export function OrderLines({ order }: { readonly order: Order }) {
+  const money = (cents: number): string => moneyText(cents, order.currency);
+  return (
+    <Card title="What was bought">
+      <ul className="store-lines">
+        {order.lines.map((line) => (
+          <li key={line.position}>
+            <span>
+              <strong>{line.title}</strong>
+              <span className="studio-soft">{[line.variant, line.sku].filter(Boolean).join(' · ')}</span>
+              {line.fields === '' ? null : <span className="store-note-text">{line.fields}</span>}
+              {line.sent > 0 && line.sent < line.quantity ? (
+                <span className="studio-soft">{`${line.sent} of ${line.quantity} sent`}</span>
+              ) : null}
+            </span>
+            <span>{`${line.quantity} × ${money(line.unitPriceCents)}`}</span>
+            <span>{money(line.quantity * line.unitPriceCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <Sums order={order} />
+      {order.subscriptionId === null ? null : (
+        <p>
+          <Link href={`/subscriptions/${order.subscriptionId}`}>The subscription of this order</Link>
+        </p>
+      )}
+      {order.giftCards.map(({ id, amountCents, balanceCents, isVoided }) => (
+        <p key={id}>
+          <Link href={`/gift-cards/${id}`}>{`Gift card of ${money(amountCents)}`}</Link>
+          {isVoided ? ': voided' : `: ${money(balanceCents)} left`}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** All sums of an order; those of nothing are left out. */
+export function Sums({ order }: { readonly order: Order }) {
+  const { discountCents, taxCents, includedTaxCents, giftCardCents, refundedCents, giftWrap } = order;
+  const money = (cents: number): string => moneyText(cents, order.currency);
+  const rows: readonly (readonly [string, string])[] = [
+    ['Subtotal', money(order.subtotalCents)],
+    ...(discountCents > 0
+      ? [[`Discount ${order.couponCodes.join(', ')}`.trim(), `−${money(discountCents)}`] as const]
+      : []),
+    ...(giftWrap === null ? [] : [['Gift wrap', money(giftWrap.cents)] as const]),
+    ...(order.shippingOption === null ? [] : [[order.shippingOption, money(order.shippingCents)] as const]),
+    ...(taxCents > 0 ? [[order.taxes.join(', ') || 'Tax', money(taxCents)] as const] : []),
+    ['Total', money(order.grandTotalCents)],
+    ...(includedTaxCents > 0 ? [['Includes tax of', money(includedTaxCents)] as const] : []),
+    ...(giftCardCents > 0 ? [['Paid with a gift card', `−${money(giftCardCents)}`] as const] : []),
+    ...(refundedCents > 0 ? [['Refunded', `−${money(refundedCents)}`] as const] : []),
+  ];
+  return (
+    <dl className="store-sums">
+      {rows.map(([name, value]) => (
+        <div key={name} className={name === 'Total' ? 'is-total' : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,140 @@
+/** Orders as the owner API answers them. */
+export const ORDERS = '/api/owner/orders';
+
+export type OrderStatus = 'pending' | 'paid' | 'declined' | 'cancelled' | 'fulfilled';
+
+export interface ListedOrder {
+  readonly id: string;
+  readonly number: number;
+  readonly status: OrderStatus;
+  readonly kind: 'cart' | 'subscription' | 'donation' | 'gift-card';
+  readonly testMode: boolean;
+  readonly email: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly grandTotalCents: number;
+  readonly giftCardCents: number;
+  readonly refundedCents: number;
+  readonly quantity: number;
+  readonly sentQuantity: number;
+  readonly created: number;
+  readonly paidAt: number | null;
+  readonly fulfilledAt: number | null;
+}
+
+export interface OrderPage {
+  readonly results: readonly ListedOrder[];
+  readonly nextPageCursor: string | null;
+}
+
+export interface Contact {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly city: string;
+  readonly region: string;
+  readonly postalCode: string;
+  readonly country: string;
+}
+
+export interface OrderLine {
+  readonly position: number;
+  readonly itemId: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly variant: string;
+  readonly productType: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly fields: string;
+  readonly sent: number;
+  readonly restockable: number;
+}
+
+export interface Tracking {
+  readonly carrier: string;
+  readonly number: string;
+  readonly url: string;
+}
+
+export interface LinePart {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+export interface Shipment {
+  readonly id: string;
+  readonly lines: readonly LinePart[];
+  readonly tracking: Tracking | null;
+  readonly created: number;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly paymentCents: number;
+  readonly giftCardCents: number;
+  readonly creditCents: number;
+  readonly creditCardId: string | null;
+  readonly status: 'pending' | 'done' | 'failed';
+  readonly reason: string;
+  readonly failure: string;
+  readonly created: number;
+}
+
+export interface OrderEmail {
+  readonly key: string;
+  readonly name: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly state: 'waiting' | 'delivered' | 'failed';
+  readonly created: number;
+  readonly lastError: string;
+}
+
+export interface OrderReturn {
+  readonly id: string;
+  readonly state: 'requested' | 'accepted' | 'refused' | 'received';
+  readonly lines: readonly LinePart[];
+  readonly reason: string;
+  readonly comment: string;
+  readonly created: number;
+}
+
+export interface Order extends Omit<ListedOrder, 'name' | 'quantity' | 'sentQuantity'> {
+  readonly subtotalCents: number;
+  readonly discountCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
+  readonly includedTaxCents: number;
+  readonly contact: Contact;
+  readonly billing: Contact | null;
+  readonly shippingOption: string | null;
+  readonly pickup: { readonly address: string; readonly hours: string } | null;
+  readonly note: string;
+  readonly giftWrap: { readonly cents: number; readonly message: string } | null;
+  readonly couponCodes: readonly string[];
+  readonly taxes: readonly string[];
+  readonly lines: readonly OrderLine[];
+  readonly payment: {
+    readonly provider: string;
+    readonly reference: string | null;
+    readonly paidCents: number;
+    readonly refundableCents: number;
+  };
+  readonly refunds: readonly Refund[];
+  readonly tracking: Tracking | null;
+  readonly shipments: readonly Shipment[];
+  readonly returns: readonly OrderReturn[];
+  readonly giftCards: readonly {
+    readonly id: string;
+    readonly amountCents: number;
+    readonly balanceCents: number;
+    readonly isVoided: boolean;
+  }[];
+  readonly subscriptionId: string | null;
+  readonly emails: readonly OrderEmail[];
+  readonly notes: readonly { readonly id: string; readonly text: string; readonly created: number }[];
+}

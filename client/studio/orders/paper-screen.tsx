@@ -1,0 +1,104 @@
+/** `/config/orders/NUMBER/print/invoice` and `…/packing-slip`: papers to print; the browser's print dialog makes a PDF of them, too. */
+import { Link } from 'wouter';
+import { Button } from '../controls/button.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { useRead } from '../read.ts';
+import { ReadState } from '../store/parts.tsx';
+import { moneyText, useStore } from '../store/use-store.ts';
+import { Sums } from './order-lines.tsx';
+import { ORDERS, type Order } from './order-replies.ts';
+import { addressOf } from './order-text.ts';
+
+interface Website {
+  readonly siteTitle?: string;
+  readonly contactEmail?: string;
+}
+
+export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }) {
+  const number = params['number'] ?? '';
+  const isInvoice = params['paper'] === 'invoice';
+  const title = isInvoice ? 'Invoice' : 'Packing slip';
+  const { data: order, error, refetch } = useRead<Order>(`${ORDERS}/${encodeURIComponent(number)}`);
+  return (
+    <ScreenLayout
+      title={`${title} #${number}`}
+      isWide
+      actions={
+        <span className="studio-buttons">
+          <Link className="studio-button is-default" href={`/orders/${number}`}>
+            Back to the order
+          </Link>
+          <Button variant="primary" onPress={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        </span>
+      }
+    >
+      <ReadState
+        label={title}
+        isMissing={order === undefined}
+        problem={error?.problem}
+        onRetry={() => void refetch()}
+      />
+      {order === undefined ? null : <Paper order={order} title={title} isInvoice={isInvoice} />}
+    </ScreenLayout>
+  );
+}
+
+interface PaperProps {
+  readonly order: Order;
+  readonly title: string;
+  readonly isInvoice: boolean;
+}
+
+function Paper({ order, title, isInvoice }: PaperProps) {
+  const { day } = useStore();
+  const { data: website } = useRead<Website>('/api/owner/website');
+  const money = (cents: number): string => moneyText(cents, order.currency);
+  const contact = isInvoice ? (order.billing ?? order.contact) : order.contact;
+  return (
+    <article className="store-paper">
+      <header>
+        <div>
+          <strong>{website?.siteTitle ?? ''}</strong>
+          <span>{website?.contactEmail ?? ''}</span>
+        </div>
+        <div>
+          <h2>{title}</h2>
+          <span>{`Order ${order.number}`}</span>
+          <span>{day(order.created)}</span>
+        </div>
+      </header>
+      <address>
+        {addressOf(contact).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Quantity</th>
+            <th scope="col">What</th>
+            {isInvoice ? <th scope="col">Price</th> : null}
+            {isInvoice ? <th scope="col">Sum</th> : <th scope="col">Still to send</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.position}>
+              <td>{line.quantity}</td>
+              <td>{[line.title, line.variant, line.sku].filter(Boolean).join(', ')}</td>
+              {isInvoice ? <td>{money(line.unitPriceCents)}</td> : null}
+              {isInvoice ? <td>{money(line.quantity * line.unitPriceCents)}</td> : <td>{line.quantity - line.sent}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isInvoice ? <Sums order={order} /> : null}
+      {isInvoice ? null : (
+        <p>{[order.shippingOption, order.note, order.giftWrap?.message].filter(Boolean).join(' · ')}</p>
+      )}
+      {order.testMode ? <p>Test mode: no money was taken and no goods will be shipped.</p> : null}
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+/** What was sent of an order, with its tracking. */
+import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Dialog, SubmitActions } from '../controls/dialog.tsx';
+import { useSession } from '../session/session-context.ts';
+import { Card } from '../store/parts.tsx';
+import { useAction } from '../store/use-action.ts';
+import { useStore } from '../store/use-store.ts';
+import { ORDERS, type Order, type Shipment, type Tracking } from './order-replies.ts';
+import { noTracking, sentTracking, TrackingFields } from './tracking-fields.tsx';
+
+export function Shipments({ order }: { readonly order: Order }) {
+  const [edited, setEdited] = useState<Shipment>();
+  const { time } = useStore();
+  const mayManage = useSession().may('store.manage');
+  if (order.shipments.length === 0) return null;
+  return (
+    <Card title="Shipments">
+      <ul className="store-entries">
+        {order.shipments.map((shipment) => (
+          <li key={shipment.id}>
+            <span>
+              <strong>
+                {shipment.lines
+                  .map(({ position, quantity }) => `${quantity} × ${order.lines[position]?.title ?? ''}`)
+                  .join(', ')}
+              </strong>
+              <TrackingText tracking={shipment.tracking} />
+              <span className="studio-soft">{time(shipment.created)}</span>
+            </span>
+            {mayManage ? (
+              <Button
+                aria-label={`Tracking of the shipment of ${time(shipment.created)}`}
+                onPress={() => setEdited(shipment)}
+              >
+                Tracking
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {edited === undefined ? null : (
+        <TrackingDialog order={order} shipment={edited} onClose={() => setEdited(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+function TrackingText({ tracking }: { readonly tracking: Tracking | null }) {
+  if (tracking === null) return <span className="studio-soft">No tracking</span>;
+  const text = `${tracking.carrier}, ${tracking.number}`;
+  return tracking.url === '' ? (
+    <span>{text}</span>
+  ) : (
+    <a href={tracking.url} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}
+
+interface TrackingDialogProps {
+  readonly order: Order;
+  readonly shipment: Shipment;
+  readonly onClose: () => void;
+}
+
+function TrackingDialog({ order, shipment, onClose }: TrackingDialogProps) {
+  const [tracking, setTracking] = useState(shipment.tracking ?? noTracking);
+  const act = useAction();
+  const save = async (): Promise<void> => {
+    const body = { tracking: sentTracking(tracking), shipmentId: shipment.id };
+    if (await act({ method: 'PUT', path: `${ORDERS}/${order.number}/tracking`, body, done: 'Saved' })) onClose();
+  };
+  return (
+    <Dialog title="Tracking" isOpen onClose={onClose}>
+      <form
+        className="studio-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TrackingFields tracking={tracking} onChange={setTracking} />
+        <SubmitActions label="Save" isBusy={false} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

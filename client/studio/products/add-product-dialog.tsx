@@ -1,0 +1,105 @@
+/** Asks what kind of product is added, and what it is called; the new product is a draft, and is opened. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DEFAULT_CURRENCY } from '#shared/currencies';
+import { call } from '../api.ts';
+import { Dialog, SubmitActions } from '../controls/dialog.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { RadioGroup } from '../controls/radio-group.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import { LIST } from '../tables/use-list.ts';
+import { useSubmit } from '../use-submit.ts';
+import { PriceField } from './price-field.tsx';
+import { giftLabel, productTypeOptions } from './product-texts.ts';
+import { newSku } from './sku.ts';
+import { itemsPath, productScreen, STORE, type StoreCollection, useStore } from './store.ts';
+
+export interface AddProductDialogProps {
+  readonly collection: StoreCollection;
+  readonly onClose: () => void;
+  /** With the screen of the new product. */
+  readonly onAdded: (path: string) => void;
+}
+
+const GIFT_CARD = '4';
+
+/** What a product of a type begins with. */
+function firstVariant(type: string, cents: number, priceLabel: string): object {
+  const offer = { sku: newSku(), priceCents: cents };
+  return type === GIFT_CARD ? { ...offer, attributes: { Value: priceLabel } } : offer;
+}
+
+export function AddProductDialog(props: AddProductDialogProps) {
+  const { onClose } = props;
+  const [type, setType] = useState('1');
+  const [title, setTitle] = useState('');
+  const [cents, setCents] = useState(0);
+  const { currency, isBusy, problem, accept, errorOf, add } = useAddition(props);
+  return (
+    <Dialog title="Add a product" isOpen onClose={onClose}>
+      <form
+        className="studio-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add({ type, title: title.trim(), cents });
+        }}
+      >
+        <RadioGroup
+          label="Type"
+          options={productTypeOptions.map(({ id, label, help }) => ({ id, label: `${label} — ${help ?? ''}` }))}
+          value={type}
+          onChange={setType}
+        />
+        <TextField
+          label="Title"
+          value={title}
+          onChange={(text) => {
+            accept('title');
+            setTitle(text);
+          }}
+          autoFocus
+          maxLength={200}
+          error={errorOf('title')}
+          help="The address is made of it. The new product is a draft."
+        />
+        <PriceField
+          label={type === GIFT_CARD ? 'First value' : 'Price'}
+          currency={currency}
+          cents={cents}
+          onCents={setCents}
+        />
+        <ProblemNote problem={problem} fields={['title']} />
+        <SubmitActions label="Add" isBusy={isBusy} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface NewProduct {
+  readonly type: string;
+  readonly title: string;
+  readonly cents: number;
+}
+
+function useAddition({ collection, onClose, onAdded }: AddProductDialogProps) {
+  const { run, refuse, ...submission } = useSubmit();
+  const { data: store } = useStore();
+  const client = useQueryClient();
+  const currency = store?.currency ?? DEFAULT_CURRENCY;
+  const path = itemsPath(collection.id);
+  return {
+    ...submission,
+    currency,
+    async add({ type, title, cents }: NewProduct): Promise<void> {
+      if (title === '') return refuse({ title: 'Please enter a title.' });
+      const variants = [firstVariant(type, cents, giftLabel(cents, currency))];
+      const body = { title, productType: Number(type), workflowState: 'Draft', variants };
+      const added = await run(() => call<{ readonly id: string }>('POST', path, { body }));
+      if (added === undefined) return;
+      for (const queryKey of [[LIST, path], [STORE]]) await client.invalidateQueries({ queryKey });
+      onClose();
+      onAdded(productScreen(collection.id, added.body.id));
+    },
+  };
+}

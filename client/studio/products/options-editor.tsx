@@ -1,0 +1,182 @@
+/** The options of a product with their values: added, renamed, moved and removed; variants follow. */
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { useConfirm } from '../controls/confirm.tsx';
+import { SortableList } from '../controls/sortable-list.tsx';
+import { TextField } from '../controls/text-field.tsx';
+import {
+  MAX_OPTIONS,
+  type Offering,
+  valuesOf,
+  withOption,
+  withOptionAt,
+  withOptionName,
+  withoutOption,
+  withoutValue,
+  withValueAt,
+  withValues,
+} from './variant-options.ts';
+
+export interface OptionsEditorProps {
+  readonly offering: Offering;
+  /** Says why, when the offering cannot be. */
+  readonly onChange: (offering: Offering) => void;
+}
+
+/** Values as they are typed or pasted: parted by commas or lines. */
+export const typedValues = (text: string): readonly string[] => [
+  ...new Set(
+    text
+      .split(/[,\n\r\t]+/)
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  ),
+];
+
+export const OptionsEditor = ({ offering, onChange }: OptionsEditorProps) => (
+  <div className="studio-options">
+    {offering.options.map((name, index) => (
+      <OptionFields key={name} {...{ offering, name, index, onChange }} />
+    ))}
+    {offering.options.length < MAX_OPTIONS ? <NewOption offering={offering} onChange={onChange} /> : null}
+  </div>
+);
+
+interface OptionFieldsProps extends OptionsEditorProps {
+  readonly name: string;
+  readonly index: number;
+}
+
+function OptionFields({ offering, name, index, onChange }: OptionFieldsProps) {
+  const remove = useRemovals(offering, onChange);
+  const values = valuesOf(offering, name);
+  const move = (to: number): void => onChange(withOptionAt(offering, index, to));
+  return (
+    <fieldset className="studio-card studio-option">
+      <legend>{name}</legend>
+      <OptionName {...{ offering, name, onChange }} />
+      <SortableList
+        label={`Values of ${name}`}
+        rows={values.map((value) => ({
+          id: value,
+          text: value,
+          tools: (
+            <Button
+              variant="quiet"
+              isIcon
+              aria-label={`Remove ${value}`}
+              onPress={() => void remove.value(name, value)}
+            >
+              <X size={14} aria-hidden />
+            </Button>
+          ),
+        }))}
+        onMove={(from, to) => onChange(withValueAt(offering, name, from, to))}
+      />
+      <AddValues name={name} onAdd={(added) => onChange(withValues(offering, name, added))} />
+      <span className="studio-buttons">
+        <Button isIcon aria-label={`Move ${name} up`} isDisabled={index === 0} onPress={() => move(index - 1)}>
+          <ArrowUp size={14} aria-hidden />
+        </Button>
+        <Button
+          isIcon
+          aria-label={`Move ${name} down`}
+          isDisabled={index === offering.options.length - 1}
+          onPress={() => move(index + 1)}
+        >
+          <ArrowDown size={14} aria-hidden />
+        </Button>
+        <Button onPress={() => void remove.option(name)}>{`Remove ${name}`}</Button>
+      </span>
+    </fieldset>
+  );
+}
+
+/** Asks before variants go, with the stock that they have. */
+function useRemovals(offering: Offering, onChange: (offering: Offering) => void) {
+  const confirm = useConfirm();
+  const settle = async (next: Offering, title: string): Promise<void> => {
+    const count = offering.variants.length - next.variants.length;
+    const message = `${count === 1 ? 'One variant' : `${count} variants`} will be removed, with SKU, price and stock. Undo brings them back.`;
+    if (count === 0 || (await confirm({ title, message, confirm: 'Remove', isDanger: true }))) onChange(next);
+  };
+  return {
+    option: (name: string) => settle(withoutOption(offering, name), `Remove the option ${name}?`),
+    value: (name: string, value: string) => settle(withoutValue(offering, name, value), `Remove ${value}?`),
+  };
+}
+
+/** Takes another name when the field is left. */
+function OptionName({ offering, name, onChange }: Omit<OptionFieldsProps, 'index'>) {
+  const [typed, setTyped] = useState<string>();
+  const wanted = (typed ?? name).trim();
+  const problem = nameProblem(wanted, offering.options, name);
+  const take = (): void => {
+    setTyped(undefined);
+    if (problem === undefined && wanted !== name) onChange(withOptionName(offering, name, wanted));
+  };
+  return (
+    <TextField label="Name" value={typed ?? name} error={problem} onChange={setTyped} onBlur={take} maxLength={100} />
+  );
+}
+
+function nameProblem(wanted: string, options: readonly string[], own?: string): string | undefined {
+  if (wanted === '') return 'Please enter a name.';
+  if (/[<>]/.test(wanted)) return 'Names must not contain < or >.';
+  const isTaken = options.some((option) => option !== own && option.toLowerCase() === wanted.toLowerCase());
+  return isTaken ? 'This option already exists' : undefined;
+}
+
+function AddValues({ name, onAdd }: { readonly name: string; readonly onAdd: (values: readonly string[]) => void }) {
+  const [text, setText] = useState('');
+  const add = (): void => {
+    const values = typedValues(text).filter((value) => !/[<>]/.test(value));
+    if (values.length > 0) onAdd(values);
+    setText('');
+  };
+  return (
+    <TextField
+      label={`Add values to ${name}`}
+      value={text}
+      placeholder="Small, Medium, Large"
+      onChange={setText}
+      onBlur={add}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') add();
+      }}
+    />
+  );
+}
+
+function NewOption({ offering, onChange }: OptionsEditorProps) {
+  const [name, setName] = useState('');
+  const [values, setValues] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = (): void => {
+    const found = nameProblem(name.trim(), offering.options);
+    const list = typedValues(values).filter((value) => !/[<>]/.test(value));
+    setProblem(found ?? (list.length === 0 ? 'Please enter at least one value.' : undefined));
+    if (found !== undefined || list.length === 0) return;
+    onChange(withOption(offering, name.trim(), list));
+    setName('');
+    setValues('');
+  };
+  return (
+    <fieldset className="studio-card studio-option">
+      <legend>New option</legend>
+      <TextField label="Option" value={name} placeholder="Color" onChange={setName} error={problem} maxLength={100} />
+      <TextField
+        label="Values"
+        value={values}
+        placeholder="Red, Blue, Green"
+        help="Parted by commas. Each combination becomes a variant."
+        onChange={setValues}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') add();
+        }}
+      />
+      <Button onPress={add}>Add option</Button>
+    </fieldset>
+  );
+}

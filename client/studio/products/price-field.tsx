@@ -1,0 +1,22 @@
+/** An amount in the shop's currency; minor units are stored. */
+import { fractionDigitsOf } from '#shared/currency-digits';
+import { NumberField, type NumberFieldProps } from '../controls/number-field.tsx';
+
+export interface PriceFieldProps extends Pick<NumberFieldProps, 'label' | 'help' | 'error' | 'autoFocus'> {
+  readonly currency: string;
+  readonly cents: number;
+  readonly onCents: (cents: number) => void;
+}
+
+export function PriceField({ currency, cents, onCents, ...props }: PriceFieldProps) {
+  const units = 10 ** fractionDigitsOf(currency);
+  return (
+    <NumberField
+      {...props}
+      minValue={0}
+      value={cents / units}
+      formatOptions={{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }}
+      onChange={(amount) => onCents(Number.isNaN(amount) ? 0 : Math.round(amount * units))}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+/** The columns of the table of products. */
+import { ImageIcon } from 'lucide-react';
+import { thumbnailOf } from '#shared/thumbnail';
+import type { TableColumn } from '../tables/data-table.tsx';
+import type { ListedProduct } from './product-list.ts';
+import { offerText, productTypeNames, stockText } from './product-texts.ts';
+
+const Picture = ({ address }: { readonly address: string }) =>
+  address === '' ? (
+    <span className="studio-product-picture">
+      <ImageIcon size={16} aria-hidden />
+    </span>
+  ) : (
+    <img className="studio-product-picture" src={thumbnailOf(address)} alt="" loading="lazy" />
+  );
+
+/** `currency`: of the shop. */
+export const productColumns = (currency: string): readonly TableColumn<ListedProduct>[] => [
+  { id: 'picture', title: 'Picture', width: 72, cell: ({ assetUrl }) => <Picture address={assetUrl} /> },
+  { id: 'title', title: 'Title', isRowHeader: true, isSortable: true, cell: ({ title }) => title },
+  {
+    id: 'state',
+    title: 'State',
+    width: 124,
+    from: 'tablet',
+    cell: ({ workflowState }) => (
+      <span className="studio-tag" data-state={workflowState}>
+        {workflowState}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    title: 'Price',
+    align: 'end',
+    width: 150,
+    cell: ({ offer }) => (offer === null ? '—' : `${offerText(offer, currency)}${offer.onSale ? ' · Sale' : ''}`),
+  },
+  {
+    id: 'stock',
+    title: 'Stock',
+    align: 'end',
+    width: 116,
+    from: 'tablet',
+    cell: ({ offer, productType }) => (offer === null ? '—' : stockText(productType, offer)),
+  },
+  {
+    id: 'categories',
+    title: 'Category',
+    from: 'desktop',
+    cell: ({ categories }) => (categories.length === 0 ? '—' : categories.join(', ')),
+  },
+  {
+    id: 'type',
+    title: 'Type',
+    width: 96,
+    from: 'desktop',
+    cell: ({ productType }) => productTypeNames[productType ?? 0] ?? '—',
+  },
+];

@@ -1,0 +1,43 @@
+/** Pictures of a product as its document has them. */
+import { isData, listOf, numberOf, textOf } from '#shared/json';
+import type { SiteFile } from '../fields/files.ts';
+import type { Point } from '../fields/focal-point.tsx';
+
+/** Bound of the server. */
+export const MAX_PICTURES = 50;
+
+export interface Picture {
+  readonly id: string;
+  readonly fileId?: string;
+  readonly assetUrl: string;
+  readonly altText: string;
+  readonly videoUrl?: string;
+  readonly mediaFocalPoint: Point;
+}
+
+const MIDDLE: Point = { x: 0.5, y: 0.5 };
+
+/** The pictures, the main one first. */
+export const picturesOf = (value: unknown): readonly Picture[] =>
+  listOf(isData(value) ? value['images'] : undefined).flatMap((entry) => (isData(entry) ? [pictureOf(entry)] : []));
+
+function pictureOf(entry: Readonly<Record<string, unknown>>): Picture {
+  const { mediaFocalPoint: point } = entry;
+  return {
+    // What else a picture has is the server's own shape, and is sent back as it came.
+    ...(entry as Partial<Picture>),
+    id: textOf(entry['id']),
+    assetUrl: textOf(entry['assetUrl']),
+    altText: textOf(entry['altText']),
+    mediaFocalPoint: isData(point) ? { x: numberOf(point['x']), y: numberOf(point['y']) } : MIDDLE,
+  };
+}
+
+/** A file of the site as a picture of the product. */
+export const pictureFrom = ({ id, assetUrl, altText, mediaFocalPoint }: SiteFile): Picture => ({
+  id: crypto.randomUUID(),
+  fileId: id,
+  assetUrl,
+  altText,
+  mediaFocalPoint: mediaFocalPoint ?? MIDDLE,
+});

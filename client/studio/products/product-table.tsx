@@ -1,0 +1,86 @@
+/** The table of a store page's products, with its search, its filters and what is done with many at once. */
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { useSession } from '../session/session-context.ts';
+import { DataTable, type TableSort } from '../tables/data-table.tsx';
+import { useFilters, useSettled } from '../tables/use-filters.ts';
+import { useList } from '../tables/use-list.ts';
+import { ProductBulkBar } from './product-bulk-bar.tsx';
+import { productColumns } from './product-columns.tsx';
+import { ProductFilters, productFilters } from './product-filters.tsx';
+import { type ListedProduct, PAGE_SIZE, type ProductPage, productListShape } from './product-list.ts';
+import { itemsPath, productScreen, type Store, type StoreCollection } from './store.ts';
+import { useCategoryNames } from './use-categories.ts';
+import { useProductActions } from './use-product-actions.ts';
+
+export interface ProductTableProps {
+  readonly store: Store;
+  readonly collection: StoreCollection;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+export function ProductTable({ store, collection }: ProductTableProps) {
+  const { may } = useSession();
+  const [, navigate] = useLocation();
+  const [filters, setFilters] = useFilters(productFilters);
+  const categories = useCategoryNames(store, collection.id);
+  const list = useProductList(collection.id, filters);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
+  const actions = useProductActions(collection.id);
+  const products = (list.rows ?? []).filter(({ id }) => selected.has(id));
+  return (
+    <>
+      <ProductFilters filters={filters} categories={categories} onChange={setFilters} />
+      <ProductBulkBar {...{ products, categories, actions }} onClear={() => setSelected(nothing)} />
+      <ProblemNote problem={list.problem} onRetry={list.retry} />
+      {list.isPending ? <Loading label="Products" /> : null}
+      {list.rows?.length === 0 ? <NoProducts isFiltered={collection.products > 0} /> : null}
+      {list.rows === undefined || list.rows.length === 0 ? null : (
+        <DataTable<ListedProduct>
+          label="Products"
+          rows={list.rows}
+          columns={productColumns(store.currency)}
+          keyOf={({ id }) => id}
+          rowHeight={52}
+          sort={sortOf(filters)}
+          onSort={({ column, direction }) =>
+            setFilters({ sort: column, order: direction === 'descending' ? 'desc' : 'asc' })
+          }
+          onOpen={({ id }) => navigate(productScreen(collection.id, id))}
+          {...(may('store.manage') ? { selected, onSelect: setSelected } : {})}
+          more={list.more}
+          isLoadingMore={list.isLoadingMore}
+        />
+      )}
+    </>
+  );
+}
+
+type Filters = Readonly<Record<keyof typeof productFilters, string>>;
+
+const sortOf = ({ sort, order }: Filters): TableSort => ({
+  column: sort,
+  direction: order === 'desc' ? 'descending' : 'ascending',
+});
+
+function useProductList(collectionId: string, filters: Filters) {
+  const { search, state, category, type, sort, order } = filters;
+  const settled = useSettled(search);
+  const params = { search: settled, state, category, productType: type, sort, order, limit: PAGE_SIZE };
+  return useList<ProductPage, ListedProduct>(itemsPath(collectionId), params, productListShape);
+}
+
+const NoProducts = ({ isFiltered }: { readonly isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No products found">
+      <p>Search for something else, or choose other filters.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState title="There are no products yet">
+      <p>Add the first one: something that is sent, files to download, a service, or a gift card.</p>
+    </EmptyState>
+  );

@@ -1,0 +1,104 @@
+/** `/config/products`: the products of a store page as a table. */
+import { ArrowUpDown, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Late, late } from '../controls/late.tsx';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { Select } from '../controls/select.tsx';
+import { useSession } from '../session/session-context.ts';
+import { useFilters } from '../tables/use-filters.ts';
+import { ProductTable } from './product-table.tsx';
+import { SET_UP, type Store, type StoreCollection, useStore } from './store.ts';
+
+const AddProductDialog = late(async () => (await import('./add-product-dialog.tsx')).AddProductDialog);
+const ArrangeDialog = late(async () => (await import('./arrange-dialog.tsx')).ArrangeDialog);
+const TrashDialog = late(async () => (await import('./trash-dialog.tsx')).TrashDialog);
+
+const inStore = { store: '' };
+
+export function Screen() {
+  const { data, error, refetch } = useStore();
+  const [{ store }] = useFilters(inStore);
+  const collection = data?.collections.find(({ id }) => id === store) ?? data?.collections[0];
+  const isEmpty = data !== undefined && collection === undefined;
+  return (
+    <ScreenLayout title="Products" isWide actions={collection && <ProductTools collection={collection} />}>
+      {data === undefined && error === null ? <Loading label="Products" /> : null}
+      <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
+      {isEmpty ? <NoStore /> : null}
+      {data !== undefined && collection !== undefined ? <Products store={data} collection={collection} /> : null}
+    </ScreenLayout>
+  );
+}
+
+const NoStore = () => (
+  <EmptyState title="There is no store yet">
+    <p>Set one up in three steps: its page, its first category, and its place in the navigation.</p>
+    <Link href={SET_UP} className="studio-button is-primary">
+      Set up a store
+    </Link>
+  </EmptyState>
+);
+
+function ProductTools({ collection }: { readonly collection: StoreCollection }) {
+  const { may } = useSession();
+  const [, navigate] = useLocation();
+  const [dialog, setDialog] = useState<'add' | 'arrange' | 'trash'>();
+  const close = (): void => setDialog(undefined);
+  if (!may('store.manage')) return null;
+  return (
+    <span className="studio-buttons">
+      <Button isIcon aria-label="Trash" onPress={() => setDialog('trash')}>
+        <Trash2 size={16} aria-hidden />
+      </Button>
+      <Button onPress={() => setDialog('arrange')}>
+        <ArrowUpDown size={16} aria-hidden /> Arrange
+      </Button>
+      <Button variant="primary" onPress={() => setDialog('add')}>
+        <Plus size={16} aria-hidden /> Add a product
+      </Button>
+      <Late>
+        {dialog === 'add' ? <AddProductDialog collection={collection} onClose={close} onAdded={navigate} /> : null}
+        {dialog === 'arrange' ? <ArrangeDialog collection={collection} onClose={close} /> : null}
+        {dialog === 'trash' ? <TrashDialog collection={collection} onClose={close} /> : null}
+      </Late>
+    </span>
+  );
+}
+
+function Products({ store, collection }: { readonly store: Store; readonly collection: StoreCollection }) {
+  const [, setFilters] = useFilters(inStore);
+  return (
+    <>
+      <SetUpNote collection={collection} />
+      {store.collections.length < 2 ? null : (
+        <Select
+          label="Store page"
+          options={store.collections.map(({ id, title, products }) => ({ id, label: `${title} (${products})` }))}
+          value={collection.id}
+          onChange={(id) => setFilters({ store: id })}
+        />
+      )}
+      <ProductTable key={collection.id} store={store} collection={collection} />
+    </>
+  );
+}
+
+/** What a store page still lacks before visitors find it. */
+function SetUpNote({ collection: { id, rootCategoryId, isInNavigation } }: { readonly collection: StoreCollection }) {
+  const missing = [
+    ...(rootCategoryId === null ? ['has no root category'] : []),
+    ...(isInNavigation ? [] : ['is not in the main navigation']),
+  ];
+  if (missing.length === 0) return null;
+  return (
+    <p className="studio-note">
+      This store page {missing.join(' and ')}.{' '}
+      <Link href={`${SET_UP}?store=${encodeURIComponent(id)}`}>Go on with the set-up</Link>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+/** The categories of a store page. */
+import { useRead } from '../read.ts';
+import { categoriesPath, type Store } from './store.ts';
+
+export interface Category {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly displayName: string;
+  readonly type: string;
+  readonly displayIndex: number;
+}
+
+export const useCategories = (websiteId: string, collectionId: string) =>
+  useRead<{ readonly results: readonly Category[] }>(categoriesPath(websiteId, collectionId));
+
+interface Terms {
+  readonly results: readonly { readonly name: string; readonly count: number }[];
+}
+
+/** The names that products can have: those of the tree, and those that products have without it. */
+export function useCategoryNames({ websiteId }: Store, collectionId: string): readonly string[] {
+  const { data: tree } = useCategories(websiteId, collectionId);
+  const { data: used } = useRead<Terms>(`/api/owner/collections/${encodeURIComponent(collectionId)}/categories`);
+  const inTree = (tree?.results ?? []).filter(({ type }) => type !== 'ROOT').map(({ displayName }) => displayName);
+  return [...new Set([...inTree, ...(used?.results ?? []).map(({ name }) => name)])];
+}

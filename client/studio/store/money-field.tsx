@@ -1,0 +1,28 @@
+/** An amount of money: typed in units of the currency, held in minor units. */
+import { NumberField } from '../controls/number-field.tsx';
+import { unitsOf } from './use-store.ts';
+
+export interface MoneyFieldProps {
+  readonly label: string;
+  readonly currency: string;
+  /** Minor units; null: nothing is typed. */
+  readonly cents: number | null;
+  readonly onChange: (cents: number | null) => void;
+  readonly max?: number;
+  readonly help?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+export function MoneyField({ label, currency, cents, onChange, max, help, error }: MoneyFieldProps) {
+  const units = unitsOf(currency);
+  return (
+    <NumberField
+      {...{ label, help, error }}
+      value={cents === null ? Number.NaN : cents / units}
+      minValue={0}
+      {...(max === undefined ? {} : { maxValue: max / units })}
+      formatOptions={{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }}
+      onChange={(value) => onChange(Number.isNaN(value) ? null : Math.round(value * units))}
+    />
+  );
+}

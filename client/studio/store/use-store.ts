@@ -1,0 +1,32 @@
+/** What the screens of the store share: the currency of the store and the days of the site. */
+import { DEFAULT_CURRENCY, findCurrency } from '#shared/currencies';
+import { minorUnitsText } from '#shared/money';
+import { useRead } from '../read.ts';
+
+interface StoreFacts {
+  readonly currency: string;
+  /** An instant in the site's time zone: `Nov 23, 2026, 5:11 PM`. */
+  time(instant: string | number): string;
+  /** The day alone. */
+  day(instant: string | number): string;
+}
+
+/** Currency of the store, and how instants are written in the site's time zone. */
+export function useStore(): StoreFacts {
+  const settings = useRead<{ readonly currency: string }>('/api/owner/store-settings').data;
+  const zone = useRead<{ readonly timeZone: string }>('/api/owner/time-zone').data?.timeZone;
+  const timeZone = zone === undefined || zone === '' ? {} : { timeZone: zone };
+  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', ...timeZone });
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...timeZone });
+  return {
+    currency: settings?.currency ?? DEFAULT_CURRENCY,
+    time: (instant) => time.format(new Date(instant)),
+    day: (instant) => day.format(new Date(instant)),
+  };
+}
+
+/** An amount in minor units as text. */
+export const moneyText = (cents: number, currency: string): string => minorUnitsText(cents, currency) ?? '';
+
+/** How many minor units a unit of a currency has. */
+export const unitsOf = (currency: string): number => 10 ** (findCurrency(currency)?.fractionDigits ?? 2);

@@ -1,0 +1,51 @@
+/** Answers to comments in the site's name. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { cleanText } from '#shared/form-answers';
+import { adminMessages } from '#shared/messages/admin';
+import { fieldMessages } from '#shared/messages/forms';
+import { randomId } from '../../database/ids.ts';
+import { comments } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+
+const MAX_LENGTH = 10_000;
+
+const body = z.strictObject({
+  body: z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().min(1, fieldMessages.required).max(MAX_LENGTH, fieldMessages.tooLong)),
+});
+
+export const replyRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'post',
+    path: '/api/owner/comments/:id/replies',
+    permission: 'comments.write',
+    summary: 'Answers an approved comment under one’s own name; the answer is shown at once.',
+    examples: { body: { body: 'Yes, on Tuesdays.' }, reply: { id: 'c-8Kd2' } },
+    reply: z.object({ id: z.string() }),
+    replies: { 201: 'Shown.' },
+    problems: ['not-found', 'owner-refused'],
+    body,
+    async handle({ body: { body: text }, admin, param, change }, { database }) {
+      const [comment] = await database.db
+        .select()
+        .from(comments)
+        .where(eq(comments.id, param('id')));
+      if (comment === undefined) throw createProblem('not-found', adminMessages.locate);
+      if (comment.kind !== 'comment') throw createProblem('owner-refused', 'A review takes no answers.');
+      if (comment.status !== 'approved') throw createProblem('owner-refused', 'Approve the comment first.');
+      const id = randomId();
+      const { itemId } = comment;
+      await change('comment.reply', comment.id, (tx) =>
+        tx.insert(comments).values({
+          ...{ id, kind: 'comment', itemId, parentId: comment.id, body: text, title: '', rating: null },
+          ...{ authorName: admin.name, authorEmail: admin.email, status: 'approved' },
+        }),
+      );
+      return { status: 201, body: { id } };
+    },
+  }),
+];

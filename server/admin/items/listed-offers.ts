@@ -1,0 +1,34 @@
+/** What lists tell of a product's variants: the span of prices, and what is in stock. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+
+const row = z.object({
+  id: z.string(),
+  fromCents: z.coerce.number(),
+  toCents: z.coerce.number(),
+  onSale: z.boolean(),
+  variants: z.coerce.number(),
+  unlimited: z.boolean(),
+  qtyInStock: z.coerce.number(),
+});
+
+const free = { fromCents: 0, toCents: 0, onSale: false, variants: 0, unlimited: false, qtyInStock: 0 };
+
+type ListedOffer = Omit<z.infer<typeof row>, 'id'>;
+
+/** The offers of some products, by their ids; one without variants costs nothing and has nothing in stock. */
+export async function readOffers(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedOffer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectRows(
+    db,
+    row,
+    sql`SELECT item_id AS id, min(CASE WHEN on_sale THEN sale_price_cents ELSE price_cents END) AS "fromCents",
+      max(CASE WHEN on_sale THEN sale_price_cents ELSE price_cents END) AS "toCents", bool_or(on_sale) AS "onSale",
+      count(*) AS variants, bool_or(unlimited) AS unlimited, sum(qty_in_stock) AS "qtyInStock"
+    FROM variants WHERE item_id IN (SELECT json_array_elements_text(${JSON.stringify(ids)}::json)) GROUP BY item_id`,
+  );
+  const found = new Map(rows.map(({ id, ...offer }) => [id, offer]));
+  return new Map(ids.map((id) => [id, found.get(id) ?? free]));
+}

@@ -1,0 +1,59 @@
+/** What visitors have sent in that comes with a site: submissions of forms, and sign-ups for what is sold out. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { checkContent } from '../../content/site-file.ts';
+import type { Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import * as schema from '../../database/schema.ts';
+
+const HOUR_MS = 3_600_000;
+const hoursAgo = z.int().min(0).describe('Before the site is opened for the first time.');
+
+const seededVisitors = z.strictObject({
+  submissions: z
+    .array(
+      z.strictObject({
+        formId: z.string().min(1).max(100),
+        status: z.enum(['received', 'held']).default('received'),
+        answers: z.record(z.string(), z.unknown()),
+        page: z.strictObject({ pageTitle: z.string(), pagePath: z.string() }),
+        hoursAgo,
+      }),
+    )
+    .default([]),
+  restockSignUps: z
+    .array(
+      z.strictObject({
+        productId: z.string().min(1),
+        variantId: z.string().min(1),
+        email: z.string().min(3),
+        isJoinMailingList: z.boolean().default(false),
+        hoursAgo,
+      }),
+    )
+    .default([]),
+});
+
+/** Inserts what `visitors/visitors.json` beside the content folder holds; nothing without the file. Throws with the field that is wrong. */
+export async function insertVisitors(tx: Db, websiteId: string, folder: string, now: number): Promise<void> {
+  const file = join(folder, '..', 'visitors', 'visitors.json');
+  if (!existsSync(file)) return;
+  const { submissions, restockSignUps } = checkContent(file, seededVisitors, JSON.parse(await readFile(file, 'utf8')));
+  const before = (hours: number): string => new Date(now - hours * HOUR_MS).toISOString();
+  const sent = submissions.map(({ hoursAgo: hours, ...submission }) => {
+    const id = newId();
+    // No key that a browser could send has this hash.
+    const keyHash = createHash('sha256').update(`seed ${id}`).digest('base64url');
+    return { ...submission, id, websiteId, keyHash, created: before(hours) };
+  });
+  const waiting = restockSignUps.map(({ hoursAgo: hours, ...signUp }) => ({
+    ...signUp,
+    id: newId(),
+    created: before(hours),
+  }));
+  if (sent.length > 0) await tx.insert(schema.formSubmissions).values(sent);
+  if (waiting.length > 0) await tx.insert(schema.restockSignUps).values(waiting);
+}

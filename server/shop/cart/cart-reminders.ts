@@ -1,0 +1,122 @@
+/** Emails that bring shoppers back to a cart that they have left. Their link leads to a copy of it, because only digests of secrets are stored. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../database/database.ts';
+import { hashToken, randomId, randomToken } from '../../database/ids.ts';
+import { pageText, selectRow, selectRows } from '../../database/rows.ts';
+import { ALL_LISTS, unsubscribeAddress } from '../../forms/unsubscribe.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Email } from '../../integrations/mail/mail.ts';
+import { createEmailTemplate, subjectLine } from '../../outbox/email-templates.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+
+/** Nobody wants to be asked more often. */
+const PAUSE_DAYS = 3;
+
+interface Reminder {
+  /** Key of the email. */
+  readonly key: string;
+  readonly to: string;
+  readonly name: string;
+  readonly siteTitle: string;
+  /** The site's address, `https://host`. */
+  readonly base: string;
+  /** The secret of the copy. */
+  readonly token: string;
+  readonly lines: readonly { readonly title: string; readonly quantity: number }[];
+}
+
+export type WriteReminder = (reminder: Reminder) => Email;
+
+/** `secret` signs the link that ends all emails that nobody needs. */
+export function createReminderEmail(secret: string): WriteReminder {
+  const render = createEmailTemplate('cart-reminder');
+  return ({ key, to, name, siteTitle: site, base, token, lines }) => {
+    const subject = subjectLine(`Your cart at ${site}`);
+    const unsubscribe = unsubscribeAddress(secret, base, to);
+    const link = `${base}/checkout?cartToken=${encodeURIComponent(token)}`;
+    const reminder = { subject, name, site, link, unsubscribe, lines: lines.map((line) => ({ ...line })) };
+    return { id: key, to, subject, ...render({ reminder }), unsubscribe };
+  };
+}
+
+const cartRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  siteTitle: pageText,
+  base: z.string(),
+  isPurchased: z.boolean(),
+  isRecent: z.boolean(),
+  isUnwanted: z.boolean(),
+});
+
+const lineRow = z.object({ title: pageText, quantity: z.number() });
+
+interface Reminding {
+  readonly websiteId: string;
+  readonly id: string;
+  /** The address that the admin uses, for a site that does not say its own. */
+  readonly origin: string;
+  readonly write: WriteReminder;
+}
+
+/** Reminds the shopper of a cart by email, within the caller's transaction. Throws `not-found`, or `owner-refused` with the reason. */
+export async function remindOfCart(tx: Db, { websiteId, id, origin, write }: Reminding): Promise<void> {
+  const cart = await selectRow(
+    tx,
+    cartRow,
+    sql`
+    SELECT c.id, coalesce(c.checkout #>> '{details,email}', '') AS email, coalesce(c.checkout #>> '{details,firstName}', '') AS name,
+      w.data ->> 'siteTitle' AS "siteTitle", coalesce(w.data ->> 'baseUrl', '') AS base, c.is_purchased AS "isPurchased",
+      coalesce(c.reminded_at > now() - ${PAUSE_DAYS} * interval '1 day', false) AS "isRecent",
+      EXISTS (SELECT FROM mailing_list_members m WHERE m.list = ${ALL_LISTS} AND m.state = 'unsubscribed'
+        AND m.email = lower(c.checkout #>> '{details,email}')) AS "isUnwanted"
+    FROM carts c JOIN websites w ON w.id = c.website_id WHERE c.id = ${id} AND c.website_id = ${websiteId} FOR UPDATE OF c`,
+  );
+  if (cart === undefined) throw new Problem('not-found');
+  requireWanted(cart);
+  const token = await copyCart(tx, id);
+  const lines = await selectRows(
+    tx,
+    lineRow,
+    sql`SELECT coalesce(i.title, '') AS title, e.quantity FROM cart_entries e JOIN items i ON i.id = e.item_id
+      WHERE e.cart_id = ${id} AND e.saved_at IS NULL ORDER BY e.created, e.id`,
+  );
+  if (lines.length === 0) throw createProblem('owner-refused', 'Nothing of this cart is for sale any more.');
+  const base = (/^https?:\/\//.test(cart.base) ? cart.base : origin).replace(/\/+$/, '');
+  const { email: to, name, siteTitle } = cart;
+  const { payload, ...delivery } = emailDelivery(
+    'cart-reminder',
+    write({ key: `cart-reminder-${randomId()}`, to, name, siteTitle, base, token, lines }),
+  );
+  // The link opens the cart, so its text is not kept once it has left.
+  await enqueue(tx, [{ ...delivery, payload: { ...payload, forget: true } }]);
+  await tx.execute(sql`UPDATE carts SET reminded_at = now() WHERE id = ${id}`);
+}
+
+function requireWanted({ email, isPurchased, isRecent, isUnwanted }: z.infer<typeof cartRow>): void {
+  const reason = isPurchased
+    ? 'This cart has become an order.'
+    : email === ''
+      ? 'The shopper has not given an email address.'
+      : isUnwanted
+        ? 'The shopper does not want such emails.'
+        : isRecent
+          ? `The shopper was reminded of this cart already. Wait ${PAUSE_DAYS} days.`
+          : '';
+  if (reason !== '') throw createProblem('owner-refused', reason);
+}
+
+/** A copy with entries and coupons, but without what was typed at the checkout: whoever reads the email need not have typed it. */
+async function copyCart(tx: Db, id: string): Promise<string> {
+  const token = randomToken();
+  const copy = randomId();
+  await tx.execute(sql`INSERT INTO carts (id, token_hash, website_id, kind, market, coupon_codes, recovers)
+    SELECT ${copy}, ${hashToken(token)}, website_id, kind, market, coupon_codes, id FROM carts WHERE id = ${id}`);
+  await tx.execute(sql`INSERT INTO cart_entries (id, cart_id, item_id, variant_id, quantity, additional_fields, chosen_price_cents, created)
+    SELECT gen_random_uuid()::text, ${copy}, item_id, variant_id, quantity, additional_fields, chosen_price_cents, created
+    FROM cart_entries WHERE cart_id = ${id} AND saved_at IS NULL`);
+  return token;
+}

@@ -1,0 +1,102 @@
+/** What was sent of an order, shipment by shipment, and how much of each line is left to send or may go back to the stock. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { epochMs } from '../../database/columns.ts';
+import type { Db } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
+import { document, selectRows } from '../../database/rows.ts';
+import { type Tracking, tracking } from './order-replies.ts';
+
+/** Pieces of a line of an order. */
+export interface LinePart {
+  /** Of the line, from 0. */
+  readonly position: number;
+  readonly quantity: number;
+}
+
+export interface Shipment {
+  readonly id: string;
+  readonly lines: readonly LinePart[];
+  readonly tracking: Tracking | null;
+  /** The admin's id. */
+  readonly author: string;
+  /** Epoch milliseconds. */
+  readonly created: number;
+}
+
+const shipmentRow: z.ZodType<Shipment> = z.object({
+  id: z.string(),
+  lines: document<readonly LinePart[]>(),
+  tracking: tracking.nullable(),
+  author: z.string(),
+  created: z.number(),
+});
+
+/** The first first. */
+export const shipmentsOf = (db: Db, orderId: string): Promise<readonly Shipment[]> =>
+  selectRows(
+    db,
+    shipmentRow,
+    sql`SELECT id, lines, tracking, author, ${epochMs(sql`created`)} AS created FROM shipments
+      WHERE order_id = ${orderId} ORDER BY shipments.created, id`,
+  );
+
+/** How far the lines of an order are. */
+export interface LineProgress {
+  readonly position: number;
+  readonly quantity: number;
+  readonly fulfilled: number;
+  readonly restocked: number;
+  /** The stock counts it. */
+  readonly isStocked: boolean;
+}
+
+const progressRow: z.ZodType<LineProgress> = z.object({
+  position: z.number(),
+  quantity: z.number(),
+  fulfilled: z.number(),
+  restocked: z.number(),
+  isStocked: z.boolean(),
+});
+
+/** In the order of the lines. Orders that were sent before there were shipments have sent everything. */
+export const lineProgress = (db: Db, orderId: string): Promise<readonly LineProgress[]> =>
+  selectRows(
+    db,
+    progressRow,
+    sql`SELECT n.position, n.quantity, CASE WHEN o.status = 'fulfilled' THEN n.quantity ELSE n.fulfilled END AS fulfilled,
+        n.restocked, n.stock_taken AS "isStocked"
+      FROM order_lines n JOIN orders o ON o.id = n.order_id WHERE n.order_id = ${orderId} ORDER BY n.position`,
+  );
+
+interface NewShipment {
+  readonly orderId: string;
+  readonly lines: readonly LinePart[];
+  readonly tracking: Tracking | null;
+  readonly author: string;
+}
+
+const parts = (lines: readonly LinePart[]) =>
+  sql`json_to_recordset(${JSON.stringify(lines)}::json) AS part (position int, quantity int)`;
+
+/** Writes a shipment of a locked order, and counts its pieces; gives its id. */
+export async function insertShipment(tx: Db, { orderId, lines, tracking: sent, author }: NewShipment): Promise<string> {
+  const id = newId();
+  await tx.execute(sql`INSERT INTO shipments (id, order_id, lines, tracking, author)
+    VALUES (${id}, ${orderId}, ${JSON.stringify(lines)}::jsonb, ${sent === null ? null : JSON.stringify(sent)}::jsonb, ${author})`);
+  await tx.execute(sql`UPDATE order_lines n SET fulfilled = n.fulfilled + part.quantity
+    FROM ${parts(lines)} WHERE n.order_id = ${orderId} AND n.position = part.position`);
+  return id;
+}
+
+/** Pieces of a locked order go back to the stock. The caller has checked that they may. */
+export async function restockLines(tx: Db, orderId: string, lines: readonly LinePart[]): Promise<void> {
+  await tx.execute(sql`UPDATE order_lines n SET restocked = n.restocked + part.quantity
+    FROM ${parts(lines)} WHERE n.order_id = ${orderId} AND n.position = part.position`);
+  await tx.execute(sql`
+    UPDATE variants v SET qty_in_stock = v.qty_in_stock + back.quantity
+    FROM (SELECT n.variant_id, sum(part.quantity)::int AS quantity FROM order_lines n
+      JOIN ${parts(lines)} ON part.position = n.position
+      WHERE n.order_id = ${orderId} AND n.stock_taken GROUP BY n.variant_id) back
+    WHERE v.id = back.variant_id AND v.id = ANY (ARRAY(SELECT variant_id FROM order_lines WHERE order_id = ${orderId}))`);
+}

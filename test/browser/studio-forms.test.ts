@@ -1,0 +1,241 @@
+/** The form builder and submissions, and what visitors then see. */
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { Frame, Page } from 'puppeteer';
+import { roles } from '#shared/roles';
+import { addAdmin } from '../../server/admin/admins.ts';
+import { insertVisitors } from '../../server/app/seed/seed-visitors.ts';
+import { comments, items, siteDocuments, websites } from '../../server/database/schema.ts';
+import { violations } from './axe.ts';
+import { useDemoSite } from './demo-site.ts';
+import { eventually } from './recording.ts';
+import { closedPopup } from './steadiness.ts';
+import { byRole, fill, keys, press, screen, shows } from './studio-page.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const demo = useDemoSite({ CAPTCHA: 'none' });
+let page: Page;
+const errors: string[] = [];
+
+const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
+const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
+
+async function frame(): Promise<Frame> {
+  const element = await page.waitForSelector('iframe[data-ready=true]');
+  const content = await element?.contentFrame();
+  if (content === undefined || content === null) throw new Error('The preview has no page.');
+  return content;
+}
+
+/** Waits until the form in the frame has this text, or lacks it. */
+const painted = async (text: string, isThere = true): Promise<void> =>
+  void (await eventually(async () => {
+    const read = (content: Frame) => content.$eval('form[data-form-id]', (form) => form.textContent ?? '');
+    return frame()
+      .then(read)
+      .then((shown) => shown.includes(text) === isThere)
+      .catch(() => false);
+  }, `painting ${text}`));
+
+const saved = (): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.studio-save')?.textContent === 'Saved');
+const fieldTitles = (): Promise<readonly string[]> =>
+  page.$$eval('.studio-sortable-text', (all) => all.map((one) => one.textContent ?? ''));
+
+beforeAll(async () => {
+  await addAdmin(demo.site.database.db, { ...OWNER, name: 'Ann', roles: [roles.admin] });
+  const folder = join(__dirname, '../../views/demo/content');
+  const { db } = demo.site.database;
+  const [website] = await db.select({ id: websites.id }).from(websites);
+  await insertVisitors(db, website?.id ?? '', folder, Date.now());
+  page = await demo.browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await open('/forms');
+  await fill(page, 'Email', OWNER.email);
+  await page.locator('input[type=password]').fill(OWNER.password);
+  await press(page, 'Sign in');
+}, 120_000);
+afterAll(() => expect(errors).toEqual([]));
+
+test('forms are listed with where they stand and what they have brought; one is added', async () => {
+  await shows(page, 'Commission a piece', '[role=row]');
+  await shows(page, '1 place', '[role=row]');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Add a form');
+  await byRole(page, 'textbox', 'Name');
+  await press(page, 'Add the form');
+  await fill(page, 'Name', 'Ask the potter');
+  await press(page, 'Add the form');
+  await screen(page, 'Ask the potter');
+  await painted('Message');
+});
+
+test('fields are added, set, moved, duplicated, deleted and brought back, and the page shows it as it is done', async () => {
+  await press(page, 'Add a field');
+  await press(page, 'Drop-down', 'menuitem');
+  await fill(page, 'Title', 'Glaze');
+  await painted('Glaze');
+  const id = await page.$eval('.studio-inspector-fields code', (code) => code.textContent);
+  await press(page, 'Paste a list…');
+  const options = await byRole(page, 'textbox', 'Options');
+  await options.click({ count: 3 });
+  await keys(page, 'Control+a');
+  await page.keyboard.type('Tin\nAsh 10\n\nAsh 2');
+  await press(page, 'Use 3 options');
+  await press(page, 'Sort A–Z');
+  await painted('Ash 2Ash 10Tin');
+  await press(page, 'Duplicate Glaze');
+  await fill(page, 'Title', 'Second glaze');
+  await painted('Second glaze');
+  expect(await page.$eval('.studio-inspector-fields code', (code) => code.textContent)).not.toBe(id);
+  await press(page, 'Delete Glaze');
+  await page.locator('.studio-toast ::-p-text(Undo)').click();
+  await eventually(async () => (await fieldTitles()).join() === 'Name,Email,Message,Glaze,Second glaze');
+  expect(await page.$eval('.studio-inspector-fields code', (code) => code.textContent)).toBe(id);
+  await (await page.waitForSelector(`[data-key="${id}"]`))?.focus();
+  await keys(page, 'Alt+ArrowUp');
+  await eventually(async () => (await fieldTitles()).join() === 'Name,Email,Glaze,Message,Second glaze');
+  await saved();
+  expect(await violations(page)).toEqual([]);
+  await (await frame()).$eval('[data-path="fields.1"]', (element) => (element as HTMLElement).click());
+  await shows(page, 'Email', '.studio-inspector-fields h2');
+});
+
+test('a problem stands at its field and in the title of its tab', async () => {
+  await press(page, 'Captcha', 'tab');
+  await press(page, 'Captcha', 'switch');
+  await shows(page, 'ReCaptcha has not been set up!', '.studio-error');
+  await byRole(page, 'tab', 'Captcha (1)');
+  await press(page, 'Captcha', 'switch');
+  await byRole(page, 'tab', 'Captcha');
+  await press(page, 'Disclaimer', 'tab');
+  await (await page.waitForSelector('[contenteditable=true]'))?.click();
+  await page.keyboard.type('We keep letters for a year.');
+  await painted('We keep letters for a year.');
+});
+
+test('submissions go to addresses, lists, Zapier and webhooks, and a test says whether they arrive', async () => {
+  await press(page, 'Storage', 'tab');
+  await fill(page, 'Email address', 'ann@');
+  await press(page, 'Add');
+  await shows(page, 'Please enter a valid email.', '.studio-error');
+  await fill(page, 'Email address', 'ann@shop.example');
+  await press(page, 'Add');
+  await byRole(page, 'button', 'Remove ann@shop.example');
+  await fill(page, 'Webhook URL of your Zap', 'https://hooks.zapier.com/hooks/catch/1/2');
+  await press(page, 'Connect');
+  await shows(page, 'Awaiting connection', '.studio-tag');
+  await press(page, 'Add a webhook');
+  await fill(page, 'Address', 'ftp://hooks.example');
+  await press(page, 'Save');
+  await shows(page, 'ftp://hooks.example is not a valid page URL.', '.studio-error');
+  await fill(page, 'Address', 'http://127.0.0.1:9/hook');
+  await fill(page, 'Secret', 'shared');
+  await press(page, 'Save');
+  await shows(page, 'Signed with a secret');
+  await saved();
+  await press(page, 'Disconnect');
+  await page.locator('[role=alertdialog] .is-danger').click();
+  await shows(page, 'Disconnected', '.studio-tag');
+  await saved();
+  await press(page, 'Send a test submission');
+  await shows(page, 'A test submission is on its way to 2 addresses.');
+  await eventually(async () => {
+    await press(page, 'Check again');
+    return page.$$eval('.studio-storage .studio-rows', (rows) =>
+      rows.some((row) => /Last sent/.test(row.textContent ?? '')),
+    );
+  });
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a form opens in a lightbox in one of nine places, for visitors, too', async () => {
+  await open('/forms/message');
+  await painted('Message');
+  await press(page, 'Advanced', 'tab');
+  await press(page, 'Open in a lightbox', 'switch');
+  await page.locator('.studio-position:first-child').click();
+  await saved();
+  expect(await violations(page)).toEqual([]);
+  await eventually(async () => (await htmlOf('/contact')).includes('data-lightbox-form data-position="top-left"'));
+  const context = await demo.browser.createBrowserContext();
+  const visitor = await context.newPage();
+  await closedPopup(visitor);
+  await visitor.goto(`${demo.site.url}/contact`);
+  await visitor.locator('.form-lightbox summary').click();
+  const box = await (await visitor.waitForSelector('.form-dialog[open]'))?.boundingBox();
+  expect([box?.x, box?.y].every((at) => at !== undefined && at < 60)).toBe(true);
+  await context.close();
+});
+
+test('submissions are found, read one by one, released and deleted', async () => {
+  await open('/submissions');
+  await shows(page, 'Hanne Vos', '[role=row]');
+  await (await byRole(page, 'searchbox', 'Search answers')).type('ferry');
+  await page.waitForFunction(() => document.querySelectorAll('[role=row]').length === 2);
+  await page.locator('[role=row] ::-p-text(Tom Becker)').click();
+  await shows(page, 'Do you ship to the islands?', '[role=dialog] dd');
+  await press(page, 'Close');
+  await open('/submissions?status=held');
+  await page.locator('[role=row] ::-p-text(win@prizes.example)').click();
+  await press(page, 'Release');
+  await shows(page, '1 submission released.');
+  await press(page, 'Delete…');
+  await page.locator('[role=alertdialog] .is-danger').click();
+  await shows(page, '1 submission deleted.');
+  await shows(page, 'No submissions found');
+  await open('/submissions?form=message');
+  await shows(page, 'Hanne Vos', '[role=row]');
+  await page.locator('[role=row] ::-p-text(Hanne Vos)').click();
+  await press(page, 'Older');
+  await shows(page, 'Do you ship to the islands?', '[role=dialog] dd');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('who waits for a product gets an email, with a question before and the progress meanwhile', async () => {
+  await open('/marketing/restock');
+  await shows(page, '10 sign-ups in all');
+  await page.locator('[role=row] ::-p-text(Studio Apron)').click();
+  await shows(page, 'ruth@example.com', '[role=dialog] li');
+  await press(page, 'Close');
+  await (await page.waitForSelector('[role=row][aria-rowindex="2"] input[type=checkbox]'))?.evaluate((box) =>
+    (box as HTMLElement).click(),
+  );
+  await press(page, 'Send…');
+  await shows(page, '1 variant of these are still sold out.', '[role=alertdialog]');
+  await page.locator('[role=alertdialog] .is-primary').click();
+  await shows(page, '6 emails written.');
+  await shows(page, '4 sign-ups in all');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('comments are approved and answered, reviews are removed, and settings say what visitors may write', async () => {
+  const { db } = demo.site.database;
+  const author = { authorName: 'Ida', authorEmail: 'ida@example.com', title: '' };
+  const [post] = await db
+    .select()
+    .from(items)
+    .where(sql`product_type IS NULL AND data ->> 'commentState' = '1'`)
+    .limit(1);
+  await db.insert(comments).values([
+    { ...author, id: 'c1', kind: 'comment', itemId: post?.id ?? '', body: 'Which clay is it?', status: 'pending' },
+    { ...author, id: 'r1', kind: 'review', itemId: 'p01', body: 'Buy my pills', rating: 5, status: 'pending' },
+  ]);
+  await open('/comments');
+  await press(page, 'Approve the comment of Ida');
+  await shows(page, '1 entry approved.');
+  await press(page, 'Remove the review of Ida');
+  await shows(page, 'Nothing waits for approval');
+  await press(page, 'Approved', 'tab');
+  await press(page, 'Reply to Ida');
+  await (await byRole(page, 'textbox', 'Answer to Ida')).type('Stoneware from the hill.');
+  await press(page, 'Send');
+  await shows(page, 'Stoneware from the hill.', '.studio-comment-body');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Settings', 'tab');
+  await press(page, 'Likes', 'switch');
+  await saved();
+  const [settings] = await db.select().from(siteDocuments).where(eq(siteDocuments.name, 'website-settings'));
+  expect(settings?.data).toHaveProperty('simpleLikingEnabled');
+});

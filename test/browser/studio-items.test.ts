@@ -1,0 +1,169 @@
+/** Items of collections in the studio: listed, changed many at a time, put in order, written, published, restored. */
+import type { Page } from 'puppeteer';
+import { createVisitor, type Visitor } from '../server/visitor.ts';
+import { violations } from './axe.ts';
+import { useDemoSite } from './demo-site.ts';
+import { eventually, holds } from './recording.ts';
+import { fill, keys, press, screen, shows } from './studio-page.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
+let page: Page;
+/** The same owner by calls. */
+let owner: Visitor;
+const problems: string[] = [];
+beforeAll(async () => {
+  const { site, browser } = demo;
+  owner = createVisitor(site.url);
+  await owner.send('post', '/api/owner/session', OWNER);
+  page = await (await browser.createBrowserContext()).newPage();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.setViewport({ width: 1440, height: 900 });
+  await page.goto(`${site.url}/config/items`);
+  await fill(page, 'Email', OWNER.email);
+  await fill(page, 'Password', OWNER.password);
+  await page.keyboard.press('Enter');
+  await screen(page, 'Items');
+});
+
+const ITEMS = '/api/owner/collections/journal/items';
+const open = async (path: string): Promise<void> => void (await page.goto(`${demo.site.url}/config${path}`));
+const toast = (text: string): Promise<void> => shows(page, text, '.studio-toast');
+const listed = async (query = '') => (await owner.get(`${ITEMS}${query}`)).body.items;
+const select = async (title: string): Promise<void> => {
+  const row = await page.waitForSelector(`::-p-aria([name="${title}"][role="row"])`);
+  await (await row?.$('.studio-checkbox'))?.click();
+};
+const rows = (): Promise<string[]> =>
+  page.$$eval('[role="rowheader"]', (all) => all.map(({ textContent }) => textContent ?? ''));
+const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
+const openJournal = async (): Promise<void> => {
+  await open('/items/journal');
+  await page.waitForSelector('[role="rowheader"]');
+};
+
+test('the collections of the site lead to their items', async () => {
+  await shows(page, 'Posts at /journal');
+  expect(await violations(page)).toEqual([]);
+  await (await page.waitForSelector('a[href$="/items/journal"]'))?.click();
+  await page.waitForSelector('[role="rowheader"]');
+  expect(await rows()).toEqual((await listed()).map(({ title }: { title: string }) => title));
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a page with items opens them from the tree of pages', async () => {
+  await open('/pages');
+  await press(page, 'Actions for Journal');
+  await press(page, 'Items', 'menuitem');
+  await page.waitForSelector('[role="rowheader"]');
+  expect(new URL(page.url()).pathname).toBe('/config/items/journal');
+});
+
+test('items are searched, filtered and sorted, and the address has it', async () => {
+  await openJournal();
+  const [first] = await listed('?sort=title');
+  await page.type('[placeholder="Search titles, addresses and tags"]', first.title);
+  await eventually(async () => (await rows()).length === 1 || undefined, 'one row');
+  expect(new URL(page.url()).searchParams.get('search')).toBe(first.title);
+  await open('/items/journal?sort=title&order=desc');
+  await page.waitForSelector('[role="rowheader"]');
+  const titles = (await listed('?sort=title&order=desc')).map(({ title }: { title: string }) => title);
+  await holds(async () => expect(await rows()).toEqual(titles));
+  await open('/items/journal?search=nothing-like-it');
+  await shows(page, 'No posts found');
+});
+
+test('selected items get a tag, are deleted, and each is taken back', async () => {
+  await openJournal();
+  const [one, two] = await listed();
+  await select(one.title);
+  await select(two.title);
+  await press(page, 'Tag…');
+  await page.waitForSelector('[role="dialog"] [role="combobox"]');
+  await page.type('[role="dialog"] [role="combobox"]', 'x'.repeat(51));
+  await shows(page, 'This must have at most 50 characters.');
+  await keys(page, 'Control+a');
+  await page.keyboard.type('Kiln log');
+  // The list of tags that are there stands over the buttons.
+  await page.keyboard.press('Tab');
+  await press(page, 'Add');
+  await toast('2 posts with “Kiln log”');
+  expect(await listed('?tag=Kiln%20log')).toHaveLength(2);
+  await press(page, 'Undo');
+  await toast('Taken back');
+  expect(await listed('?tag=Kiln%20log')).toHaveLength(0);
+  const before = (await listed()).map(({ id }: { id: string }) => id);
+  await openJournal();
+  await select(one.title);
+  await press(page, 'Delete');
+  await toast('1 post in the trash');
+  await press(page, 'Undo');
+  await holds(async () => expect((await listed()).map(({ id }: { id: string }) => id)).toEqual(before));
+});
+
+test('a deleted item is restored from the trash', async () => {
+  const [one] = await listed();
+  await owner.send('delete', `${ITEMS}/${one.id}`);
+  await openJournal();
+  await press(page, 'Trash');
+  await press(page, `Restore ${one.title}`);
+  await toast(`“${one.title}” is back`);
+  await shows(page, 'The trash is empty.');
+  await holds(async () => expect((await listed()).map(({ id }: { id: string }) => id)).toContain(one.id));
+});
+
+test('items are put in order by keys, and the order is taken back', async () => {
+  const before = (await listed()).map(({ id }: { id: string }) => id);
+  const [first, second] = before;
+  await openJournal();
+  await press(page, 'Put in order');
+  await (await page.waitForSelector(`[data-key="${first}"]`))?.focus();
+  await keys(page, 'Alt+ArrowDown');
+  await holds(async () =>
+    expect((await listed()).slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([second, first]),
+  );
+  await press(page, 'Undo');
+  await holds(async () => expect((await listed()).map(({ id }: { id: string }) => id)).toEqual(before));
+});
+
+test('a post is written as a draft and published; later edits wait in a draft until they are published', async () => {
+  await openJournal();
+  await press(page, 'Add a post');
+  await screen(page, 'New post');
+  await fill(page, 'Title', 'Winter firing');
+  await screen(page, 'Winter firing');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Details', 'tab');
+  await fill(page, 'Address', 'winter-firing');
+  await page.keyboard.press('Tab');
+  await saved();
+  const address = `${demo.site.url}/journal/winter-firing`;
+  expect((await fetch(address)).status).toBe(404);
+  await press(page, 'Publish');
+  await toast('Published');
+  await holds(async () => expect((await fetch(address)).status).toBe(200));
+  await press(page, 'Content', 'tab');
+  await fill(page, 'Title', 'Winter firing, again');
+  await shows(page, 'Published, edited');
+  await saved();
+  expect(await (await fetch(address)).text()).not.toContain('Winter firing, again');
+  await press(page, 'Publish');
+  await holds(async () => expect(await (await fetch(address)).text()).toContain('Winter firing, again'));
+});
+
+test('a tag twice is refused at its field', async () => {
+  const [post] = await listed();
+  const draft = `${ITEMS}/${post.id}/draft`;
+  expect((await owner.send('put', draft, { tags: ['A', 'a'] })).body.errors[0].message).toBe('This tag already exists');
+  await open(`/items/journal/edit/${post.id}`);
+  await press(page, 'Details', 'tab');
+  const tag = '::-p-aria([name="Tags"][role="combobox"])';
+  await (await page.waitForSelector(tag))?.type('twice');
+  await page.keyboard.press('Enter');
+  await shows(page, 'twice', '.studio-term');
+  await saved();
+  await (await page.waitForSelector(tag))?.type('Twice');
+  await shows(page, 'This tag already exists');
+});
+
+test('nothing was reported as an error on the way', () => expect(problems).toEqual([]));

@@ -1,0 +1,185 @@
+/** The store's screens: an order is sent in parts and refunded; discounts, gift cards, customers, carts and settings. */
+import type { Page } from 'puppeteer';
+import { shopperDetails } from '../fixtures/shopper-details.ts';
+import { createVisitor } from '../server/visitor.ts';
+import { useDemoSite } from './demo-site.ts';
+import { holds } from './recording.ts';
+import { byRole, fill, press, screen, shows } from './studio-page.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const CART = '/api/commerce/shopping-cart';
+const CHECKOUT = '/api/commerce/checkout';
+const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
+const owner = { of: () => createVisitor(demo.site.url) };
+let page: Page;
+let number: number;
+const problems: string[] = [];
+
+/** Buys two vases as a shopper does. */
+async function buy(): Promise<number> {
+  const visitor = owner.of();
+  const { rows } = await demo.site.database.withConnection((connection) =>
+    connection.query("SELECT id, item_id FROM variants WHERE sku = 'MOON-VASE'", []),
+  );
+  const { item_id: itemId } = rows[0] as { item_id: string };
+  await visitor.send('post', `${CART}/entries`, { itemId, sku: 'MOON-VASE', quantity: 2, additionalFields: '' });
+  await visitor.send('put', `${CHECKOUT}/details`, shopperDetails);
+  const [option] = (await visitor.get(CART)).body.shippingOptions;
+  await visitor.send('put', `${CART}/shipping-option`, { id: option.id });
+  const { shoppingCart } = (await visitor.get(CHECKOUT)).body;
+  const placed = await visitor.send('post', `${CHECKOUT}/orders`, {
+    idempotencyKey: 'studio-orders-1',
+    agreesToRenewals: true,
+    acceptsTerms: true,
+    expectedTotalCents: shoppingCart.grandTotalCents,
+    card: { number: '4242 4242 4242 4242', expiry: '12/49', code: '123' },
+  });
+  expect(placed.body.error).toBeUndefined();
+  return placed.body.order.number;
+}
+
+beforeAll(async () => {
+  const { site, browser } = demo;
+  number = await buy();
+  const context = await browser.createBrowserContext();
+  page = await context.newPage();
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.setViewport({ width: 1280, height: 900 });
+  await page.goto(`${site.url}/config/orders`);
+  await fill(page, 'Email', OWNER.email);
+  await fill(page, 'Password', OWNER.password);
+  await page.keyboard.press('Enter');
+  await screen(page, 'Orders');
+});
+
+const open = async (path: string, title: string): Promise<void> => {
+  await page.goto(`${demo.site.url}/config${path}`);
+  await screen(page, title);
+};
+const toast = (text: string): Promise<void> => shows(page, text, '.studio-toast');
+const type = async (label: string, text: string, role = 'textbox'): Promise<void> => {
+  const field = await byRole(page, role, label);
+  await field.click({ count: 3 });
+  await field.type(text);
+  await page.keyboard.press('Tab');
+};
+
+test('the list finds an order by its buyer, and a row leads to it', async () => {
+  await shows(page, `#${number}`, '.studio-table');
+  await page.goto(`${demo.site.url}/config/orders?search=nobody-at-all`);
+  await shows(page, 'No orders match these filters.');
+  await page.goto(`${demo.site.url}/config/orders?search=${encodeURIComponent(shopperDetails.email)}&status=paid`);
+  await shows(page, 'To send', '.studio-table');
+  await (await page.waitForSelector('.studio-table-row .studio-table-cell'))?.click();
+  await screen(page, `Order #${number}`);
+  await shows(page, 'Timeline');
+});
+
+test('an order goes out in two parts, with tracking', async () => {
+  await open(`/orders/${number}`, `Order #${number}`);
+  await press(page, 'Fulfill');
+  await page.waitForSelector('.studio-dialog .store-quantities input');
+  await page.$eval('.store-quantities input', (input) => (input as HTMLInputElement).select());
+  await page.focus('.store-quantities input');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await type('Carrier', 'DHL');
+  await type('Tracking number', 'X-1');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('Marked as sent.');
+  await shows(page, 'Partly sent');
+  await shows(page, 'DHL, X-1');
+  await shows(page, '1 of 2 sent', '.store-lines');
+  await press(page, 'Fulfill');
+  await page.waitForSelector('.studio-dialog form');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await page.waitForFunction(() => document.querySelector('.studio-dialog') === null);
+  await holds(async () => expect(await page.$$eval('.store-tag', (tags) => tags[0]?.textContent)).toBe('Sent'));
+});
+
+test('money goes back as a gift card, and an email is looked at', async () => {
+  await press(page, 'Refund');
+  await type('Amount', '5');
+  await (await page.waitForSelector('::-p-text(As a gift card by email)'))?.click();
+  await type('Reason', 'Chipped');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('refunded.');
+  await shows(page, 'Chipped', '.store-entries');
+  await (await page.waitForSelector('::-p-text(As a gift card)'))?.click();
+  await shows(page, `Refund of order ${number}`);
+  await open(`/orders/${number}`, `Order #${number}`);
+  await (await page.waitForSelector('[aria-label^="View “"]'))?.click();
+  await page.waitForSelector('.store-email');
+  await page.keyboard.press('Escape');
+  await open(`/orders/${number}/print/invoice`, `Invoice #${number}`);
+  await shows(page, 'Subtotal', '.store-paper');
+});
+
+test('a discount without a code is made, and refused with its field when it does not fit', async () => {
+  await open('/discounts', 'Discounts');
+  await press(page, 'Add a discount');
+  await (await page.waitForSelector('.studio-dialog .studio-switch'))?.click();
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await shows(page, 'must be made of letters', '.studio-dialog');
+  await type('Name', 'OPENING');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('Saved');
+  await shows(page, 'OPENING', '.studio-table');
+  await shows(page, '10 % off', '.studio-table');
+});
+
+test('a gift card is issued and voided', async () => {
+  await open('/gift-cards', 'Gift cards');
+  await press(page, 'Issue a gift card');
+  await type('Amount', '25');
+  await page.$eval('.studio-dialog form', (form) => (form as HTMLFormElement).requestSubmit());
+  await toast('The gift card was issued.');
+  await (await page.waitForSelector('.studio-table-row .studio-table-cell'))?.click();
+  await shows(page, '$25.00');
+  await press(page, 'Void');
+  await (await page.waitForSelector('[role=alertdialog] .is-danger'))?.click();
+  await toast('The gift card was voided.');
+});
+
+test('a customer has orders and notes', async () => {
+  await open('/customers', 'Customers');
+  await (await page.waitForSelector('.studio-table-row .studio-table-cell'))?.click();
+  await shows(page, `Order #${number}`);
+  await fill(page, 'Add a note', 'Prefers a call.');
+  await press(page, 'Add the note');
+  await toast('The note was added.');
+  await shows(page, 'Prefers a call.', '.store-notes');
+});
+
+test('settings of the store are stored as they are changed', async () => {
+  await open('/store', 'Store settings');
+  await type('Smallest order', '12');
+  await page.waitForSelector('.studio-save[data-state="saved"]');
+  await holds(async () => {
+    const { rows } = await demo.site.database.withConnection((connection) =>
+      connection.query("SELECT store_settings ->> 'minimumSubtotalCents' AS cents FROM websites", []),
+    );
+    expect(rows).toEqual([{ cents: '1200' }]);
+  });
+  for (const [tab, text] of [
+    ['Shipping', 'Shipping option 1'],
+    ['Taxes', 'Tax'],
+    ['Checkout', 'Gift wrap'],
+    ['Products', 'Downloads of each file'],
+    ['Markets', 'Market'],
+    ['Payments', 'Payment service'],
+  ] as const) {
+    await press(page, tab, 'tab');
+    await shows(page, text, '.studio-tab-panel');
+  }
+});
+
+test('what nobody has used yet says so', async () => {
+  await open('/subscriptions', 'Subscriptions');
+  await shows(page, 'No subscriptions.');
+  await open('/returns', 'Returns');
+  await shows(page, 'Nobody has asked to send something back.');
+  await open('/abandoned-carts', 'Abandoned carts');
+  await shows(page, 'No cart was left.');
+  expect(problems.filter((text) => !text.includes('status of 4'))).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** The form builder without a browser: fields, options, addresses of other services. */
+import { newField, settingsOfField, typeChange } from '../../../client/studio/forms/form-fields.ts';
+import { optionsIn, sortedOptions } from '../../../client/studio/forms/option-tools.tsx';
+import { targetText } from '../../../client/studio/forms/target-note.tsx';
+import { isZapierHook } from '../../../client/studio/forms/webhook-entries.ts';
+import { zapierState } from '../../../client/studio/forms/zapier-field.tsx';
+import { formFieldTypes } from '../../../shared/form-settings.ts';
+import { readSettings } from '../../../shared/settings.ts';
+
+test.each(formFieldTypes)('a new field of type %s has an id of its own and settings that hold', (type) => {
+  const [one, other] = [newField(type), newField(type)];
+  expect(one.id).not.toBe(other.id);
+  expect(one.id).toMatch(/^[\w.-]{1,100}$/);
+  const settings = settingsOfField(type);
+  expect(readSettings(settings, one).messages).toEqual([]);
+  expect(Object.keys(settings)).toContain('title');
+  expect('options' in settings).toBe(['radio', 'checkbox', 'select', 'likert'].includes(type));
+  expect('required' in settings).toBe(!['section', 'hidden', 'likert'].includes(type));
+});
+
+test('another type brings options where it needs some, and leaves those that are there', () => {
+  expect(typeChange({ type: 'text' }, 'radio').map(([name]) => name)).toEqual(['type', 'options']);
+  expect(typeChange({ type: 'select', options: ['One'] }, 'radio')).toEqual([['type', 'radio']]);
+});
+
+test('options are sorted with numbers by their value, and read from lines', () => {
+  expect(sortedOptions(['b', 'Size 10', 'Size 9', 'a'])).toEqual(['a', 'b', 'Size 9', 'Size 10']);
+  expect(optionsIn(' One \r\n\nTwo\nOne')).toEqual(['One', 'Two']);
+});
+
+const target = { channel: 'webhook', target: 'https://hooks.zapier.com/a', sent: 0, waiting: 1, failed: 0 } as const;
+const never = { lastSentOn: null, lastError: null };
+
+test('Zapier is connected once it has received something', () => {
+  expect(zapierState(undefined, [])).toBe('disconnected');
+  expect(zapierState(target.target, [{ ...target, ...never }])).toBe('awaiting');
+  expect(zapierState(target.target, [{ ...target, ...never, sent: 1 }])).toBe('connected');
+  expect(
+    ['https://hooks.zapier.com/a', 'http://hooks.zapier.com/a', 'https://zapier.com.example/'].map(isZapierHook),
+  ).toEqual([true, false, false]);
+});
+
+test('an address says what has not arrived, and why', () => {
+  expect(targetText({ ...target, ...never, lastError: 'HTTP 500' })).toBe('1 on the way: HTTP 500');
+  expect(targetText({ ...target, ...never, waiting: 0, failed: 2 })).toBe('2 could not be sent');
+  expect(targetText({ ...target, ...never, waiting: 0 })).toBe('');
+});

@@ -1,0 +1,47 @@
+/** Answers to comments in the site's name, and what moderators see of comments. */
+import { comments, items } from '../../../server/database/schema.ts';
+import { siteStore } from '../../database/databases.ts';
+import type { Visitor } from '../shop.ts';
+import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
+import { signIn } from './owner-site.ts';
+
+let site: VisitorSite;
+let owner: Visitor;
+beforeAll(async () => {
+  site = await openVisitorSite(await siteStore());
+  owner = await signIn(site);
+});
+afterAll(() => site.stop());
+
+const REPLIES = '/api/owner/comments';
+const reply = (id: string, body: object, by = owner) => by.send('post', `${REPLIES}/${id}/replies`, body);
+
+test('a comment is answered under the name of the admin, and a list of moderators names its item', async () => {
+  const [item] = await site.database.db.select().from(items).limit(1);
+  const comment = {
+    kind: 'comment',
+    itemId: item?.id ?? '',
+    authorName: 'Ida',
+    authorEmail: 'i@a.example',
+    body: 'Why?',
+  };
+  await site.database.db.insert(comments).values([
+    { ...comment, kind: 'comment', id: 'asked', status: 'approved' },
+    { ...comment, kind: 'comment', id: 'waiting', status: 'pending' },
+    { ...comment, kind: 'review', id: 'praise', status: 'approved', rating: 5 },
+  ]);
+  const { status, body } = await reply('asked', { body: ' Because.\u0000 ' });
+  expect(status).toBe(201);
+  const { body: list } = await owner.get('/api/moderation?status=approved');
+  expect(list.comments.find(({ id }: { id: string }) => id === body.id)).toMatchObject({
+    parentId: 'asked',
+    authorName: 'admin',
+    body: 'Because.',
+    itemTitle: item?.title,
+  });
+  expect((await reply('waiting', { body: 'No' })).body.error).toBe('Approve the comment first.');
+  expect((await reply('praise', { body: 'No' })).body.error).toBe('A review takes no answers.');
+  expect((await reply('none', { body: 'No' })).status).toBe(404);
+  expect((await reply('asked', { body: '  ' })).body.errors).toMatchObject([{ field: 'body', message: 'Required' }]);
+  expect((await reply('asked', { body: 'No' }, await signIn(site, 'viewer'))).status).toBe(403);
+});

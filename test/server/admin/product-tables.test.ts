@@ -1,0 +1,159 @@
+/** The owner's calls behind the tables of products: prices and stock in lists, many prices at once, reviews, categories in order. */
+import { auditLog } from '../../../server/database/schema.ts';
+import { onDatabases } from '../../database/databases.ts';
+import { openShop, type TestShop, type Visitor } from '../shop.ts';
+import { signIn } from './owner-site.ts';
+
+const ITEMS = '/api/owner/collections/shop/items';
+const CATEGORIES = '/api/content-service/product/1.1/websites/test-site/products/shop/categories';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+type Line = any;
+
+onDatabases((store) => {
+  let shop: TestShop;
+  let owner: Visitor;
+  beforeAll(async () => {
+    shop = await openShop(await store.environment());
+    owner = await signIn(shop, 'store-manager');
+  });
+  afterAll(() => shop.stop());
+
+  const vases = Array.from({ length: 3 }, (_none, at) => ({
+    sku: `VASE-${at}`,
+    attributes: { Size: `${at}` },
+    priceCents: 1000 * (at + 1),
+    qtyInStock: at,
+  }));
+  const add = async (title: string, more: object = {}): Promise<Line> =>
+    (await owner.send('post', ITEMS, { title, productType: 1, ...more })).body;
+
+  test('a list tells what a product costs now, and how much of it there is', async () => {
+    const onSale = { ...vases[2], salePriceCents: 500, onSale: true };
+    const { id } = await add('Vase', { variants: [...vases.slice(0, 2), onSale] });
+    const listed = async (): Promise<Line> =>
+      (await owner.get(`${ITEMS}?search=vase`)).body.items.find((item: Line) => item.id === id);
+    expect((await listed()).offer).toEqual({
+      ...{ fromCents: 500, toCents: 2000, onSale: true, variants: 3, unlimited: false, qtyInStock: 3 },
+    });
+    await add('Nothing yet');
+    const [bare] = (await owner.get(`${ITEMS}?search=nothing`)).body.items;
+    expect(bare.offer).toMatchObject({ fromCents: 0, variants: 0, qtyInStock: 0 });
+    const [line] = (await owner.get('/api/owner/inventory?search=VASE-2')).body.results;
+    expect(line).toMatchObject({ productType: 1, priceCents: 3000, salePriceCents: 500, onSale: true });
+  });
+
+  test('many prices are changed by one call, with a result for each, on pages and for other editors, too', async () => {
+    const variants = vases.map((variant) => ({ ...variant, sku: `B${variant.sku}` }));
+    const item = await add('Bottle', { variants });
+    const ids = item.variants.map(({ id }: Line) => id);
+    const changes = [
+      { variantId: ids[0], priceCents: 1500 },
+      { variantId: 'none', priceCents: 1 },
+      { variantId: ids[1], salePriceCents: 900, onSale: true },
+    ];
+    const { body } = await owner.send('post', '/api/owner/prices', { changes });
+    expect(body.results).toEqual([
+      { variantId: ids[0], ok: true },
+      { variantId: 'none', ok: false, error: 'Unable to locate content' },
+      { variantId: ids[1], ok: true },
+    ]);
+    const after = (await owner.get(`${ITEMS}/${item.id}`)).body;
+    expect(after.variants.map((one: Line) => [one.priceCents, one.salePriceCents, one.onSale])).toEqual([
+      [1500, 0, false],
+      [2000, 900, true],
+      [3000, 0, false],
+    ]);
+    expect(after.revision).not.toBe(item.revision);
+    const { body: cart } = await shop.visitor().add(item.id, { sku: 'BVASE-1' });
+    expect(cart.shoppingCart.subtotalCents).toBe(900);
+    const rows = await shop.database.db.select().from(auditLog);
+    expect(rows.filter(({ action }) => action === 'prices.change')).toHaveLength(1);
+  });
+
+  test('prices that are none are refused, and so is who may not change them', async () => {
+    const send = async (...changes: object[]) => (await owner.send('post', '/api/owner/prices', { changes })).status;
+    expect(await send({ variantId: 'a' })).toBe(400);
+    expect(await send({ variantId: 'a', priceCents: -1 })).toBe(400);
+    expect(await send({ variantId: 'a', priceCents: 1 }, { variantId: 'a', priceCents: 2 })).toBe(400);
+    expect(await send({ variantId: 'a', priceCents: 1, weight: 2 })).toBe(400);
+    const viewer = await signIn(shop, 'viewer');
+    const body = { changes: [{ variantId: 'a', priceCents: 1 }] };
+    expect((await viewer.send('post', '/api/owner/prices', body)).status).toBe(403);
+  });
+
+  test('a variant has the weight and the size of its package, which a change of others keeps', async () => {
+    const measures = {
+      shippingWeight: { value: 1.4, unit: 'KILOGRAM' },
+      shippingSize: { unit: 'CENTIMETER', len: 20, width: 15, height: 12.5 },
+    };
+    const item = await add('Heavy', { variants: [{ sku: 'HEAVY', priceCents: 100, ...measures }] });
+    expect(item.variants[0]).toMatchObject(measures);
+    const { id } = item.variants[0];
+    const priced = { variants: [{ id, sku: 'HEAVY', priceCents: 200 }] };
+    const { body: changed } = await owner.send('put', `${ITEMS}/${item.id}`, priced);
+    expect(changed.variants[0]).toMatchObject({ ...measures, priceCents: 200 });
+    const light = { variants: [{ id, sku: 'HEAVY', priceCents: 200, shippingWeight: null }] };
+    const { body: without } = await owner.send('put', `${ITEMS}/${item.id}`, light);
+    expect(without.variants[0]).not.toHaveProperty('shippingWeight');
+    const wrong = { variants: [{ sku: 'HEAVY', priceCents: 1, shippingWeight: { value: 1, unit: 'STONE' } }] };
+    expect((await owner.send('put', `${ITEMS}/${item.id}`, wrong)).status).toBe(400);
+  });
+
+  test('the store tells its collections, and what of the set-up is done', async () => {
+    const products = '/api/content-service/product/1.1/websites/test-site/products';
+    const body = { title: 'Prints & co', navigationTitle: 'Prints', urlId: 'prints' };
+    const { id } = (await owner.send('post', products, body)).body;
+    const found = async (): Promise<Line> => {
+      const { body: store }: Line = await owner.get('/api/owner/store');
+      expect(store).toMatchObject({ websiteId: 'test-site', currency: 'USD' });
+      return store.collections.find((one: Line) => one.id === id);
+    };
+    expect(await found()).toMatchObject({
+      title: 'Prints & co',
+      fullUrl: '/prints',
+      products: 0,
+      rootCategoryId: null,
+    });
+    const root = (await owner.send('post', `${products}/${id}/categories`, { displayName: 'All' })).body.id;
+    const admin = await signIn(shop);
+    const items = [{ collectionId: id }];
+    await admin.send('post', '/api/widget/UpdateNavigation', { fieldName: 'mainNav', navigation: { items } });
+    expect(await found()).toMatchObject({ rootCategoryId: root, isInNavigation: true });
+  });
+
+  test('reviews are counted, with those that wait', async () => {
+    const { id } = await add('Reviewed');
+    const values = [
+      ['r1', 'approved', 5],
+      ['r2', 'approved', 4],
+      ['r3', 'pending', 1],
+    ].map(
+      ([key, status, rating]) => `('${key}', 'review', '${id}', 'Mia', 'm@x.example', 'Fine', ${rating}, '${status}')`,
+    );
+    await shop.database.db.execute(
+      `INSERT INTO comments (id, kind, item_id, author_name, author_email, body, rating, status) VALUES ${values.join()}`,
+    );
+    const path = `/api/owner/products/${id}/reviews`;
+    expect((await owner.get(path)).body).toEqual({ count: 2, average: 4.5, pending: 1 });
+    expect((await owner.get('/api/owner/products/none/reviews')).status).toBe(404);
+  });
+
+  test('a category is put at a place among those beside it', async () => {
+    const root = (await owner.send('post', CATEGORIES, { displayName: 'All' })).body.id;
+    const made: Record<string, string> = {};
+    for (const displayName of ['Cups', 'Bowls', 'Plates']) {
+      const body = { displayName, parentCategoryId: root, type: 'CATEGORY' };
+      made[displayName] = (await owner.send('post', CATEGORIES, body)).body.id;
+    }
+    const names = async () =>
+      (await owner.get(CATEGORIES)).body.results
+        .filter(({ parentId }: Line) => parentId === root)
+        .map(({ displayName }: Line) => displayName);
+    const { body } = await owner.send('put', `${CATEGORIES}/${made['Plates']}`, { position: 0 });
+    expect(body.displayIndex).toBe(1);
+    expect(await names()).toEqual(['Plates', 'Cups', 'Bowls']);
+    await owner.send('put', `${CATEGORIES}/${made['Plates']}`, { position: 1 });
+    expect(await names()).toEqual(['Cups', 'Plates', 'Bowls']);
+  });
+});
