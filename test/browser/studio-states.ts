@@ -1,5 +1,5 @@
 /** Screens of the studio, and what is opened on them: what `studio-states.test.ts` looks at. */
-import type { Page } from 'puppeteer';
+import type { ElementHandle, Page } from 'puppeteer';
 
 export interface StudioState {
   /** Below `/config`. */
@@ -95,28 +95,47 @@ export const studioStates: readonly StudioState[] = studioScreens.flatMap(states
 
 export const nameOf = ({ path, pressed }: StudioState): string => [path, ...pressed].join(', ');
 
-/** Waits until nothing is on its way, and the screen has its heading. */
+/** Milliseconds without a change, after which a screen has come to rest. */
+const REST_MS = 250;
+
+/** Waits until the screen has its heading, says of nothing that it is being loaded, and changes no more. */
 async function settled(page: Page): Promise<void> {
   await page.waitForSelector('h1');
-  await page.waitForNetworkIdle({ idleTime: 150, concurrency: 1, timeout: 20_000 });
-  await page.waitForFunction(() => document.querySelector('.studio-loading, [aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('.studio-loading, .studio-setting-loading') === null);
+  await page.evaluate(
+    (rest) =>
+      new Promise<void>((resolve) => {
+        const done = (): void => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(done, rest);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, rest);
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+      }),
+    REST_MS,
+  );
 }
 
 /** Presses what has a role and a name that begins like this; on a narrow screen only what is there. */
 async function pressNamed(page: Page, named: string): Promise<void> {
   const [role = '', ...words] = named.split(' ');
-  const element = await page.waitForFunction(
+  const found = await page.waitForFunction(
     (wanted, name) => {
       const own = { button: 'button', tab: '[role="tab"]', menuitem: '[role="menuitem"]', row: '[role="row"]' }[wanted];
       const textOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? '';
-      return [...document.querySelectorAll<HTMLElement>(own ?? '')].find((one) => textOf(one).startsWith(name));
+      return [...document.querySelectorAll(own ?? '')].find((one) => textOf(one).startsWith(name));
     },
     { timeout: 15_000 },
     role,
     words.join(' '),
   );
-  await element.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await element.asElement()?.click();
+  const element = found.asElement() as ElementHandle<Element> | null;
+  await element?.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await element?.click();
   if (role === 'button' || role === 'menuitem') await page.waitForSelector(DIALOG, { timeout: 5000 }).catch(() => null);
 }
 

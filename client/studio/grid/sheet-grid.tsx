@@ -72,11 +72,13 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
           </tbody>
         </table>
       </div>
-      <ul className="studio-sheet-refusals" role="status">
-        {refusals.map((refusal) => (
-          <li key={refusal}>{refusal}</li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="studio-sheet-refusals">
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }
