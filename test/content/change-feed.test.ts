@@ -4,6 +4,7 @@ import { openChangeFeed, pruneChanges } from '../../server/content/change-feed.t
 import type { Connection } from '../../server/database/connection-pool.ts';
 import type { Database } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
+import { eventually } from '../browser/recording.ts';
 import { onDatabases, open, type TestStore } from '../database/databases.ts';
 
 async function shopOf(store: TestStore): Promise<Database> {
@@ -206,7 +207,8 @@ onDatabases((store) => {
       sql`INSERT INTO changes (website_id, key) SELECT 'w', 'item:' || n FROM generate_series(1, 20000) n`,
     );
     expect(await feed.next()).toBe('all');
-    expect(await feed.next()).toEqual([]);
+    // Transactions of other databases of the server hold the horizon back: until they end, all of it is told again.
+    await eventually(async () => ((await feed.next()).length === 0 ? true : undefined), 'the end of the changes');
     await db.execute(sql`UPDATE changes SET created = created - interval '2 hours'`);
     await pruneChanges(db);
     expect(await db.select({ key: schema.changes.key }).from(schema.changes)).toEqual([{ key: 'item:20000' }]);

@@ -37,10 +37,13 @@ const seededVisitors = z.strictObject({
     .default([]),
 });
 
-/** Inserts what `visitors/visitors.json` beside the content folder holds; nothing without the file. Throws with the field that is wrong. */
+/**
+ * Inserts what `visitors/visitors.json` beside the content folder holds; nothing without the file, and nothing where visitors have been
+ * before: they outlive a site whose content is imported anew. Throws with the field that is wrong.
+ */
 export async function insertVisitors(tx: Db, websiteId: string, folder: string, now: number): Promise<void> {
   const file = join(folder, '..', 'visitors', 'visitors.json');
-  if (!existsSync(file)) return;
+  if (!existsSync(file) || (await hasVisitors(tx))) return;
   const { submissions, restockSignUps } = checkContent(file, seededVisitors, JSON.parse(await readFile(file, 'utf8')));
   const before = (hours: number): string => new Date(now - hours * HOUR_MS).toISOString();
   const sent = submissions.map(({ hoursAgo: hours, ...submission }) => {
@@ -56,4 +59,10 @@ export async function insertVisitors(tx: Db, websiteId: string, folder: string, 
   }));
   if (sent.length > 0) await tx.insert(schema.formSubmissions).values(sent);
   if (waiting.length > 0) await tx.insert(schema.restockSignUps).values(waiting);
+}
+
+async function hasVisitors(tx: Db): Promise<boolean> {
+  const [submission] = await tx.select({ id: schema.formSubmissions.id }).from(schema.formSubmissions).limit(1);
+  const [signUp] = await tx.select({ id: schema.restockSignUps.id }).from(schema.restockSignUps).limit(1);
+  return submission !== undefined || signUp !== undefined;
 }
