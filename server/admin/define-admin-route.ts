@@ -41,6 +41,8 @@ interface AdminRouteDefinition<B, Q>
   readonly problems?: readonly ProblemCode[];
   /** What the editor says when the call fails through no fault of the owner. */
   readonly failure?: string;
+  /** It changes nothing, though it is no GET: nobody has to see a change when it answers. */
+  readonly storesNothing?: boolean;
   readonly handle: (input: AdminInput<B, Q>, context: AdminContext) => Promise<Reply> | Reply;
 }
 
@@ -49,6 +51,7 @@ export function defineAdminRoute<B = undefined, Q = undefined>({
   handle,
   bodyType,
   failure = adminMessages.wrong,
+  storesNothing = false,
   problems = [],
   ...description
 }: AdminRouteDefinition<B, Q>): AdminRoute {
@@ -63,7 +66,7 @@ export function defineAdminRoute<B = undefined, Q = undefined>({
       try {
         const reply = await handle({ ...input, admin, param, change: auditedChange(context, admin, request) }, context);
         // Who looks at the page next sees what was changed.
-        if (description.method !== 'get') await context.pages?.catchUp();
+        if (description.method !== 'get' && !storesNothing) await context.pages?.catchUp();
         return reply;
       } catch (error) {
         throw withFailureMessage(error, failure);

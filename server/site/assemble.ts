@@ -277,7 +277,7 @@ function mainTemplate({ page: { theme }, entry, loaded, slide, main }: AssembleI
   return theme.main(entry.view, entry.typeName, { collection: entry.collection, ...item, ...loaded?.data });
 }
 
-const localeOf = (context: PageData): string => {
+export const localeOf = (context: PageData): string => {
   const language = text(data(context, 'website'), 'language').replace('_', '-');
   return /^[a-z]{2,3}(?:-[A-Za-z]{2,4})*$/.test(language) ? language : 'en-US';
 };

@@ -5,6 +5,7 @@ import type { PageType } from '../content/page-types.ts';
 import type { Db } from '../database/database.ts';
 import { escapeTextsKeepEntities } from '../rendering/blocks/safe-markup.ts';
 import type { Tweak } from '../rendering/theme/styles/tweak-declarations.ts';
+import { drawPart, type LayoutPart } from './draw-part.ts';
 import { type DrawForm, drawForm } from './form-markup.ts';
 import { openPage } from './page-request.ts';
 import { type Preview, type PreviewExchange, renderPreview } from './render-preview.ts';
@@ -29,6 +30,8 @@ export interface SitePages {
    * where the content is not in the database.
    */
   preview(tx: Db, path: string, exchange: PreviewExchange): Promise<Preview | undefined>;
+  /** A row or block of a layout as its page would show it; undefined where that takes more than the layout (`drawPart`). */
+  drawPart(part: LayoutPart): string | undefined;
   /** Fulfilled when pages of this process show what has been committed so far. */
   catchUp(): Promise<void>;
   /** Settings of a form of the site's content; undefined when it has none of this id. */
@@ -51,6 +54,7 @@ export function createSitePages(context: SiteContext): SitePages {
       const content = await context.content.within?.(tx);
       return content === undefined ? undefined : renderPreview(context, content, path, exchange);
     },
+    drawPart: (part) => (context.content.within === undefined ? undefined : drawPart(context, part)),
     async catchUp() {
       await context.content.catchUp?.();
     },

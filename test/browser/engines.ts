@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import puppeteer, { type Browser } from 'puppeteer';
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer';
 import { closedPort } from '../server/integrations/servers.ts';
 import { startChromium } from './chromium.ts';
 
@@ -10,8 +10,12 @@ export interface Engine {
   open(address: string): Promise<void>;
   /** Value of an expression in the page. */
   value(expression: string): Promise<unknown>;
-  /** A click as a person's: where the element is, on what lies on top. */
+  /** The same in the page of a frame, whatever its origin. */
+  valueInFrame(selector: string, expression: string): Promise<unknown>;
+  /** A click as a person's: where the element is, on what lies on top. What begins with `//` is an XPath. */
   click(selector: string): Promise<void>;
+  /** Presses keys, one after the other, for what has the focus: characters, or names as in `KeyboardEvent.key`. */
+  press(...keys: readonly string[]): Promise<void>;
   /** Errors of the console; always empty where the protocol does not tell them (WebKit). */
   readonly errors: readonly string[];
   close(): Promise<void>;
@@ -40,6 +44,8 @@ export const engines: Readonly<Record<string, () => Promise<Engine>>> = {
   WebKit: openWebKit,
 };
 
+const isXPath = (selector: string): boolean => selector.startsWith('//');
+
 async function byPuppeteer(browser: Browser): Promise<Engine> {
   const page = await browser.newPage();
   const errors: string[] = [];
@@ -51,7 +57,14 @@ async function byPuppeteer(browser: Browser): Promise<Engine> {
   return {
     open: async (address) => void (await page.goto(address)),
     value: (expression) => page.evaluate(expression),
-    click: (selector) => page.click(selector),
+    async valueInFrame(selector, expression) {
+      const frame = await (await page.$(selector))?.contentFrame();
+      return frame?.evaluate(expression);
+    },
+    click: (selector) => page.click(isXPath(selector) ? `::-p-xpath(${selector})` : selector),
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key as KeyInput);
+    },
     errors,
     close: () => browser.close(),
   };
@@ -79,17 +92,7 @@ async function openWebKit(): Promise<Engine> {
     const session = `/session/${sessionId}`;
     await call('POST', `${session}/window/rect`, { width: 1280, height: 900 });
     return {
-      open: async (url) => void (await call('POST', `${session}/url`, { url })),
-      value: (expression) => call('POST', `${session}/execute/sync`, { script: `return (${expression});`, args: [] }),
-      async click(selector) {
-        // The middle of the window, where nothing that is fixed to an edge covers it.
-        await call('POST', `${session}/execute/sync`, {
-          script: `document.querySelector(arguments[0])?.scrollIntoView({ block: 'center', behavior: 'instant' });`,
-          args: [selector],
-        });
-        const result = await call('POST', `${session}/element`, { using: 'css selector', value: selector });
-        await call('POST', `${session}/element/${(result as Record<string, string>)[ELEMENT]}/click`, {});
-      },
+      ...byWebDriver((path, body) => call('POST', `${session}/${path}`, body)),
       errors: [],
       async close() {
         await call('DELETE', session).finally(stop);
@@ -99,6 +102,44 @@ async function openWebKit(): Promise<Engine> {
     stop();
     throw error;
   }
+}
+
+/** Keys that WebDriver has characters of its own for. */
+const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
+
+type Post = (path: string, body: object) => Promise<unknown>;
+
+function byWebDriver(post: Post): Omit<Engine, 'errors' | 'close'> {
+  const run = (script: string, ...args: readonly unknown[]) => post('execute/sync', { script, args });
+  const find = async (selector: string) =>
+    (await post('element', {
+      using: isXPath(selector) ? 'xpath' : 'css selector',
+      value: selector,
+    })) as Readonly<Record<string, string>>;
+  return {
+    open: async (url) => void (await post('url', { url })),
+    value: (expression) => run(`return (${expression});`),
+    async valueInFrame(selector, expression) {
+      await post('frame', { id: await find(selector) });
+      return run(`return (${expression});`).finally(() => post('frame', { id: null }));
+    },
+    async click(selector) {
+      const element = await find(selector);
+      // The middle of the window, where nothing that is fixed to an edge covers it.
+      await run(`arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });`, element);
+      await post(`element/${element[ELEMENT]}/click`, {});
+    },
+    async press(...keys) {
+      const strokes = keys.flatMap((key) => {
+        const value = KEYS[key] ?? key;
+        return [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ];
+      });
+      await post('actions', { actions: [{ type: 'key', id: 'keyboard', actions: strokes }] });
+    },
+  };
 }
 
 function miniBrowsers(): readonly string[] {

@@ -72,10 +72,12 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
           </tbody>
         </table>
       </div>
-      <div className="studio-sheet-refusals" role="status">
-        {refusals.map((refusal) => (
-          <p key={refusal}>{refusal}</p>
-        ))}
+      <div role="status">
+        <ul className="studio-sheet-refusals">
+          {refusals.map((refusal) => (
+            <li key={refusal}>{refusal}</li>
+          ))}
+        </ul>
       </div>
     </>
   );

@@ -8,9 +8,11 @@ import { ScreenLayout, useScreenTitle } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { type DeviceName, firstDevice } from '../preview/devices.ts';
+import type { Place } from '../preview/messages.ts';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { useSteadyCall } from '../use-steady.ts';
 import type { Adding } from './adding.ts';
 import { blockTexts } from './block-texts.ts';
 import type { EditorView } from './editor-props.ts';
@@ -73,16 +75,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
       <div className="studio-editor-outline">
         <ConflictNotes conflicts={editor.document.conflicts} resolve={editor.document.resolve} />
         <Late>
-          <Outline
-            parts={editor.parts}
-            selected={editor.selected}
-            canEdit={canEdit}
-            onSelect={editor.selectPath}
-            onHover={setHovered}
-            onMove={(from, to) => editor.apply(movePart(editor.layout, from, to))}
-            onKey={(event) => runKey(event, editor, canEdit)}
-            onType={() => setTyping((count) => count + 1)}
-          />
+          <SteadyOutline {...{ editor, canEdit }} onHover={setHovered} onType={() => setTyping((count) => count + 1)} />
         </Late>
       </div>
       <Frame {...{ page, editor, device, shown, hovered, typing, canEdit }} onAdd={setAdding} />
@@ -98,6 +91,25 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
       )}
     </div>
   );
+}
+
+interface SteadyOutlineProps {
+  readonly editor: LayoutEditor;
+  readonly canEdit: boolean;
+  onHover(path: string | null): void;
+  onType(): void;
+}
+
+/** The outline with functions that stay the same. */
+function SteadyOutline({ editor, canEdit, onHover, onType }: SteadyOutlineProps): ReactNode {
+  const calls = {
+    onSelect: useSteadyCall(editor.selectPath),
+    onHover: useSteadyCall(onHover),
+    onMove: useSteadyCall((from: string, to: Place) => editor.apply(movePart(editor.layout, from, to))),
+    onKey: useSteadyCall((event: React.KeyboardEvent) => runKey(event, editor, canEdit)),
+    onType: useSteadyCall(onType),
+  };
+  return <Outline parts={editor.parts} selected={editor.selected} canEdit={canEdit} {...calls} />;
 }
 
 /** Dialogs are fetched while there is time, so that they open at once, and without a connection. */

@@ -1,12 +1,12 @@
 /** The panel of what is selected: settings of a block, widths of a row's columns. */
 import { ArrowDown, ArrowUp, BookmarkPlus, Columns2, Copy, CopyPlus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { isData } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import { Tooltip } from '../controls/tooltip.tsx';
-import type { Path } from '../documents/json-value.ts';
+import { isSame, type Path } from '../documents/json-value.ts';
 import type { ListEdit } from '../fields/fields-context.ts';
 import { settingsOfBlock } from '../fields/setting-tables.ts';
 import { SettingsPanel } from '../fields/settings-panel.tsx';
@@ -22,7 +22,13 @@ export interface InspectorProps {
   readonly canEdit: boolean;
 }
 
-export function Inspector({ editor, canEdit }: InspectorProps): ReactNode {
+/** What the panel shows: whether edits are saved by now is nothing to it. */
+const isSamePanel = (a: InspectorProps, b: InspectorProps): boolean =>
+  a.canEdit === b.canEdit &&
+  (['name', 'layout', 'names', 'mark', 'selected'] as const).every((name) => a.editor[name] === b.editor[name]) &&
+  isSame(a.editor.document.problems, b.editor.document.problems);
+
+export const Inspector = memo(function Inspector({ editor, canEdit }: InspectorProps): ReactNode {
   const { selected, names, mark } = editor;
   if (selected === null) return <Nothing isElsewhere={mark !== null && mark.document !== editor.name} />;
   const kind = kindOf(selected);
@@ -39,7 +45,7 @@ export function Inspector({ editor, canEdit }: InspectorProps): ReactNode {
       )}
     </section>
   );
-}
+}, isSamePanel);
 
 const Nothing = ({ isElsewhere }: { readonly isElsewhere: boolean }) => (
   <section className="studio-inspector-body" aria-label="Settings of the selection">

@@ -1,9 +1,10 @@
 /** The rows, columns and blocks of a page as a tree: the way to all of them by keyboard. */
 import { Columns2, Rows3, Square } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
 import { TreeRow } from '../controls/tree-row.tsx';
 import type { Place } from '../preview/messages.ts';
+import { useSteadyValue } from '../use-steady.ts';
 import { flatParts, kindOf, type Part, type PartKind, splitPath } from './layout.ts';
 
 export interface OutlineProps {
@@ -34,17 +35,10 @@ const entriesOf = (parts: readonly Part[]): readonly Entry[] =>
     return { ...part, id: part.path, parts: entriesOf(isAlone ? only.parts : part.parts) };
   });
 
-export function Outline({
-  parts,
-  selected,
-  canEdit,
-  onSelect,
-  onHover,
-  onMove,
-  onKey,
-  onType,
-}: OutlineProps): ReactNode {
-  const entries = entriesOf(parts);
+/** A tree of many entries takes longer to draw than the page: it is drawn when something in it changes, and never for a key. */
+export const Outline = memo(function Outline(props: OutlineProps): ReactNode {
+  const { parts, selected, canEdit, onSelect, onHover, onMove, onKey, onType } = props;
+  const entries = useSteadyValue(entriesOf(parts));
   const { dragAndDropHooks } = usePartMoves(parts, canEdit, onMove);
   const tree = useFocusOnSelected(selected);
   const expanded = useExpanded(parts, selected);
@@ -67,7 +61,7 @@ export function Outline({
       </Tree>
     </div>
   );
-}
+});
 
 /** Everything is open but what was closed by hand; what is selected is never hidden. */
 function useExpanded(parts: readonly Part[], selected: string | null) {

@@ -167,9 +167,10 @@ function useMessages(props: PreviewFrameProps, scale: number, { frame, open, loa
   const started = useRef(typing);
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each page that is loaded is told everything again
   useEffect(() => {
-    if (changes === null) return;
-    send({ type: 'names', document: changes.document, names: changes.names });
-    if (loads > 0) open.current?.queue.show(changes.layout);
+    if (changes !== null) send({ type: 'names', document: changes.document, names: changes.names });
+  }, [loads, changes?.document, changes?.names]);
+  useEffect(() => {
+    if (changes !== null && loads > 0) open.current?.queue.show(changes.layout);
   }, [loads, changes]);
   useEffect(
     () => send({ type: 'select', mark: selection, scroll: true }),

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
+import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
 import { items } from '../../database/schema.ts';
 import { createProblem, invalid } from '../../http/create-problem.ts';
@@ -112,6 +113,7 @@ const fragmentRoute = defineAdminRoute({
   },
   reply: z.object({ html: z.string(), classes: z.string().optional().describe('Of the body, with its design.') }),
   problems: ['not-found'],
+  storesNothing: true,
   body: fragment,
   async handle(input, context) {
     const { body, request, response } = input;
@@ -119,6 +121,8 @@ const fragmentRoute = defineAdminRoute({
     if (pages === undefined) throw createProblem('not-found', adminMessages.locate);
     const form = previewedForm(body.document);
     if (form !== undefined) return formFragment(form, input, { ...context, pages });
+    const drawn = await drawAlone(input, context);
+    if (drawn !== undefined) return { status: 200, body: { html: drawn } };
     const change = (tx: Db): Promise<void> => applyFragment(tx, input, context);
     const render = (isContentOnly: boolean): Promise<Preview> => {
       const target = {
@@ -153,6 +157,28 @@ async function formFragment(id: string, input: AdminInput<Fragment>, context: Ad
   return { status: 200, body: { html: preview.html } };
 }
 
+/** A row or block that shows its own settings alone: without a transaction, and a fraction of the work. */
+async function drawAlone(
+  { admin, body }: AdminInput<Fragment>,
+  { database, websiteId, pages }: AdminContext,
+): Promise<string | undefined> {
+  const { path, document, part, layout, value, changes, asOf: instant } = body;
+  const isAlone = layout !== undefined && value === undefined && changes === undefined && instant === undefined;
+  // The markup of others is compared with what is stored.
+  if (!isAlone || !isOfLayout(body) || !may(admin.roles, 'code')) return undefined;
+  const drawn = pages?.drawPart({ path, document, layout, part });
+  const target = targetOf(document);
+  if (drawn !== undefined && target !== undefined) await requireTarget(database.db, websiteId, target);
+  return drawn;
+}
+
+/** Undefined: the document has no layout. */
+function targetOf(document: string): Target | undefined {
+  const [kind = '', id = ''] = document.split(':');
+  const known = KINDS[kind];
+  return known === undefined ? undefined : { kind: known, id };
+}
+
 /** The document that a fragment shows in the place of the stored one, on all of the page. */
 const draftedOf = ({ document, part }: Fragment): AnyDrafted | undefined =>
   document === 'site' || document.startsWith('page:') ? draftedDocuments.find(({ name }) => name === part) : undefined;
@@ -177,10 +203,10 @@ async function applyFragment(tx: Db, input: AdminInput<Fragment>, context: Admin
   if (value === undefined && layout === undefined) return;
   if (value !== undefined && layout !== undefined)
     throw invalid([{ field: 'layout', message: 'has the value already' }]);
-  const target = { kind: KINDS[kind], id };
-  if (target.kind === undefined || !(PLACE.test(part) || (part === '' && layout !== undefined)))
+  const target = targetOf(document);
+  if (target === undefined || !(PLACE.test(part) || (part === '' && layout !== undefined)))
     throw invalid([{ field: 'part', message: 'is no row and no block' }]);
-  await replaceLayout(tx, context.websiteId, { kind: target.kind, id }, (stored) =>
+  await replaceLayout(tx, context.websiteId, target, (stored) =>
     safeLayout(admin, layout ?? withPart(stored, part, value ?? {}), [stored]),
   );
 }

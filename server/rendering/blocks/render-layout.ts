@@ -23,6 +23,27 @@ export function renderRows(input: unknown, context: BlockContext): string | Asyn
   return pieces.some((piece) => piece instanceof Promise) ? inOrder(pieces) : pieces.join('');
 }
 
+/** The row or block at a path of a layout (`rows.0.columns.1.blocks.2`), and nothing else; undefined where there is none. */
+export function renderPart(input: unknown, path: string, context: BlockContext): Slow<string> | undefined {
+  const pieces = partPieces(readLayout(input, context.report).rows, path, context);
+  if (pieces === undefined) return undefined;
+  const made = [...pieces];
+  return made.some((piece) => piece instanceof Promise)
+    ? Promise.all(made).then((texts) => texts.join(''))
+    : made.join('');
+}
+
+function partPieces(rows: readonly LayoutRow[], path: string, context: BlockContext): Pieces | undefined {
+  const row = rows.find((one) => isAt(one, path));
+  if (row === undefined) return undefined;
+  if (row.path === path) return rowPieces([row], context);
+  const column = row.columns.find((one) => isAt(one, path));
+  const block = column?.blocks.find((one) => one.path === path);
+  return block === undefined ? column && partPieces(column.rows, path, context) : blockPieces(block, context);
+}
+
+const isAt = (part: { readonly path: string }, path: string): boolean => `${path}.`.startsWith(`${part.path}.`);
+
 async function* inOrder(pieces: readonly Slow<string>[]): AsyncGenerator<string> {
   let ready = '';
   for (const piece of pieces) {
@@ -56,13 +77,15 @@ function* rowPieces(rows: readonly LayoutRow[], context: BlockContext): Pieces {
 
 function* columnPieces({ span, blocks, rows, path }: LayoutColumn, context: BlockContext): Pieces {
   yield `<div class="col sqs-col-${span} span-${span}"${marksOf(context, path)}>`;
-  for (const block of blocks) {
-    yield blockStart(block, context);
-    yield renderBlock(block, context);
-    yield '</div></div>';
-  }
+  for (const block of blocks) yield* blockPieces(block, context);
   yield* rowPieces(rows, context);
   yield '</div>';
+}
+
+function* blockPieces(block: LayoutBlock, context: BlockContext): Pieces {
+  yield blockStart(block, context);
+  yield renderBlock(block, context);
+  yield '</div></div>';
 }
 
 function blockStart({ id, type, path }: LayoutBlock, context: BlockContext): string {

@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { collections } from '../../../server/database/schema.ts';
 import { siteStore } from '../../database/databases.ts';
+import { demoBlocks } from '../blocks/blocks.ts';
 import type { Answer, Visitor } from '../shop.ts';
 import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
 import { signIn } from './owner-site.ts';
@@ -24,6 +25,11 @@ const layoutOf = (...texts: readonly string[]) => ({
     { columns: [{ span: 12, blocks: texts.map((html, at) => ({ id: `b${at}`, type: 'html', value: { html } })) }] },
   ],
 });
+/** Types of the demo's blocks: drawn from their settings alone, or not. */
+const ALONE = [
+  ...['html', 'markdown', 'quote', 'button', 'image'].map((type) => ({ type, isAlone: true })),
+  ...['summary-v2'].map((type) => ({ type, isAlone: false })),
+];
 const draw = (body: object, by = owner): Promise<Answer> =>
   by.send('post', '/api/owner/preview/fragment', { path: '/about', document: `page:${page}`, ...body });
 
@@ -77,6 +83,43 @@ test('a part, or all of the page, is drawn with a layout that is not saved', asy
     new RegExp(`^<body[^>]* data-document="page:${page}" data-path=""[\\s\\S]*Three[\\s\\S]*</body>$`),
   );
   expect((await owner.get('/preview?path=/about')).text).not.toContain('Three');
+});
+
+test('every block of the demo looks the same drawn from its layout and drawn on its page', async () => {
+  // Each id once.
+  const blocks = demoBlocks.map((block, at) => ({ ...block, id: `d${at}` }));
+  for (let first = 0; first < blocks.length; first += 20) {
+    const shown = blocks.slice(first, first + 20);
+    const layout = { rows: [{ columns: [{ span: 12, blocks: shown }] }] };
+    await owner.send('put', `/api/owner/layouts/page/${page}`, { layout });
+    for (const [at, value] of shown.entries()) {
+      const part = `rows.0.columns.0.blocks.${at}`;
+      const [alone, onPage] = [await draw({ part, layout }), await draw({ part, value })];
+      expect([value.type, alone.status, alone.body]).toEqual([value.type, 200, onPage.body]);
+    }
+  }
+});
+
+test('texts, buttons and pictures are drawn while others change pages and drafts; what shows content waits for them', async () => {
+  const layout = { rows: [{ columns: [{ span: 12, blocks: demoBlocks }] }] };
+  const typesOf = async (): Promise<readonly string[]> => {
+    const drawn: string[] = [];
+    for (const { type } of ALONE) {
+      const at = demoBlocks.findIndex((block) => block.type === type);
+      const { status } = await draw({ part: `rows.0.columns.0.blocks.${at}`, layout });
+      if (status === 200) drawn.push(type);
+    }
+    return drawn;
+  };
+  await site.database.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE layout_versions IN ACCESS EXCLUSIVE MODE`);
+    expect(await typesOf()).toEqual(ALONE.filter(({ isAlone }) => isAlone).map(({ type }) => type));
+  });
+});
+
+test('a part of a page that is not there is not drawn', async () => {
+  const body = { part: 'rows.0.columns.0.blocks.0', layout: layoutOf('One'), document: 'page:none' };
+  expect((await draw(body)).status).toBe(404);
 });
 
 test('what cannot be drawn is refused by name, and scripts of those who may write none are taken out', async () => {

@@ -122,9 +122,18 @@ function openSession(
 ): Session {
   if (html === undefined) return editText(element, onText);
   const session = editRichText({ element, html, overlay, onHtml: onText });
-  getSelection()?.selectAllChildren(element);
-  getSelection()?.collapseToEnd();
+  placeCaretAtEnd(element);
   return session;
+}
+
+/** Behind the last letter. At the end of the element itself, Firefox would write behind the last paragraph. */
+function placeCaretAtEnd(element: HTMLElement): void {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let last: Node = element;
+  while (texts.nextNode() !== null) if (plain(texts.currentNode.textContent) !== '') last = texts.currentNode;
+  const range = document.createRange();
+  range.selectNodeContents(last);
+  getSelection()?.collapse(range.endContainer, range.endOffset);
 }
 
 /** `overlay`: where toolbars are shown. */

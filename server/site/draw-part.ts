@@ -1,0 +1,86 @@
+/** Rows and blocks that show nothing but their own settings, drawn from a layout alone: what somebody types is seen at once. */
+import type { SiteData } from '../content/content-source.ts';
+import { data, text } from '../content/fields.ts';
+import { DEFAULT_TIME_ZONE } from '../content/tracking-settings.ts';
+import { languageOfPath } from '../content/translation/site-languages.ts';
+import type { BlockContext } from '../rendering/blocks/render-block.ts';
+import { renderPart } from '../rendering/blocks/render-layout.ts';
+import { localeOf } from './assemble.ts';
+import type { SiteContext } from './site-context.ts';
+
+export interface LayoutPart {
+  /** Of the page that it stands on. */
+  readonly path: string;
+  /** That has the layout: `page:ID`, `item:ID`. */
+  readonly document: string;
+  readonly layout: unknown;
+  /** Path of the row or block. */
+  readonly part: string;
+}
+
+/**
+ * The markup of a row or block. Undefined where more goes into it than the layout and the site's language: content, the page, settings,
+ * translations, or scripts of the owner, which the page marks.
+ */
+export function drawPart({ content, blockViews }: SiteContext, part: LayoutPart): string | undefined {
+  const site = content.site();
+  if (site instanceof Promise || isTranslated(site, part.path)) return undefined;
+  const asked = { isMore: false };
+  const markup = renderPart(part.layout, part.part, {
+    ...onlyThis(asked),
+    views: blockViews,
+    locale: localeOf(site.context),
+    timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_TIME_ZONE,
+    now: Date.now(),
+    // The page itself reports what is wrong with it, once it is stored.
+    report: () => undefined,
+    document: part.document,
+  });
+  const isOwn = typeof markup === 'string' && !asked.isMore && !markup.includes('<script');
+  return isOwn ? markup : undefined;
+}
+
+const isTranslated = ({ languages }: SiteData, path: string): boolean =>
+  languages !== undefined &&
+  (languages.default.code !== languages.original || languageOfPath(languages, path) !== undefined);
+
+/** What blocks may ask for, and a note that one has. */
+function onlyThis(asked: { isMore: boolean }): Pick<BlockContext, 'content' | 'page' | 'shop'> {
+  const ask = <Nothing>(nothing: Nothing): Nothing => {
+    asked.isMore = true;
+    return nothing;
+  };
+  return {
+    content: {
+      queryItems: () => ask({ collection: undefined, items: [] }),
+      findProduct: () => ask(undefined),
+      findForm: () => ask(undefined),
+      findNavigation: () => ask([]),
+      get site() {
+        return ask({});
+      },
+    },
+    page: {
+      get id() {
+        return ask('');
+      },
+      get title() {
+        return ask('');
+      },
+      get fullUrl() {
+        return ask('');
+      },
+      get item() {
+        return ask(undefined);
+      },
+    },
+    shop: {
+      get storeSettings() {
+        return ask(undefined);
+      },
+      get localizedStrings() {
+        return ask(undefined);
+      },
+    },
+  };
+}

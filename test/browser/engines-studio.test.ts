@@ -1,0 +1,75 @@
+/** The studio in the engines that its other tests do not run in: from the entrance to a text on a page, and out again. */
+import { temporaryFolder } from '../database/databases.ts';
+import { type Engine, engines } from './engines.ts';
+import { type FullSite, openFullSite } from './full-site.ts';
+import { eventually } from './recording.ts';
+
+jest.setTimeout(180_000);
+
+const NAMES = Object.keys(engines).filter((name) => name !== 'Chromium');
+const FRAME = 'iframe[data-ready="true"]';
+const BLOCK = '[data-document="page:about"][data-path="rows.0.columns.0.blocks.0"]';
+/** The same block in the outline. */
+const ENTRY = '[data-key="rows.0.columns.0.blocks.0"]';
+const LAST =
+  'Marre, Ilse and Jonas share an old bakery in Ghent, one kiln, two looms, a press, and a kettle that belongs to nobody.';
+
+let site: FullSite;
+/** All are started at once: the one waits while the other works. */
+let opened: readonly Engine[] = [];
+beforeAll(async () => {
+  const starting = Promise.all(NAMES.map((name) => (engines[name] as () => Promise<Engine>)()));
+  site = await openFullSite({}, { SITE: 'demo', DATA_DIR: temporaryFolder() });
+  opened = await starting;
+});
+afterAll(async () => {
+  await Promise.all(opened.map((engine) => engine.close()));
+  await site?.stop();
+});
+
+test.each(NAMES)('%s: sign in, the tree, a text where it stands, undo, sign out', async (name) => {
+  const engine = opened[NAMES.indexOf(name)] as Engine;
+  const holds = (expression: string) =>
+    eventually(async () => ((await engine.value(`Boolean(${expression})`)) === true ? true : undefined), expression);
+  const has = (selector: string) => holds(`document.querySelector(${JSON.stringify(selector)})`);
+  const shows = (text: string) => holds(`document.body.innerText.includes(${JSON.stringify(text)})`);
+  const inFrame = (expression: string) =>
+    eventually(
+      async () => ((await engine.valueInFrame(FRAME, `Boolean(${expression})`)) === true ? true : undefined),
+      `${expression} in the frame`,
+    );
+  /** What the block shows, whatever kind of spaces is in it. */
+  const reads = (text: string, selector = '') =>
+    inFrame(
+      `document.querySelector('${BLOCK} ${selector}')?.textContent.replace(/\\s+/g, ' ').trim() === ${JSON.stringify(text)}`,
+    );
+
+  await engine.open(`${site.url}/config/`);
+  await shows('Look around as the demo’s owner');
+  await engine.click('//button[contains(., "Look around")]');
+  await has('.studio-page-tree [role="row"]');
+  await engine.click('//*[contains(@class, "studio-page-tree")]//*[normalize-space(text()) = "About us"]');
+  await has(FRAME);
+  await has(ENTRY);
+  await reads(LAST, 'p');
+
+  await engine.click(ENTRY);
+  await has(`${ENTRY}[data-selected]`);
+  await engine.press('Enter');
+  await inFrame(`document.activeElement?.closest('${BLOCK} [contenteditable]')`);
+  await engine.press(...' Come in.');
+  await engine.press('Escape');
+  await inFrame("document.querySelector('[contenteditable]') === null");
+  // In the last paragraph, and not behind it.
+  await reads(`${LAST} Come in.`, 'p');
+  await has('.studio-save[data-state="saved"]');
+
+  await engine.click('[aria-label="Undo"]');
+  await reads(LAST, 'p');
+  await has('.studio-save[data-state="saved"]');
+  await engine.click('.studio-owner > button');
+  await engine.click('//button[normalize-space() = "Sign out"]');
+  await shows('Look around as the demo’s owner');
+  expect(await engine.value("document.querySelector('.studio-rail-nav') === null")).toBe(true);
+  expect(engine.errors).toEqual([]);
+});
