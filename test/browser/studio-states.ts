@@ -59,6 +59,9 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['tab Search and sharing'],
     ['button More'],
   ],
+  '/inventory': [],
+  '/products/categories': [],
+  '/products/set-up': [],
   '/forms': [['button Add a form'], ['button Actions of Letter']],
   '/forms/commission': [
     ['tab Storage'],

@@ -12,7 +12,7 @@ import type { Place } from '../preview/messages.ts';
 import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
-import { useSteadyCall } from '../use-steady.ts';
+import { useSteadyCall } from '../use-steady-call.ts';
 import type { Adding } from './adding.ts';
 import { blockTexts } from './block-texts.ts';
 import type { EditorView } from './editor-props.ts';
