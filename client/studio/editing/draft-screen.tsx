@@ -1,5 +1,6 @@
 /** A screen that edits a document beside a page that shows it. */
 import { type ReactNode, useState } from 'react';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -7,9 +8,10 @@ import type { DocumentRef } from '../documents/document-ref.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { type DeviceName, firstDevice } from '../preview/devices.ts';
 import { DrawnPage, type DrawnPageProps } from '../preview/drawn-page.tsx';
-import { ConflictNotes } from './conflict-notes.tsx';
 import { DocumentTools } from './document-tools.tsx';
 import { DraftControls, type DraftTarget, settingsTarget } from './draft-controls.tsx';
+
+const ConflictNotes = late(async () => (await import('./conflict-notes.tsx')).ConflictNotes);
 
 export interface DraftPanelProps {
   readonly document: OpenDocument;
@@ -52,7 +54,11 @@ export function DraftScreen({ title, of, address, page, other, children }: Draft
       {isReady ? (
         <div className="studio-design">
           <div className="studio-design-panels">
-            <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+            <Late>
+              {document.conflicts.length > 0 && (
+                <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+              )}
+            </Late>
             {children({ document, onDevice: setDevice })}
           </div>
           <DrawnPage

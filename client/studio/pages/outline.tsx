@@ -4,7 +4,7 @@ import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from '
 import { Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop } from 'react-aria-components';
 import { TreeRow } from '../controls/tree-row.tsx';
 import type { Place } from '../preview/messages.ts';
-import { useSteadyValue } from '../use-steady.ts';
+import { useSteady } from '../use-steady.ts';
 import { flatParts, kindOf, type Part, type PartKind, splitPath } from './layout.ts';
 
 export interface OutlineProps {
@@ -38,7 +38,7 @@ const entriesOf = (parts: readonly Part[]): readonly Entry[] =>
 /** A tree of many entries takes longer to draw than the page: it is drawn when something in it changes, and never for a key. */
 export const Outline = memo(function Outline(props: OutlineProps): ReactNode {
   const { parts, selected, canEdit, onSelect, onHover, onMove, onKey, onType } = props;
-  const entries = useSteadyValue(entriesOf(parts));
+  const entries = useSteady(entriesOf, parts);
   const { dragAndDropHooks } = usePartMoves(parts, canEdit, onMove);
   const tree = useFocusOnSelected(selected);
   const expanded = useExpanded(parts, selected);

@@ -1,11 +1,11 @@
 /** The page editor's state: the layout, what is selected, and what can be done with it. */
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { isData } from '#shared/json';
 import { useToast } from '../controls/toast.tsx';
 import type { Operation } from '../documents/operations.ts';
 import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import type { Command, Mark, Place } from '../preview/messages.ts';
-import { useSteadyValue } from '../use-steady.ts';
+import { useSteady } from '../use-steady.ts';
 import { freshIds } from './block-ids.ts';
 import { blocksIn, copyPart, pastedPart } from './clipboard.ts';
 import { fullMessage, kindOf, type Part, partNames, partValue, readParts } from './layout.ts';
@@ -45,8 +45,8 @@ export function useLayoutEditor(target: string): LayoutEditor {
   const hasRows = isData(value) && Array.isArray(value['rows']);
   const layout = hasRows ? value : EMPTY;
   // Most of what is typed changes no part and no name.
-  const parts = useSteadyValue(useMemo(() => readParts(layout), [layout]));
-  const names = useSteadyValue(useMemo(() => partNames(layout), [layout]));
+  const parts = useSteady(readParts, layout);
+  const names = useSteady(partNames, layout);
   const path = mark?.document === target && mark.path !== '' ? mark.path : null;
   const selected = path !== null && partValue(layout, path) !== undefined ? path : null;
   const selectPath = (next: string | null): void => setMark(next === null ? null : { document: target, path: next });
