@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Metafile, OutputFile } from 'esbuild';
@@ -6,8 +6,9 @@ import { routes } from '../../../client/studio/routes.ts';
 import { buildSite, siteBundle } from '../../../deploy/site-bundle.mjs';
 import { buildStudio, studioBundle } from '../../../deploy/studio-bundle.mjs';
 
-/** Modules of the screens, as the table imports them. */
-const routeScreens = ['routes.ts', 'store-routes.ts']
+/** Modules of the screens, as the tables import them. */
+const routeScreens = readdirSync('client/studio')
+  .filter((file) => file.endsWith('-routes.ts'))
   .flatMap((file) => [...readFileSync(`client/studio/${file}`, 'utf8').matchAll(/import\('\.\/([^']+)'\)/g)])
   .map(([, path]) => `client/studio/${path}`);
 const PANEL = 'client/studio/fields/panel-view.tsx';

@@ -1,0 +1,61 @@
+/** Screens of pages, items, files and comments. */
+import type { StudioRoute } from './route-types.ts';
+
+export const contentRoutes: readonly StudioRoute[] = [
+  {
+    path: '/pages',
+    title: 'Pages',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/tree-screen.tsx'),
+  },
+  {
+    path: '/pages/:id',
+    title: 'Page',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./pages/editor-screen.tsx'),
+  },
+  {
+    path: '/items',
+    title: 'Collections',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/collections-screen.tsx'),
+  },
+  {
+    path: '/items/:collection',
+    title: 'Items',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/items-screen.tsx'),
+  },
+  {
+    path: '/items/:collection/edit/:id',
+    title: 'Item',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./items/item-screen.tsx'),
+  },
+  {
+    path: '/files',
+    title: 'Files',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./files/files-screen.tsx'),
+  },
+  {
+    path: '/files/:id',
+    title: 'File Detail',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./files/file-screen.tsx'),
+  },
+  {
+    path: '/comments',
+    title: 'Comments',
+    section: 'Pages',
+    permission: 'comments.moderate',
+    load: () => import('./comments/comments-screen.tsx'),
+  },
+];
