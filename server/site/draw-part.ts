@@ -1,4 +1,4 @@
-/** Rows and blocks that show nothing but their own settings, drawn from a layout alone: what somebody types is seen at once. */
+/** Renders a row or block from a layout alone, if it depends on nothing else, so that the editor shows changes at once. */
 import type { SiteData } from '../content/content-source.ts';
 import { data, text } from '../content/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../content/tracking-settings.ts';
@@ -9,9 +9,9 @@ import { localeOf } from './assemble.ts';
 import type { SiteContext } from './site-context.ts';
 
 export interface LayoutPart {
-  /** Of the page that it stands on. */
+  /** Path of the page that contains it. */
   readonly path: string;
-  /** That has the layout: `page:ID`, `item:ID`. */
+  /** Document that contains the layout: `page:ID`, `item:ID`. */
   readonly document: string;
   readonly layout: unknown;
   /** Path of the row or block. */
@@ -19,8 +19,8 @@ export interface LayoutPart {
 }
 
 /**
- * The markup of a row or block. Undefined where more goes into it than the layout and the site's language: content, the page, settings,
- * translations, or scripts of the owner, which the page marks.
+ * The markup of a row or block. Undefined when it depends on more than the layout and the site's language: content, the page, settings,
+ * translations, or scripts by admins, which the page marks.
  */
 export function drawPart({ content, blockViews }: SiteContext, part: LayoutPart): string | undefined {
   const site = content.site();
@@ -32,7 +32,7 @@ export function drawPart({ content, blockViews }: SiteContext, part: LayoutPart)
     locale: localeOf(site.context),
     timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_TIME_ZONE,
     now: Date.now(),
-    // The page itself reports what is wrong with it, once it is stored.
+    // The page itself reports errors, once it is stored.
     report: () => undefined,
     document: part.document,
   });
@@ -44,7 +44,7 @@ const isTranslated = ({ languages }: SiteData, path: string): boolean =>
   languages !== undefined &&
   (languages.default.code !== languages.original || languageOfPath(languages, path) !== undefined);
 
-/** What blocks may ask for, and a note that one has. */
+/** A context for blocks that records whether a block uses anything else. */
 function onlyThis(asked: { isMore: boolean }): Pick<BlockContext, 'content' | 'page' | 'shop'> {
   const ask = <Nothing>(nothing: Nothing): Nothing => {
     asked.isMore = true;

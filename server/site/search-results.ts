@@ -1,4 +1,4 @@
-/** The page of a search: what was found, and by what it may be narrowed. */
+/** The search page: the results, and the filters that narrow them. */
 import type { Value } from '#engine';
 import { decodeEntities, escapeHtml } from '#shared/html';
 import { moneyText } from '#shared/money';
@@ -14,10 +14,10 @@ import { withPrefix } from './languages/page-links.ts';
 
 const MAX_QUERY = 200;
 const MAX_KINDS = 10;
-/** Results of single words, when nothing has all of them. */
+/** Maximum number of results for single terms, when nothing matches all of them. */
 const MAX_RELATED = 6;
 
-/** What a search has found. `find` gives the best first; `context` is what every page of the site has. */
+/** Runs a search. `find` returns the best results first; `context` is the data that every page of the site has. */
 export async function searchPage(
   context: PageData,
   parameters: URLSearchParams,
@@ -35,7 +35,7 @@ export async function searchPage(
   };
 }
 
-/** The search itself, as the form of its list and the addresses of that carry it along. */
+/** The query and its parameters for the list's form and URLs. */
 function askedOf(query: string, parameters: URLSearchParams, listing: PageData): PageData {
   const kinds = parameters.getAll('kind').slice(0, MAX_KINDS);
   const own = encoded([['q', query], ...kinds.map((kind) => ['kind', kind] as const)]);
@@ -76,7 +76,7 @@ function narrowed(context: PageData, parameters: URLSearchParams, found: readonl
 
 const kindOf = (item: Value): string => decodeEntities(text(item, 'searchKind')) || 'Pages';
 
-/** Collections in which something was found. */
+/** The collections that contain results. */
 function kindFacet(found: readonly Value[], left: readonly Value[], chosen: readonly string[]): Value {
   const kinds = [...new Set(found.map(kindOf))].sort();
   if (kinds.length < 2) return null;
@@ -87,20 +87,20 @@ function kindFacet(found: readonly Value[], left: readonly Value[], chosen: read
   return { name: 'kind', title: 'Where', values };
 }
 
-/** What single words of a query find, when nothing has all of them. */
+/** Results for single terms of a query, when nothing matches all of them. */
 async function related(
   query: string,
   find: (query: string) => MaybePromise<readonly Value[]>,
 ): Promise<readonly Value[]> {
-  const words = termsIn(query);
-  if (words.length < 2) return [];
+  const terms = termsIn(query);
+  if (terms.length < 2) return [];
   const found: Value[] = [];
-  for (const word of words.slice(0, 4)) found.push(...(await find(word)));
+  for (const term of terms.slice(0, 4)) found.push(...(await find(term)));
   const unique = new Map(found.map((item) => [text(item, 'fullUrl'), item]));
   return [...unique.values()].slice(0, MAX_RELATED);
 }
 
-/** What scripts suggest of a search: names, addresses, pictures, prices and where each stands. `prefix`: of their language. */
+/** Search suggestions for scripts: names, URLs, images, prices and collections. `prefix`: that of the language. */
 export function suggestionsOf(
   { items, resultCount = 0, didYouMean, popularSearches }: PageData,
   prefix = '',
@@ -120,7 +120,7 @@ export function suggestionsOf(
   };
 }
 
-/** The price of a product in one text; empty for what is no product. */
+/** The price of a product as one text; empty for other items. */
 function priceOf(item: Value): string {
   const view = field(contentOf(item), 'productType') === undefined ? null : priceView(item);
   const money = ({ amount, currency }: Price): string => moneyText(amount, currency) ?? '';

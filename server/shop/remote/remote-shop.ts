@@ -1,4 +1,4 @@
-/** Somebody else's commerce as the shop behind the pages: each step is a call of docs/backend-api.md "Commerce". */
+/** The gateway of the shop's pages to an upstream: each step is an API call of docs/backend-api.md "Commerce". */
 
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -28,9 +28,9 @@ import {
 const CARTS = '/api/commerce/shopping-cart';
 const CHECKOUT = '/api/commerce/checkout';
 
-/** What this server knows itself. */
+/** What this server provides itself. */
 export interface OwnShop extends Pick<ShopGateway, 'now'> {
-  /** Gives a product that the upstream does not know; the site's own store may. */
+  /** Looks up a product that the upstream does not know; the site's own store may have it. */
   readonly product: (itemId: string) => Promise<ProductChoice | null>;
 }
 
@@ -43,9 +43,9 @@ export const remoteShop =
   };
 
 interface Ask {
-  /** Gives the answer in the schema's shape; rejects with what the upstream refuses, and with 502 for another shape. */
+  /** Returns the reply in the schema's shape; rejects with the upstream's problem, and with 502 for an invalid reply. */
   <T>(schema: z.ZodType<T>, ...call: Parameters<VisitorCall>): Promise<T>;
-  /** The same for a change whose answer is not looked at. */
+  /** The same for a change whose reply is ignored. */
   done(...call: Parameters<VisitorCall>): Promise<void>;
 }
 
@@ -58,14 +58,14 @@ function asking(call: VisitorCall, group: string): Ask {
   const ask = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
     const read = schema.safeParse(await callBody(...asked));
     if (read.success) return read.data;
-    throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'what was asked for'}`);
+    throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'the expected body'}`);
   };
   return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)) });
 }
 
 const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'too-many-requests'] as const;
 
-/** A problem in the upstream's words. Its failures are not the shopper's: those are a 502. */
+/** The upstream's problem. Failures of the upstream itself are not the shopper's fault: those become a 502. */
 function problemOf({ status, body }: JsonResponse, group: string): Problem {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const own = typeof input['code'] === 'string' && isRejection(input['code']) ? input['code'] : undefined;
@@ -78,7 +78,7 @@ function problemOf({ status, body }: JsonResponse, group: string): Problem {
   });
 }
 
-/** A form's problem has its messages by field id. */
+/** The problem of a form has its messages by field id. */
 function messagesOf(errors: unknown): { readonly errors?: Readonly<Record<string, string>> } {
   if (!isData(errors)) return {};
   const all = Object.entries(errors).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
@@ -92,7 +92,7 @@ const isFieldProblem = (input: unknown): input is { field: string; message: stri
 
 const segment = encodeURIComponent;
 
-/** An address of the checkout's, of the cart that a link leads to. */
+/** A checkout path, for the cart of a link. */
 const linked = (path: string, link: string): string => (link === '' ? path : `${path}?cartToken=${segment(link)}`);
 
 function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
@@ -108,7 +108,7 @@ function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
     remove: (id) => ask.done('DELETE', entryOf(id)),
     setSaved: (id, isSaved) => ask.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
     setExtras: (extras) => ask.done('PUT', `${CARTS}/extras`, extras),
-    // The cart is shown without what an upstream does not recommend.
+    // If the upstream has no recommendations, the cart is shown without.
     recommendations: () =>
       ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
         ({ products }) => products,
@@ -149,7 +149,7 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
     if (own === null) throw wrongAnswer(group.name, 'sent the visitor to a host that is not allowed');
     return { status: order.status, token: orderToken, next: { kind: 'redirect', url: own } };
   };
-  /** A payment that was declined is no failure: the shopper goes back to the review with the reason. */
+  /** A declined payment is not a failure: the shopper returns to the review with the reason. */
   const place = (path: string, form: unknown): Promise<Outcome> =>
     outcome(path, form).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'payment-declined') throw error;
@@ -173,9 +173,9 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
 
 const UNKNOWN: readonly ProblemCode[] = ['unknown-entry', 'unknown-order', 'unknown-product'];
 
-/** Null for what the upstream does not know. */
-function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  return asked.catch((error: unknown) => {
+/** Null when the upstream responds with 404. */
+function orNull<T>(reply: Promise<T>): Promise<T | null> {
+  return reply.catch((error: unknown) => {
     if (error instanceof Problem && UNKNOWN.includes(error.code)) return null;
     throw error;
   });
