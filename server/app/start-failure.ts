@@ -49,8 +49,8 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'cannot be created here',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',
-  EACCES: 'is not writable for this user',
-  EPERM: 'is not writable for this user',
+  EACCES: 'cannot be written by this user',
+  EPERM: 'cannot be written by this user',
   EROFS: 'is on a read-only file system',
   ENOSPC: 'cannot be written to: the disk is full',
 };
@@ -59,7 +59,7 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
 function databaseLine({ code = '', message, syscall }: SystemError): string | undefined {
   if (/^(?:28|3D)/.test(code)) return message;
   if (code === '42501') return `the database user lacks a permission: ${message}`;
-  if (code === '53300') return 'the server accepts no more connections';
+  if (code === '53300') return 'the server takes no more connections';
   if (syscall === 'connect') return `the server cannot be reached (${message})`;
   return undefined;
 }
