@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and sign-out, without script. */
+/** Pages to sign in, sign up and sign out, without JavaScript. */
 
 import { type RequestHandler, Router } from 'express';
 import { checkInput } from '../http/check-input.ts';
