@@ -168,7 +168,7 @@ async function dispatchDelivery(
   const result = markOf(item, await outcomeOf(dispatch, item));
   const { key, channel, state, message, attempts } = result;
   metrics.counted(channel, state);
-  if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed permanently');
+  if (state === 'failed') logger.error({ key, attempts, message }, 'delivery failed for good');
   await mark(database, result);
   return result;
 }
