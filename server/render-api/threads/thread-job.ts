@@ -1,4 +1,4 @@
-/** A call in a render thread, and the services that it has there. */
+/** A call in a render thread, and its services there. */
 import { ClientGone, ResponseOutput } from '../../http/output.ts';
 import type { RenderMeter } from '../render-meter.ts';
 import type { Exchange, RenderServices } from '../render-services.ts';
@@ -50,14 +50,14 @@ export class ThreadJob {
       },
       put: async (of, id, text, asked = {}) => {
         const reply = await this.ask({ kind: 'put', of, id, text, conditions: asked });
-        if (reply.kind !== 'put') throw new Error('the store did not say what it has stored');
+        if (reply.kind !== 'put') throw new Error('the store did not return what it has stored');
         const { isNew, etag, version } = reply;
         return { isNew, etag, version };
       },
     };
   }
 
-  /** The client has gone away. */
+  /** The client has disconnected. */
   abort(): void {
     this.disconnected.abort(new ClientGone());
     this.wire.close();
@@ -67,7 +67,7 @@ export class ThreadJob {
     this.answered?.(reply);
   }
 
-  /** Asks the store, one thing after the other: a reply does not say what it is for. */
+  /** Sends store operations one after the other, because replies have no id. */
   private ask(call: StoreCall): Promise<StoreReply> {
     const reply = this.lastAsked.then(() => this.askNow(call));
     this.lastAsked = reply.catch(() => undefined);
