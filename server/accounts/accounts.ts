@@ -55,8 +55,7 @@ export interface Accounts {
   end(token: string): Promise<void>;
   /**
    * Signing in by an emailed link proves ownership of the address. Before that, anybody may have created the account: so the first time
-   * ends
-   * its sessions and removes its password.
+   * ends its sessions and removes its password.
    */
   proveEmail(accountId: string): Promise<void>;
   setLanguage(accountId: string, language: string): Promise<void>;

@@ -1,7 +1,6 @@
 /**
  * Batches events that arrive within a few milliseconds. Between page renders, the code for events is evicted from CPU caches, so single
- * events
- * cost twice as much as the same events in a row, and slow down the pages in between.
+ * events cost twice as much as the same events in a row, and slow down the pages in between.
  */
 
 /** No client waits for the response to an event. */

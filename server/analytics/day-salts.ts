@@ -1,7 +1,6 @@
 /**
  * Identifies visitors without cookies within one day: by a hash of IP address and user agent with the day's own salt. Salts are deleted
- * after
- * two days; from then on nobody can recompute the hash, or find the IP address.
+ * after two days; from then on nobody can recompute the hash, or find the IP address.
  */
 
 import { createHmac, randomBytes } from 'node:crypto';

@@ -1,7 +1,6 @@
 /**
  * Parses what a page sends, in any form: by script as JSON or as a form, by `sendBeacon` as text, as a form or as multipart. The content
- * type
- * is often wrong, so unlabeled text is parsed as what it looks like.
+ * type is often wrong, so unlabeled text is parsed as what it looks like.
  */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../http/problems.ts';

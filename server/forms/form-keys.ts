@@ -1,7 +1,6 @@
 /**
  * Submission keys: each identifies one submission, however often it is sent. They are signed and bound to the visitor's CSRF cookie, so
- * that
- * unused keys need no storage, and no other site can get one for our visitor.
+ * that unused keys need no storage, and no other site can get one for our visitor.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';

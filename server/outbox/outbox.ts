@@ -1,7 +1,6 @@
 /**
  * The outbox: deliveries are written in the transaction that causes them, and sent by the worker. A key identifies a delivery forever: it
- * is
- * never written twice, and receivers get it for deduplication.
+ * is never written twice, and receivers get it for deduplication.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';

@@ -1,7 +1,6 @@
 /**
  * Sends pending deliveries. A process claims a few rows, renews the claim while it sends them, and marks each when it is done. A process
- * that
- * is killed leaves claims that expire: others send those rows again, under the same key.
+ * that is killed leaves claims that expire: others send those rows again, under the same key.
  */
 
 import { type SQL, sql } from 'drizzle-orm';

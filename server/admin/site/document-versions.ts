@@ -68,8 +68,7 @@ export function versionsTarget<Document extends object>(
 
 /**
  * Writes a document in the revision that the admin has seen, and stores the result as a version. Throws `owner-conflict` with both
- * documents
- * for another revision, and whatever `write` throws.
+ * documents for another revision, and whatever `write` throws.
  */
 export async function changeDocument<Document extends object>(
   tx: Db,

@@ -23,8 +23,7 @@ const seededComments = z.strictObject({ comments: z.array(seededComment) });
 
 /**
  * Inserts the entries of `visitors/comments.json` beside the content folder, approved unless they say otherwise. Does nothing without the
- * file,
- * or if visitors have already written. `itemIds`: items that can be commented on. Throws with the file and the invalid field.
+ * file, or if visitors have already written. `itemIds`: items that can be commented on. Throws with the file and the invalid field.
  */
 export async function insertComments(tx: Db, folder: string, itemIds: ReadonlySet<string>): Promise<void> {
   const file = join(folder, '..', 'visitors', 'comments.json');

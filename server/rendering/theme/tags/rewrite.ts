@@ -131,8 +131,7 @@ export class TagTable {
 
   /**
    * Adds the page's nonce to scripts of the theme, without which browsers would not run them, and the page type to the body. Without
-   * quotes,
-   * because the tag may be within a string of a script. Images that a script loads get a copy for browsers without JavaScript.
+   * quotes, because the tag may be within a string of a script. Images that a script loads get a copy for browsers without JavaScript.
    */
   private withAdditions(source: string): { text: string; insertions: Insertion[] } {
     // Data in a script element is not executed.
