@@ -97,9 +97,9 @@ const findRequest = z.strictObject({
 
 /** Responds the same for an unknown order and for somebody else's. Throws `invalid-request`. */
 async function findOrder({ shop }: AreaContext, number: string, address: string): Promise<OrderRecord> {
-  const asked = checkInput(findRequest, { number, email: address });
-  const order = await orderByNumber(shop.database.db, shop.websiteId, asked.number.replace('#', ''));
-  if (order !== null && order.email.toLowerCase() === asked.email.toLowerCase()) return order;
+  const lookup = checkInput(findRequest, { number, email: address });
+  const order = await orderByNumber(shop.database.db, shop.websiteId, lookup.number.replace('#', ''));
+  if (order !== null && order.email.toLowerCase() === lookup.email.toLowerCase()) return order;
   throw new Problem('invalid-request', { extra: { error: 'We know no order with this number and email address.' } });
 }
 

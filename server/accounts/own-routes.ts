@@ -73,9 +73,9 @@ const shownReturn = ({ id, state, lines, reason, comment, answer, created }: Ret
 
 async function requireOrder({ shop }: OwnContext, accountId: string, number = ''): Promise<OrderRecord> {
   const { database, websiteId } = shop;
-  const found = await orderOfAccount(database.db, { websiteId, accountId }, number);
-  if (found === null) throw new Problem('unknown-order');
-  return found;
+  const record = await orderOfAccount(database.db, { websiteId, accountId }, number);
+  if (record === null) throw new Problem('unknown-order');
+  return record;
 }
 
 const orderRoutes: readonly Route<OwnContext>[] = [
@@ -103,9 +103,9 @@ const orderRoutes: readonly Route<OwnContext>[] = [
     problems: ['not-signed-in', 'unknown-order'],
     handle: async ({ params, request, response }, context) => {
       const { account } = await requireSession(context, request, response);
-      const found = await requireOrder(context, account.id, params['number']);
-      const returns = await returnsOfOrder(context.shop.database.db, found.id);
-      return { status: 200, body: { order: orderReply(found), returns: returns.map(shownReturn) } };
+      const record = await requireOrder(context, account.id, params['number']);
+      const returns = await returnsOfOrder(context.shop.database.db, record.id);
+      return { status: 200, body: { order: orderReply(record), returns: returns.map(shownReturn) } };
     },
   }),
   defineOwnRoute({

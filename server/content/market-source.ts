@@ -86,9 +86,9 @@ function createOnce(prices: MarketPrices, { values }: MarketMemo): <T extends ob
     const before = known.get(input);
     // The memoized value has the type of its input.
     if (before !== undefined) return before as typeof input;
-    const made = make();
-    known.set(input, made);
-    return made;
+    const created = make();
+    known.set(input, created);
+    return created;
   };
 }
 
@@ -100,7 +100,7 @@ function siteIn(site: SiteData, prices: MarketPrices, { sites }: MarketMemo): Si
   const before = known.get(id);
   if (before !== undefined) return before;
   const context = pricedContext(site.context, prices, site.markets ?? []);
-  const made = { ...site, context, version: `${site.version}-${id}` };
-  known.set(id, made);
-  return made;
+  const siteInMarket = { ...site, context, version: `${site.version}-${id}` };
+  known.set(id, siteInMarket);
+  return siteInMarket;
 }

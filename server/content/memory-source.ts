@@ -120,9 +120,9 @@ function createQueries({ collections }: MemorySite): (request: CollectionQuery) 
     const key = JSON.stringify(request);
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const answer = queryCollections(collections, request);
-    cache.set(key, answer);
-    return answer;
+    const queryResult = queryCollections(collections, request);
+    cache.set(key, queryResult);
+    return queryResult;
   };
 }
 

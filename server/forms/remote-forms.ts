@@ -39,13 +39,13 @@ export function remoteForms(options: RemoteForms): Router {
   const router = Router();
   const { limits } = options;
   router.post(SAVE_FORM, isPlainPost, limits.form, ...readPlainForm(CALL_BYTES), (request, response) =>
-    answer(options, request, response),
+    respond(options, request, response),
   );
   return router;
 }
 
 /** A page's form, submitted by the browser itself. A script that sends its JSON URL-encoded expects JSON. */
-async function answer(options: RemoteForms, request: Request, response: Response): Promise<void> {
+async function respond(options: RemoteForms, request: Request, response: Response): Promise<void> {
   const { pages, forms, crumbs } = options;
   const submission = readSubmission(request.body, true);
   const definition = await known(forms, pages, submission);

@@ -6,11 +6,11 @@ import type { RequestHandler } from 'express';
 import { MAX_DEPTH, tooDeep } from './json-body.ts';
 import { Problem } from './problems.ts';
 
-const UNKEPT = /[\0\ud800-\udfff]/;
+const UNSTORABLE = /[\0\ud800-\udfff]/;
 
 /** A text without U+0000 and lone surrogates. */
 export const storableText = (text: string): string =>
-  UNKEPT.test(text) ? text.replaceAll('\0', '').toWellFormed() : text;
+  UNSTORABLE.test(text) ? text.replaceAll('\0', '').toWellFormed() : text;
 
 type Tree = Record<string, unknown>;
 

@@ -53,13 +53,13 @@ interface Serialized {
 
 function withoutValues(serialized: unknown): unknown {
   if (typeof serialized !== 'object' || serialized === null) return serialized;
-  const shown: Serialized = {};
+  const safe: Serialized = {};
   for (const [name, value] of Object.entries(serialized)) {
     if (TELLING_FIELDS.includes(name)) continue;
-    if (name === 'message' || name === 'stack') shown[name] = withoutParameters(String(value));
-    else shown[name] = name === 'cause' || name === 'aggregateErrors' ? withoutAll(value) : value;
+    if (name === 'message' || name === 'stack') safe[name] = withoutParameters(String(value));
+    else safe[name] = name === 'cause' || name === 'aggregateErrors' ? withoutAll(value) : value;
   }
-  return shown;
+  return safe;
 }
 
 const withoutAll = (value: unknown): unknown =>

@@ -16,9 +16,9 @@ const listPayload = z.object({
   lastName: z.string(),
 });
 
-function outcomeOf(answer: PortAnswer): Outcome {
-  if (answer.ok) return answer;
-  const { reason, message } = answer;
+function outcomeOf(portReply: PortAnswer): Outcome {
+  if (portReply.ok) return portReply;
+  const { reason, message } = portReply;
   return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
 }
 

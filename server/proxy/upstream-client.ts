@@ -49,18 +49,18 @@ export function createVisitorCall(proxied: ProxiedRequest, crumbPath: string | n
   const { group } = proxied.upstream;
   const jar = readJar(cookiesFor(group, proxied.request.headers.cookie));
   const once: VisitorCall = async (method, path, body) => {
-    const answer = await exchangeJson(proxied, { method, path, body, jar });
-    for (const cookie of answer.cookies) storeCookie(jar, cookie, proxied);
-    return answer;
+    const reply = await exchangeJson(proxied, { method, path, body, jar });
+    for (const cookie of reply.cookies) storeCookie(jar, cookie, proxied);
+    return reply;
   };
   return async (method, path, body) => {
     if (method === 'GET' || !group.needsCrumb) return once(method, path, body);
     if (!jar.has(CRUMB) && crumbPath !== null) await once('GET', crumbPath);
     const before = jar.get(CRUMB);
-    const answer = await once(method, path, body);
+    const reply = await once(method, path, body);
     // An expired CSRF token is rejected before anything is done, and a new one comes with the problem.
-    const isStale = (answer.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
-    return isStale && jar.get(CRUMB) !== before ? once(method, path, body) : answer;
+    const isStale = (reply.body as { crumbFail?: unknown } | null | undefined)?.crumbFail === true;
+    return isStale && jar.get(CRUMB) !== before ? once(method, path, body) : reply;
   };
 }
 
@@ -101,10 +101,16 @@ async function exchangeJson(
     const isForm = body instanceof URLSearchParams;
     const text = body === undefined ? null : Buffer.from(isForm ? body.toString() : JSON.stringify(body));
     const headers = headersOf(input, text, isForm ? FORM_TYPE : JSON_TYPE, request);
-    const answer = await sendCall(upstream, metrics, { method, path, headers, body: text, signal: state.signal });
-    const { statusCode } = answer;
-    const cookies = [answer.headers['set-cookie'] ?? []].flat();
-    const read = { status: statusCode, body: await readJson(upstream, metrics, answer), cookies };
+    const upstreamReply = await sendCall(upstream, metrics, {
+      method,
+      path,
+      headers,
+      body: text,
+      signal: state.signal,
+    });
+    const { statusCode } = upstreamReply;
+    const cookies = [upstreamReply.headers['set-cookie'] ?? []].flat();
+    const read = { status: statusCode, body: await readJson(upstream, metrics, upstreamReply), cookies };
     if (statusCode >= 500) state.outcome = 'failed';
     return read;
   });

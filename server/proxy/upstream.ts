@@ -108,25 +108,25 @@ interface Target {
 
 function tracedRequest(tracing: Tracing, target: Target, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
   const { pool, url, prefix } = target;
-  const asked = { method: call.method, origin: url.origin, path: `${prefix}${call.path}` };
-  return clientSpan(tracing, asked, async (headers, answered) => {
-    const answer = await request(pool, prefix, { ...call, headers: { ...call.headers, ...headers } });
-    answered(answer.statusCode);
-    return answer;
+  const destination = { method: call.method, origin: url.origin, path: `${prefix}${call.path}` };
+  return clientSpan(tracing, destination, async (headers, answered) => {
+    const reply = await request(pool, prefix, { ...call, headers: { ...call.headers, ...headers } });
+    answered(reply.statusCode);
+    return reply;
   });
 }
 
 async function request(pool: Pool, prefix: string, call: UpstreamCall): Promise<Dispatcher.ResponseData> {
   const { method, path, headers, body, signal } = call;
   try {
-    const answer = await pool.request({
+    const reply = await pool.request({
       method: method as Dispatcher.HttpMethod,
       path: `${prefix}${path}`,
       headers,
       body: body ?? null,
       signal,
     });
-    return answer.statusCode >= 500 ? Promise.reject(new UpstreamError(answer)) : answer;
+    return reply.statusCode >= 500 ? Promise.reject(new UpstreamError(reply)) : reply;
   } catch (error) {
     throw signal.aborted && signal.reason instanceof VisitorGone ? new NobodysFault('gone', { cause: error }) : error;
   }

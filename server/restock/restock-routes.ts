@@ -56,11 +56,11 @@ async function checkCaptcha({ captcha }: RestockContext, token: string, address:
 /** Throws `unknown-product` also for a product that the visitor may not see. */
 export async function signUp(
   { restock, canSee }: Pick<RestockContext, 'restock' | 'canSee'>,
-  wanted: z.infer<typeof signUpRequest>,
+  signUpInput: z.infer<typeof signUpRequest>,
   request: Request,
 ): Promise<void> {
-  if (!(await canSee(request, wanted.productId))) throw createProblem('unknown-product', 'Unknown product.');
-  await restock.signUp(wanted);
+  if (!(await canSee(request, signUpInput.productId))) throw createProblem('unknown-product', 'Unknown product.');
+  await restock.signUp(signUpInput);
 }
 
 const defineRestockRoute = routesFor<RestockContext>();

@@ -25,9 +25,9 @@ export interface LayoutPart {
 export function drawPart({ content, blockViews }: SiteContext, part: LayoutPart): string | undefined {
   const site = content.site();
   if (site instanceof Promise || isTranslated(site, part.path)) return undefined;
-  const asked = { isMore: false };
+  const usage = { isMore: false };
   const markup = renderPart(part.layout, part.part, {
-    ...onlyThis(asked),
+    ...onlyThis(usage),
     views: blockViews,
     locale: localeOf(site.context),
     timeZone: text(data(site.context, 'website'), 'timeZone') || DEFAULT_TIME_ZONE,
@@ -36,7 +36,7 @@ export function drawPart({ content, blockViews }: SiteContext, part: LayoutPart)
     report: () => undefined,
     document: part.document,
   });
-  const isOwn = typeof markup === 'string' && !asked.isMore && !markup.includes('<script');
+  const isOwn = typeof markup === 'string' && !usage.isMore && !markup.includes('<script');
   return isOwn ? markup : undefined;
 }
 
@@ -45,41 +45,41 @@ const isTranslated = ({ languages }: SiteData, path: string): boolean =>
   (languages.default.code !== languages.original || languageOfPath(languages, path) !== undefined);
 
 /** A context for blocks that records whether a block uses anything else. */
-function onlyThis(asked: { isMore: boolean }): Pick<BlockContext, 'content' | 'page' | 'shop'> {
-  const ask = <Nothing>(nothing: Nothing): Nothing => {
-    asked.isMore = true;
+function onlyThis(usage: { isMore: boolean }): Pick<BlockContext, 'content' | 'page' | 'shop'> {
+  const noteUse = <Nothing>(nothing: Nothing): Nothing => {
+    usage.isMore = true;
     return nothing;
   };
   return {
     content: {
-      queryItems: () => ask({ collection: undefined, items: [] }),
-      findProduct: () => ask(undefined),
-      findForm: () => ask(undefined),
-      findNavigation: () => ask([]),
+      queryItems: () => noteUse({ collection: undefined, items: [] }),
+      findProduct: () => noteUse(undefined),
+      findForm: () => noteUse(undefined),
+      findNavigation: () => noteUse([]),
       get site() {
-        return ask({});
+        return noteUse({});
       },
     },
     page: {
       get id() {
-        return ask('');
+        return noteUse('');
       },
       get title() {
-        return ask('');
+        return noteUse('');
       },
       get fullUrl() {
-        return ask('');
+        return noteUse('');
       },
       get item() {
-        return ask(undefined);
+        return noteUse(undefined);
       },
     },
     shop: {
       get storeSettings() {
-        return ask(undefined);
+        return noteUse(undefined);
       },
       get localizedStrings() {
-        return ask(undefined);
+        return noteUse(undefined);
       },
     },
   };

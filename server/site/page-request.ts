@@ -52,8 +52,8 @@ export function openPage(
     const page = { context, site: loadedSite, path, origin, request, response, started };
     return theme instanceof Promise ? theme.then((styled) => ({ ...page, theme: styled })) : { ...page, theme };
   };
-  const found = context.content.site();
-  return found instanceof Promise ? found.then(open) : open(found);
+  const siteData = context.content.site();
+  return siteData instanceof Promise ? siteData.then(open) : open(siteData);
 }
 
 const NO_SITE: SiteData = {

@@ -49,10 +49,10 @@ function tagSource(page: PageRequest, { entry, locale }: AssembledPage, problem:
       popular ? popularProducts(context, request, text(entry.item, 'id')) : content.query(request),
     categories: (collection, limit) => {
       const request = { collection, tags: [], categories: [], featured: false, limit: 250, skip: 0 };
-      const answer = content.query(request);
-      return answer instanceof Promise
-        ? answer.then((result) => categoriesOf(result, limit))
-        : categoriesOf(answer, limit);
+      const queryResult = content.query(request);
+      return queryResult instanceof Promise
+        ? queryResult.then((result) => categoriesOf(result, limit))
+        : categoriesOf(queryResult, limit);
     },
     blockField: (id) => {
       const markup = (field: Value): string | Promise<string> => {

@@ -50,9 +50,9 @@ export function assembled(page: PageRequest, { entry, loaded, slide }: PageInput
   const { hasBlocks, isSlow } = result.filled;
   const until = Math.min(hasBlocks ? Date.now() + BLOCKS_MS : Infinity, announcementChange(site.context));
   const { reads } = context.content;
-  const made: CachedPage = { theme, site, origin, slide, entry, page: result, reads, isSettled: false, until };
-  if (!isSlow) cache.set(loaded.data, made);
-  return made;
+  const prepared: CachedPage = { theme, site, origin, slide, entry, page: result, reads, isSettled: false, until };
+  if (!isSlow) cache.set(loaded.data, prepared);
+  return prepared;
 }
 
 /** Blocks and tags may read what other reads refer to, such as a block field that contains a summary. */

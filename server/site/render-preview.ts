@@ -39,12 +39,12 @@ export type PreviewScreen = (typeof previewScreens)[number];
 /** Renders the page at a path from other content. Sets the response's policy and type, but sends nothing. */
 export async function renderPreview(
   site: SiteContext,
-  given: ContentSource,
+  previewContent: ContentSource,
   address: string,
   { request, response, isContentOnly = false, screen }: PreviewExchange,
 ): Promise<Preview> {
-  const path = previewPath(await given.site(), request, address);
-  const { content } = inRequestLanguage(inChosenMarket({ ...site, content: given }, request), request);
+  const path = previewPath(await previewContent.site(), request, address);
+  const { content } = inRequestLanguage(inChosenMarket({ ...site, content: previewContent }, request), request);
   const context = previewContext(site, content);
   const page = withoutCounting(await openPage(context, path, request, response));
   const found = await content.find(path);

@@ -24,14 +24,14 @@ export async function searchPage(
   find: (query: string) => MaybePromise<readonly Value[]>,
 ): Promise<PageData> {
   const query = (parameters.get('q') ?? '').slice(0, MAX_QUERY).trim();
-  const found = query === '' ? [] : await find(query);
-  const { items, listing } = narrowed(context, parameters, found);
+  const matches = query === '' ? [] : await find(query);
+  const { items, listing } = narrowed(context, parameters, matches);
   return {
     searchQuery: escapeHtml(query),
     items,
     resultCount: items.length,
-    ...(found.length === 0 ? {} : { listing: { ...listing, ...askedOf(query, parameters, listing) } }),
-    ...(found.length === 0 && query !== '' ? { relatedItems: await related(query, find) } : {}),
+    ...(matches.length === 0 ? {} : { listing: { ...listing, ...askedOf(query, parameters, listing) } }),
+    ...(matches.length === 0 && query !== '' ? { relatedItems: await related(query, find) } : {}),
   };
 }
 
@@ -51,13 +51,13 @@ interface Narrowed {
   readonly listing: PageData;
 }
 
-function narrowed(context: PageData, parameters: URLSearchParams, found: readonly Value[]): Narrowed {
+function narrowed(context: PageData, parameters: URLSearchParams, matches: readonly Value[]): Narrowed {
   const currency = currencyOf(context);
   const [category, ...more] = parameters.getAll('category');
   const query = { category: more.length > 0 ? undefined : category, list: readListQuery(parameters) };
   const kinds = parameters.getAll('kind').slice(0, MAX_KINDS);
-  const ofKind = found.filter((item) => kinds.length === 0 || kinds.includes(kindOf(item)));
-  const all = countItems(found, NO_FILTERS);
+  const ofKind = matches.filter((item) => kinds.length === 0 || kinds.includes(kindOf(item)));
+  const all = countItems(matches, NO_FILTERS);
   const filters = filtersOf({}, query, all, currency);
   const items = filteredByOffers(ofKind, filters);
   const counts = countItems(ofKind, filters);
@@ -65,7 +65,7 @@ function narrowed(context: PageData, parameters: URLSearchParams, found: readonl
     ...{ collection: {}, path: '/search', query, filters, all, narrowed: counts, currency, hasNext: false },
   }) as PageData;
   const facets = [
-    kindFacet(found, filteredByOffers(found, filters), kinds),
+    kindFacet(matches, filteredByOffers(matches, filters), kinds),
     ...(listing['facets'] as readonly Value[]),
   ];
   return {
@@ -77,8 +77,8 @@ function narrowed(context: PageData, parameters: URLSearchParams, found: readonl
 const kindOf = (item: Value): string => decodeEntities(text(item, 'searchKind')) || 'Pages';
 
 /** The collections that contain results. */
-function kindFacet(found: readonly Value[], left: readonly Value[], chosen: readonly string[]): Value {
-  const kinds = [...new Set(found.map(kindOf))].sort();
+function kindFacet(matches: readonly Value[], left: readonly Value[], chosen: readonly string[]): Value {
+  const kinds = [...new Set(matches.map(kindOf))].sort();
   if (kinds.length < 2) return null;
   const values = kinds.map((kind) => ({
     ...{ value: escapeHtml(kind), text: escapeHtml(kind), isChosen: chosen.includes(kind) },

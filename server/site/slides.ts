@@ -27,7 +27,8 @@ export async function siteSlide(
 ): Promise<string | undefined> {
   const slide = field(page.site.slides, type);
   if (!isData(slide)) return undefined;
-  const slices = lock === undefined ? list(slide, 'slices') : list(slide, 'slices').map((slice) => asked(slice, lock));
+  const slices =
+    lock === undefined ? list(slide, 'slices') : list(slide, 'slices').map((slice) => withLockState(slice, lock));
   return markupOf(page, entry, { ...slide, type, slices } as Value);
 }
 
@@ -45,7 +46,7 @@ function markupOf({ context, site }: SlidePage, entry: PageEntry, slide: Value):
 }
 
 /** Adds the form's action and the error message to the password slice. */
-function asked(slice: Value, { action, wrongPassword }: LockState): Value {
+function withLockState(slice: Value, { action, wrongPassword }: LockState): Value {
   if (!isData(slice) || slice['type'] !== 'password') return slice;
   const errorText = wrongPassword ? requestMessages.wrongPassword : '';
   return { ...slice, value: { ...data(slice, 'value'), action, errorText } };

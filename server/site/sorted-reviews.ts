@@ -12,17 +12,17 @@ const orders: Readonly<Record<string, (a: number, b: number) => number>> = {
 const createSorted = () => new WeakMap<PageData, Map<string, Loaded>>();
 
 /** A loaded page with its reviews sorted; the same page without the parameter, or without reviews. */
-export function withSortedReviews(loaded: Loaded, asked: unknown, memo: Memo): Loaded {
-  const compare = typeof asked === 'string' && Object.hasOwn(orders, asked) ? orders[asked] : undefined;
+export function withSortedReviews(loaded: Loaded, sortName: unknown, memo: Memo): Loaded {
+  const compare = typeof sortName === 'string' && Object.hasOwn(orders, sortName) ? orders[sortName] : undefined;
   const reviews = data(data(loaded.data, 'item'), 'reviews');
   if (compare === undefined || list(reviews, 'items').length < 2) return loaded;
-  const sort = asked as string;
+  const sort = sortName as string;
   const cache = memo.of(createSorted);
   const known = cache.get(loaded.data) ?? new Map<string, Loaded>();
   cache.set(loaded.data, known);
-  const made = known.get(sort) ?? { ...loaded, data: sorted(loaded.data, sort, compare) };
-  known.set(sort, made);
-  return made;
+  const sortedPage = known.get(sort) ?? { ...loaded, data: sorted(loaded.data, sort, compare) };
+  known.set(sort, sortedPage);
+  return sortedPage;
 }
 
 function sorted(page: PageData, sort: string, compare: (a: number, b: number) => number): PageData {

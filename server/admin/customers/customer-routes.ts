@@ -147,9 +147,9 @@ export const customerRoutes: readonly AdminRoute[] = [
       const id = param('id');
       const changed = await change(isDisabled ? 'account.disable' : 'account.enable', id, async (tx) => {
         await setDisabled(tx, websiteId, id, isDisabled);
-        const found = await accountById(tx, websiteId, id);
-        if (found === undefined) throw createProblem('not-found', adminMessages.locate);
-        return found;
+        const customerAccount = await accountById(tx, websiteId, id);
+        if (customerAccount === undefined) throw createProblem('not-found', adminMessages.locate);
+        return customerAccount;
       });
       return { status: 200, body: changed };
     },

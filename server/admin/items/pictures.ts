@@ -38,17 +38,19 @@ export async function findPictureFiles(db: Db, { mainImage, images, variants }: 
   if (references.length === 0) return new Map();
   const ids = [...new Set(references.map(({ fileId }) => fileId))];
   const rows = await db.select().from(files).where(inArray(files.id, ids));
-  const found = new Map(rows.flatMap((row) => (row.contentType.startsWith('image/') ? [[row.id, row] as const] : [])));
+  const imageFiles = new Map(
+    rows.flatMap((row) => (row.contentType.startsWith('image/') ? [[row.id, row] as const] : [])),
+  );
   const problems = references.flatMap(({ field, fileId }): readonly FieldProblem[] =>
-    found.has(fileId) ? [] : [{ field, message: 'is not a picture among the files' }],
+    imageFiles.has(fileId) ? [] : [{ field, message: 'is not a picture among the files' }],
   );
   if (problems.length > 0) throw invalid(problems);
-  return found;
+  return imageFiles;
 }
 
 /** An image as page JSON. `stored`: existing images, whose other properties are kept. */
-export function pagePicture(input: PictureInput, found: Files, stored: readonly unknown[] = []): Json {
-  const file = input.fileId === undefined ? undefined : found.get(input.fileId);
+export function pagePicture(input: PictureInput, knownFiles: Files, stored: readonly unknown[] = []): Json {
+  const file = input.fileId === undefined ? undefined : knownFiles.get(input.fileId);
   const own = asPageTexts(file === undefined ? addressed(input) : ofFile(file));
   const existing = stored.filter((picture) => field(picture, 'assetUrl') === own['assetUrl']);
   // One file may be used twice, as itself and as the poster of a video.

@@ -72,8 +72,8 @@ export function mapSlide<T>(slide: T, visit: Visit): T {
 
 function mapSlice(slice: Json, path: string, visit: Visit): Json {
   const { type, value = {} } = slice;
-  const given = sliceOfCode.get(type) ?? type;
-  const name = given === 'form' ? 'custom-form' : given;
+  const typeName = sliceOfCode.get(type) ?? type;
+  const name = typeName === 'form' ? 'custom-form' : typeName;
   if (typeof name !== 'string') return slice;
   const block = Object.hasOwn(sliceBlocks, name) ? sliceBlocks[name as keyof typeof sliceBlocks] : undefined;
   const table = block === undefined ? tableOf(ownSlices, name) : tableOf(blockSettings, block);

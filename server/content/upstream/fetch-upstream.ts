@@ -113,7 +113,7 @@ function createBreaker(server: Server, resetMs: number, logger: Logger) {
 
 const once = (server: Server, path: string, signal: AbortSignal, onStatus: OnStatus): Promise<UpstreamResponse> =>
   clientSpan(server.tracing, { method: 'GET', origin: server.base.origin, path }, (headers, answered) =>
-    ask(server, { path, signal, headers }, (status) => {
+    fetchOnce(server, { path, signal, headers }, (status) => {
       if (status > 0) answered(status);
       onStatus(status);
     }),
@@ -125,18 +125,18 @@ interface Question {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function ask(
+async function fetchOnce(
   { pool, base, maxBytes }: Server,
   { path, signal, headers: trace }: Question,
   onStatus: OnStatus,
 ): Promise<UpstreamResponse> {
-  const answer = await pool.request({
+  const reply = await pool.request({
     path,
     method: 'GET',
     signal,
     headers: { ...trace, accept: 'application/json, text/xml;q=0.9', 'user-agent': 'vitrine' },
   });
-  const { statusCode, body, headers } = answer;
+  const { statusCode, body, headers } = reply;
   // An HTML page is not the requested JSON, whatever its status.
   onStatus(/html/i.test(String(headers['content-type'])) ? 0 : statusCode);
   if (statusCode === 200) return { kind: 'found', body: await readText(body, maxBytes) };

@@ -59,18 +59,18 @@ function sourceOf(content: UpstreamContent, by: ReadBy = {}): ContentSource {
   };
 }
 
-function foundOf(answer: UpstreamPage | undefined, path: string): Resolved | undefined {
-  if (answer?.kind === 'redirect') return answer;
-  if (answer?.kind === 'page') return { kind: 'page', entry: answer.page.entry };
+function foundOf(upstreamPage: UpstreamPage | undefined, path: string): Resolved | undefined {
+  if (upstreamPage?.kind === 'redirect') return upstreamPage;
+  if (upstreamPage?.kind === 'page') return { kind: 'page', entry: upstreamPage.page.entry };
   // Pages behind an upstream's authentication cannot be shown here.
   const collection = { id: 'closed', title: '', fullUrl: path };
-  return answer === undefined
+  return upstreamPage === undefined
     ? undefined
     : { kind: 'page', entry: { path, view: 'list', typeName: '', collection, membersOnly: true } };
 }
 
-const loadedOf = (answer: UpstreamPage | undefined): Loaded | undefined =>
-  answer?.kind === 'page' ? answer.page.loaded : undefined;
+const loadedOf = (upstreamPage: UpstreamPage | undefined): Loaded | undefined =>
+  upstreamPage?.kind === 'page' ? upstreamPage.page.loaded : undefined;
 
 function searchOf(query: PageQuery): string {
   const { offset, reversePaginate, list } = query;
@@ -89,11 +89,13 @@ function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<Q
   const path = `/${decodeEntities(request.collection).replace(/^\/+|\/+$/g, '')}`;
   const items: Value[] = [];
   // A query for specific items needs no more than those.
-  const wanted = Math.min(request.limit, request.ids?.length ?? Infinity);
+  const needed = Math.min(request.limit, request.ids?.length ?? Infinity);
   let collection: Value = null;
   const from = (search: string, count: number): MaybePromise<QueryResult> => {
-    const answer = page(path, search);
-    return answer instanceof Promise ? answer.then((result) => after(result, count)) : after(answer, count);
+    const upstreamPage = page(path, search);
+    return upstreamPage instanceof Promise
+      ? upstreamPage.then((result) => after(result, count))
+      : after(upstreamPage, count);
   };
   const after = (response: UpstreamPage | undefined, count: number): MaybePromise<QueryResult> => {
     if (response?.kind !== 'page') return { collection, items: selected(items, request) };
@@ -102,7 +104,7 @@ function queryUpstream(page: ReadPage, request: CollectionQuery): MaybePromise<Q
     for (const name of ['items', 'upcoming', 'past']) items.push(...list(shown, name));
     const result = selected(items, request);
     const next = text(data(shown, 'pagination'), 'nextPageUrl');
-    if (result.length >= wanted || next === '' || count === MAX_PAGES) return { collection, items: result };
+    if (result.length >= needed || next === '' || count === MAX_PAGES) return { collection, items: result };
     const { searchParams } = new URL(decodeEntities(next), 'http://site');
     searchParams.delete('format');
     return from(searchParams.toString(), count + 1);

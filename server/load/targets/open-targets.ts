@@ -50,7 +50,7 @@ async function openTarget(plan: TargetPlan, started: StartedTarget[]): Promise<O
     };
   }
   const scenarios = plan.sitemap === undefined ? plan.scenarios : [await readSitemap(plan.sitemap)];
-  await ask(source);
+  await checkReachable(source);
   return {
     name,
     driven: { url: source.url, headers, scenarios },
@@ -59,7 +59,7 @@ async function openTarget(plan: TargetPlan, started: StartedTarget[]): Promise<O
   };
 }
 
-async function ask({ url }: UrlSource): Promise<void> {
+async function checkReachable({ url }: UrlSource): Promise<void> {
   try {
     // Not `fetch`, which blocks some ports.
     const { body } = await request(url, { method: 'HEAD', headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });

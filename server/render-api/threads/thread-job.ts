@@ -48,8 +48,8 @@ export class ThreadJob {
         const reply = await this.ask({ kind: 'get', of, id });
         return reply.kind === 'document' ? new StoredText(reply.text, reply.etag) : undefined;
       },
-      put: async (of, id, text, asked = {}) => {
-        const reply = await this.ask({ kind: 'put', of, id, text, conditions: asked });
+      put: async (of, id, text, preconditions = {}) => {
+        const reply = await this.ask({ kind: 'put', of, id, text, conditions: preconditions });
         if (reply.kind !== 'put') throw new Error('the store did not return what it has stored');
         const { isNew, etag, version } = reply;
         return { isNew, etag, version };

@@ -18,12 +18,12 @@ const MAX_ENTRIES = 100;
 const MAX_COUPONS = 10;
 
 /** Why a requested product could not be added. */
-export function productProblem(asked: AskedProduct | null, hasSku: boolean): Problem {
-  if (asked !== null && !hasSku && asked.variants > 1) {
+export function productProblem(requested: AskedProduct | null, hasSku: boolean): Problem {
+  if (requested !== null && !hasSku && requested.variants > 1) {
     const message =
-      asked.productType === productTypes['gift-card']
+      requested.productType === productTypes['gift-card']
         ? cartMessages.denomination
-        : selectOptionsMessage(asked.optionNames);
+        : selectOptionsMessage(requested.optionNames);
     return createProblem('cart-refused', message === '' ? variantMessages.unavailable : message);
   }
   return createProblem('cart-refused', variantMessages.unavailable);

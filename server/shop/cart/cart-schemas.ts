@@ -31,11 +31,11 @@ const MAX_FIELDS = 20_000;
 /** The text, cleaned if it contains characters that cannot be stored. Throws for a value that is nested too deeply. */
 function withinLimits(text: string, value: object): string {
   const clean = sanitizeForDatabase(value);
-  return UNKEPT.test(text) ? JSON.stringify(clean) : text;
+  return UNSTORABLE.test(text) ? JSON.stringify(clean) : text;
 }
 
 /** An escape sequence that may stand for a character that cannot be stored. */
-const UNKEPT = /\\u(?:0000|d[89a-f])/i;
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 /** Form answers as JSON text; empty without any. */
 const additionalFields = z

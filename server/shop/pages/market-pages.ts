@@ -19,7 +19,7 @@ export interface MarketPages {
   readonly form: readonly RequestHandler[];
   /** Undefined: the CSRF token is valid. */
   readonly check: (request: Request, response: Response) => Promise<unknown>;
-  readonly send: (answer: PageResult, request: Request, response: Response) => Promise<void>;
+  readonly send: (result: PageResult, request: Request, response: Response) => Promise<void>;
 }
 
 export function marketPages({ shop, limits, form, check, send }: MarketPages): Router {

@@ -159,9 +159,9 @@ function createSender(crumbs: Crumbs, sendPage: SendShopPage, draw: DrawForm): S
 }
 
 function addReads(router: Router, { limits, open, send }: Pages): void {
-  for (const [path, answer] of reads)
+  for (const [path, handler] of reads)
     router.get(path, limits.read, async (request, response) =>
-      send(await answer(open(request, response), request), request, response),
+      send(await handler(open(request, response), request), request, response),
     );
   for (const [path, place] of Object.entries(formPlaces))
     router.get(path, (request, response) => response.redirect(303, place(request)));

@@ -38,8 +38,8 @@ export const remoteShop =
   (upstream: Upstream, metrics: UpstreamMetrics, { now, product }: OwnShop): OpenGateway =>
   (request: Request, response: Response) => {
     const call = createVisitorCall({ upstream, metrics, request, response }, CARTS);
-    const ask = asking(call, upstream.group.name);
-    return { now, ...cartOf(ask, product), ...checkoutOf(ask), ...ordersOf(ask, upstream) };
+    const callUpstream = asking(call, upstream.group.name);
+    return { now, ...cartOf(callUpstream, product), ...checkoutOf(callUpstream), ...ordersOf(callUpstream, upstream) };
   };
 
 interface Ask {
@@ -55,12 +55,14 @@ function asking(call: VisitorCall, group: string): Ask {
     if (answer.status >= 400) throw problemOf(answer, group);
     return answer.body;
   };
-  const ask = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
+  const callParsed = async <T>(schema: z.ZodType<T>, ...asked: Parameters<VisitorCall>): Promise<T> => {
     const read = schema.safeParse(await callBody(...asked));
     if (read.success) return read.data;
     throw wrongAnswer(group, `answered without ${read.error.issues[0]?.path.join('.') || 'the expected body'}`);
   };
-  return Object.assign(ask, { done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)) });
+  return Object.assign(callParsed, {
+    done: async (...asked: Parameters<VisitorCall>) => void (await callBody(...asked)),
+  });
 }
 
 const DEFAULT_CODES = ['invalid-request', 'unknown-entry', 'order-conflict', 'too-many-requests'] as const;
@@ -95,54 +97,54 @@ const segment = encodeURIComponent;
 /** A checkout path, for the cart of a link. */
 const linked = (path: string, link: string): string => (link === '' ? path : `${path}?cartToken=${segment(link)}`);
 
-function cartOf(ask: Ask, otherProducts: OwnShop['product']) {
+function cartOf(callUpstream: Ask, otherProducts: OwnShop['product']) {
   const entryOf = (id: string): string => `${CARTS}/entries/${segment(id)}`;
   return {
-    cart: () => ask(cartAnswer, 'GET', CARTS),
-    openCart: async () => ({ cart: await ask(cartAnswer, 'GET', CARTS), removed: 0 }),
+    cart: () => callUpstream(cartAnswer, 'GET', CARTS),
+    openCart: async () => ({ cart: await callUpstream(cartAnswer, 'GET', CARTS), removed: 0 }),
     product: async (itemId) =>
-      (await orNull(ask(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
+      (await orNull(callUpstream(productChoice, 'GET', `/api/commerce/products/${segment(itemId)}`))) ??
       (await otherProducts(itemId)),
-    add: async (entry) => (await ask(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
-    setQuantity: (id, quantity) => ask.done('PUT', entryOf(id), { quantity }),
-    remove: (id) => ask.done('DELETE', entryOf(id)),
-    setSaved: (id, isSaved) => ask.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
-    setExtras: (extras) => ask.done('PUT', `${CARTS}/extras`, extras),
+    add: async (entry) => (await callUpstream(entryAnswer, 'POST', `${CARTS}/entries`, entry)).newlyAdded.id,
+    setQuantity: (id, quantity) => callUpstream.done('PUT', entryOf(id), { quantity }),
+    remove: (id) => callUpstream.done('DELETE', entryOf(id)),
+    setSaved: (id, isSaved) => callUpstream.done('PUT', `${entryOf(id)}/saved`, { isSaved }),
+    setExtras: (extras) => callUpstream.done('PUT', `${CARTS}/extras`, extras),
     // If the upstream has no recommendations, the cart is shown without.
     recommendations: () =>
-      ask(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
+      callUpstream(recommendationsAnswer, 'GET', `${CARTS}/recommendations`).then(
         ({ products }) => products,
         () => [],
       ),
     setFields: (link, id, additionalFields) =>
-      ask.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
+      callUpstream.done('PUT', linked(`${entryOf(id)}/additionalFields`, link), { additionalFields }),
     async begin(kind, { quantity, ...entry }) {
       const [path, body] =
         kind === 'subscription'
           ? ['/api/3/commerce/cart/subscription', { ...entry, qty: quantity }]
           : ['/api/commerce/gift-cards/purchase', { ...entry, quantity }];
-      return (await ask(tokenAnswer, 'POST', path, body)).cartToken;
+      return (await callUpstream(tokenAnswer, 'POST', path, body)).cartToken;
     },
     donate: async (amountCents) =>
-      (await ask(tokenAnswer, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
+      (await callUpstream(tokenAnswer, 'POST', '/api/commerce/donations', { amountCents })).cartToken,
   } satisfies Partial<ShopGateway>;
 }
 
-function checkoutOf(ask: Ask) {
+function checkoutOf(callUpstream: Ask) {
   return {
-    checkout: (link) => ask(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
-    saveDetails: (link, values) => ask(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
+    checkout: (link) => callUpstream(checkoutAnswer, 'GET', linked(CHECKOUT, link)),
+    saveDetails: (link, values) => callUpstream(checkoutAnswer, 'PUT', linked(`${CHECKOUT}/details`, link), values),
     customer: async () => null,
     saveAddress: async () => undefined,
-    chooseShipping: (link, id) => ask.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
-    useCode: (link, code) => ask.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
-    removeCode: (link, code) => ask.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),
+    chooseShipping: (link, id) => callUpstream.done('PUT', linked(`${CHECKOUT}/shipping`, link), { id }),
+    useCode: (link, code) => callUpstream.done('POST', linked(`${CHECKOUT}/codes`, link), { code }),
+    removeCode: (link, code) => callUpstream.done('DELETE', linked(`${CHECKOUT}/codes/${segment(code)}`, link)),
   } satisfies Partial<ShopGateway>;
 }
 
-function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
+function ordersOf(callUpstream: Ask, { group, url, limits }: Upstream) {
   const outcome = async (path: string, body: unknown): Promise<Outcome> => {
-    const { order, orderToken, next } = await ask(outcomeAnswer, 'POST', path, body);
+    const { order, orderToken, next } = await callUpstream(outcomeAnswer, 'POST', path, body);
     if (next.kind !== 'redirect') return { status: order.status, token: orderToken, next };
     const isOurs = isSitePath(next.url);
     const own = isOurs ? next.url : rewriteLocation(next.url, url, CHECKOUT, limits.redirectHosts);
@@ -161,9 +163,10 @@ function ordersOf(ask: Ask, { group, url, limits }: Upstream) {
   return {
     place: (link, form) => place(linked(`${CHECKOUT}/orders`, link), form),
     lastOrder: () => '',
-    order: (token) => orNull(ask(orderAnswer, 'GET', ofOrder(token))),
-    subscription: (token) => orNull(ask(subscriptionAnswer, 'GET', ofSubscription(token))),
-    changeSubscription: (token, change) => ask(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
+    order: (token) => orNull(callUpstream(orderAnswer, 'GET', ofOrder(token))),
+    subscription: (token) => orNull(callUpstream(subscriptionAnswer, 'GET', ofSubscription(token))),
+    changeSubscription: (token, change) =>
+      callUpstream(subscriptionAnswer, 'POST', `${ofSubscription(token)}/${change}`, {}),
     paySubscription: (token, card) => place(`${ofSubscription(token)}/pay`, { card }),
     resume: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: false }),
     abandon: (token) => outcome(`${ofOrder(token)}/return`, { hasTurned: true }),

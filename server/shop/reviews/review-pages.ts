@@ -70,8 +70,8 @@ async function take({ comments }: ReviewContext, order: ReviewableOrder, input: 
   const item = order.items.find(({ itemId }) => itemId === textOf(input, 'itemId'));
   if (item === undefined) throw new Problem('not-found');
   if (item.isReviewed) throw new Problem('comments-closed', { extra: { error: commentMessages.reviewed } });
-  const wanted = checkInput(reviewRequest, { ...input, authorEmail: order.email });
-  return comments.create({ ...wanted, kind: 'review', parentId: null, accountId: null, orderId: order.id });
+  const reviewInput = checkInput(reviewRequest, { ...input, authorEmail: order.email });
+  return comments.create({ ...reviewInput, kind: 'review', parentId: null, accountId: null, orderId: order.id });
 }
 
 interface ShownRequest {

@@ -49,8 +49,8 @@ export async function compileWhole(
 ): Promise<Styles | undefined> {
   const thread = openStyleThread(limits);
   try {
-    const answer = await thread.compile(source);
-    return isOver(answer) ? undefined : { css: await cssOf(answer.css, true), defects: answer.defects };
+    const outcome = await thread.compile(source);
+    return isOver(outcome) ? undefined : { css: await cssOf(outcome.css, true), defects: outcome.defects };
   } finally {
     await thread.end();
   }

@@ -106,7 +106,7 @@ function category(call: TagCall): string {
   const { run, read } = call;
   const collection = read('collection').trim();
   const limit = bounded(call, 'limit', MAX_ITEMS, MAX_ITEMS);
-  const result = ask(call, `categories ${collection} ${limit}`, () => run.source.categories(collection, limit));
+  const result = runQuery(call, `categories ${collection} ${limit}`, () => run.source.categories(collection, limit));
   return inContext(call, (result as ObjectValue | undefined) ?? { items: [], categories: [] });
 }
 
@@ -125,7 +125,7 @@ function blockField(call: TagCall): string {
   const id = read('id').trim();
   const requested = Number.parseInt(read('columns'), 10);
   const columns = requested >= 1 && requested <= 24 ? requested : 12;
-  const content = ask(call, `block ${id} ${columns}`, () => run.source.blockField(id, columns));
+  const content = runQuery(call, `block ${id} ${columns}`, () => run.source.blockField(id, columns));
   const input = read('class').trim();
   const classes = `sqs-layout sqs-grid-${columns} columns-${columns}${input === '' ? '' : ` ${input}`}`;
   const label = read('label');
@@ -183,14 +183,14 @@ function list(call: TagCall, request: TagQuery): string {
     } else run.queries++;
   }
   // The result itself, not a copy: regions cache by object identity.
-  const answer = ask(call, key, () => run.source.query(request)) as ObjectValue | undefined;
+  const answer = runQuery(call, key, () => run.source.query(request)) as ObjectValue | undefined;
   return env.applyPartial(use.body, answer ?? NOTHING, {});
 }
 
 const NOTHING: ObjectValue = { collection: null, items: [] };
 
 /** Runs a query once per page; the render awaits pending results. A failed query counts as no result. */
-function ask({ run, env }: TagCall, key: string, question: () => unknown): unknown {
+function runQuery({ run, env }: TagCall, key: string, question: () => unknown): unknown {
   if (!run.answers.has(key)) run.answers.set(key, question());
   const answer = env.awaitPending(run.answers.get(key) as Value);
   // A render that cannot wait returns the promise itself.
