@@ -1,4 +1,4 @@
-/** Everything that can be configured, by environment variables alone. The table in docs/configuration.md is made from this. */
+/** All configuration, from environment variables alone. The table in docs/configuration.md is generated from it. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -22,14 +22,14 @@ const list = (text: string): readonly string[] =>
     .map((text) => text.trim())
     .filter((text) => text !== '');
 
-/** A name, or all names below one; a port is no part of it. */
+/** A host name or a wildcard for all its subdomains, without a port. */
 const HOST_NAME = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
 
 const isLocale = (id: string): boolean => {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(id).length === 1;
   } catch {
-    // `supportedLocalesOf` throws for what is no language tag at all: that is the answer.
+    // `supportedLocalesOf` throws for malformed language tags.
     return false;
   }
 };
@@ -175,7 +175,7 @@ const schema = z.object({
     .default('')
     .describe('Public URL of the site, https://…, for links in emails; the `baseUrl` of the site takes precedence.'),
   ALLOW_EMBEDDED: flag.describe('Allow the embedded database in production.'),
-  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to keep single analytics events.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to keep individual analytics events.'),
   ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to keep daily totals of analytics.'),
   CONTENT: z
     .enum(['store', 'folder'])
@@ -227,8 +227,8 @@ export type Config = Readonly<z.infer<typeof schema>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the environment. An empty value counts as not set, and so does a MAIL that is a path: login shells name
- * the mailbox of their user by it. Throws `ConfigInvalid` with a line for each wrong value.
+ * Reads and validates the environment. An empty value counts as unset, and so does a MAIL that is a path: login shells set it to the
+ * user's mailbox. Throws `ConfigInvalid` with a line for each invalid value.
  */
 export function readConfig(environment: Environment): Config {
   const input = Object.fromEntries(
@@ -237,7 +237,7 @@ export function readConfig(environment: Environment): Config {
       return value && !(name === 'MAIL' && value.startsWith('/')) ? [[name, value]] : [];
     }),
   );
-  // Test cards buy for nothing: a shop in production takes them only when it says so.
+  // With test cards anyone can buy for free, so in production a shop accepts them only when it opts in.
   if (input['NODE_ENV'] === 'production') input['PAYMENTS'] ??= 'none';
   const result = schema.safeParse(input);
   if (!result.success)
@@ -256,33 +256,33 @@ export function readConfig(environment: Environment): Config {
   return result.data;
 }
 
-/** Variables that one of many sites may have of its own; the others are the process's. */
+/** Variables that a site of a multi-site server may override; the others apply to the whole process. */
 const siteSettings = schema
   .pick({ CONTENT_UPSTREAM: true, SCRIPT_SOURCES: true, SHARED_MAX_AGE: true, BASE_URL: true })
   .extend({ ...upstreamVariables, ...integrationVariables });
 
-/** Checks the settings of a site; gives those that are there. Throws `ConfigInvalid` with a line for each that is wrong. */
+/** Validates the settings of a site and returns those that are set. Throws `ConfigInvalid` with a line for each invalid one. */
 export function readSiteSettings(settings: Readonly<Record<string, string>>): Partial<Config> {
   const result = siteSettings.strict().safeParse(settings);
   if (!result.success)
     throw new ConfigInvalid(
       result.error.issues.flatMap((issue) =>
         issue.code === 'unrecognized_keys'
-          ? issue.keys.map((key) => `${key}: is no setting that a site can have of its own`)
+          ? issue.keys.map((key) => `${key}: is not a setting that a site can override`)
           : [valueProblem(issue, { ...settings })],
       ),
     );
   return Object.fromEntries(Object.entries(result.data).filter(([name]) => Object.hasOwn(settings, name)));
 }
 
-/** What is allowed but probably not meant: one line each, to be logged at start. */
+/** Allowed but probably unintended settings: one line each, to be logged at startup. */
 export function configWarnings(config: Config, environment: Environment): readonly string[] {
   const warnings = [...unknownNames(environment, settingNames)];
   if (config.NODE_ENV !== 'production') return warnings;
   if (config.SITE !== 'off' && config.MAIL === 'offline')
     warnings.push('MAIL=offline: emails are written to DATA_DIR/mail and reach nobody; set MAIL=smtp and SMTP_URL');
   if (config.SITE !== 'off' && config.SITES === '' && config.HOSTS.length === 0)
-    warnings.push('HOSTS is not set: requests for any host name are answered; name the hosts of the site');
+    warnings.push('HOSTS is not set: requests for any host name are accepted; list the host names of the site');
   if (config.RENDER_API === 'auto' && namespacesOf(config).every(({ keys }) => keys.length === 0))
     warnings.push('/v1 is closed: set API_KEYS, or RENDER_API=open where only your own services can reach it');
   return warnings;

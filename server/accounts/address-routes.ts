@@ -1,4 +1,4 @@
-/** The calls of saved addresses, for whoever is signed in. */
+/** Routes for the saved addresses of the signed-in account. */
 import { z } from 'zod';
 import { type Route, routesFor } from '../http/define-route.ts';
 import { addressRequest, readAddress } from './address-schemas.ts';
@@ -12,7 +12,7 @@ const ADDRESS = `${ADDRESSES}/:id`;
 const savedAddress = z
   .object({
     id: z.string(),
-    isDefault: z.boolean().describe('The checkout begins with it.'),
+    isDefault: z.boolean().describe('Preselected at the checkout.'),
     firstName: z.string(),
     lastName: z.string(),
     phone: z.string(),
@@ -59,7 +59,7 @@ export const savedAddressRoutes: readonly Route<AccountService>[] = [
   defineAddressRoute({
     method: 'post',
     path: ADDRESSES,
-    summary: `Saves an address; an account holds at most ${MAX_ADDRESSES}. The first one is the default.`,
+    summary: `Saves an address; an account can have at most ${MAX_ADDRESSES}. The first one becomes the default.`,
     examples: { body: typed, reply: example },
     replies: { 201: 'Saved.' },
     body: addressRequest,

@@ -1,4 +1,4 @@
-/** What the calls of analytics answer: those that take events, and those that give figures. */
+/** Replies of the analytics routes: those that receive events, and those that return figures. */
 import { z } from 'zod';
 import { cents } from '../http/reply-fields.ts';
 
@@ -34,8 +34,6 @@ export const salesDay = z.object({
   orders: count,
   revenueCents: cents,
   storeCurrency: z.string(),
-  storeRevenueCents: cents.describe(
-    'The same in the currency of the store, at the rate that each order was placed at.',
-  ),
+  storeRevenueCents: cents.describe('The same in the currency of the store, at the exchange rate of each order.'),
 });
 export const sales = z.object({ days: z.array(salesDay) });

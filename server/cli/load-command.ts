@@ -1,4 +1,4 @@
-/** What `vitrine load` and `vitrine profile` take. */
+/** Usage of `vitrine load` and `vitrine profile`. */
 import type { Command } from './command.ts';
 
 export const loadCommand: Command = {
@@ -10,7 +10,7 @@ export const loadCommand: Command = {
   ].join('\n'),
   takes: '[PLAN…]',
   options: {
-    url: { type: 'string', value: 'URL', multiple: true, help: 'address to request; may be given again to compare' },
+    url: { type: 'string', value: 'URL', multiple: true, help: 'URL to request; can be repeated to compare' },
     sitemap: { type: 'string', value: 'URL', multiple: true, help: 'sitemap.xml whose pages are requested in turn' },
     template: {
       type: 'string',
@@ -20,7 +20,7 @@ export const loadCommand: Command = {
     },
     data: { type: 'string', value: 'FILE', multiple: true, help: 'JSON file with the data of --template' },
     partials: { type: 'string', value: 'DIR', multiple: true, help: 'folder with the partials of --template' },
-    rate: { type: 'string', value: 'N[..M]', help: 'arrivals a second; 50..500 rises evenly' },
+    rate: { type: 'string', value: 'N[..M]', help: 'arrivals per second; 50..500 increases linearly' },
     connections: { type: 'string', value: 'N', help: 'open connections (default: 64 with --rate, else 16)' },
     duration: {
       type: 'string',
@@ -29,13 +29,13 @@ export const loadCommand: Command = {
     },
     warmup: { type: 'string', value: 'TIME', help: 'load before that, which is not counted (default: 5s)' },
     timeout: { type: 'string', value: 'TIME', help: 'longest wait for a response (default: 10s)' },
-    processes: { type: 'string', value: 'N', help: 'driver processes (default: processors - 1, at most 4)' },
+    processes: { type: 'string', value: 'N', help: 'driver processes (default: CPUs - 1, at most 4)' },
     find: { type: 'string', value: 'LIMIT', help: 'raise the rate until this no longer holds, such as "p99<50ms"' },
     threshold: {
       type: 'string',
       value: 'LIMIT',
       multiple: true,
-      help: 'such as "p99<50ms", "errors<1%", "rate>100"; may be given again',
+      help: 'such as "p99<50ms", "errors<1%", "rate>100"; can be repeated',
     },
     baseline: { type: 'string', value: 'FILE', help: 'compare with a run that --json wrote' },
     tolerance: { type: 'string', value: 'SHARE', help: 'a regression is worse by more than this (default: 10%)' },
@@ -44,17 +44,21 @@ export const loadCommand: Command = {
     report: { type: 'string', value: 'FILE', help: 'write a report as one HTML file' },
     markdown: { type: 'string', value: 'FILE', help: 'write a summary for pull requests' },
     junit: { type: 'string', value: 'FILE', help: 'write thresholds and regressions as JUnit XML' },
-    k6: { type: 'string', value: 'FILE', help: "write the summary as JSON in the shape of k6's handleSummary" },
+    k6: { type: 'string', value: 'FILE', help: "write the summary as JSON in the format of k6's handleSummary" },
   },
 };
 
 export const profileCommand: Command = {
-  summary: 'Show which lines of a template take the time.',
+  summary: 'Show which lines of a template are slow.',
   details: 'Renders the template for some seconds, prints its slowest lines, and draws a flame graph into the report.',
   takes: 'FILE',
   options: {
     data: { type: 'string', value: 'FILE', help: 'JSON file with the data (default: an empty object)' },
-    partials: { type: 'string', value: 'DIR', help: 'folder whose files are the partials, by their paths in it' },
+    partials: {
+      type: 'string',
+      value: 'DIR',
+      help: 'folder whose files are the partials, named by their relative paths',
+    },
     locale: { type: 'string', value: 'ID', default: 'en-US', help: 'BCP 47 language tag' },
     duration: { type: 'string', value: 'TIME', default: '3s', help: 'how long to render' },
     report: { type: 'string', value: 'FILE', help: 'write a report as one HTML file' },

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** What `vitrine sites` takes. */
+/** Usage of `vitrine sites`. */
 export const sitesCommand: Command = {
   summary: 'Manage the sites of a database that holds many (SITES=database).',
   details: `Actions:
@@ -22,20 +22,20 @@ export const sitesCommand: Command = {
       type: 'string',
       value: 'HOST',
       multiple: true,
-      help: 'host name; the first one is in the addresses of emails',
+      help: 'host name; the first one is used in URLs of emails',
     },
-    from: { type: 'string', value: 'DIR', help: 'site folder to begin with (default: the demo)' },
+    from: { type: 'string', value: 'DIR', help: 'site folder to start with (default: the demo)' },
     state: {
       type: 'string',
       values: ['live', 'paused', 'under-construction'],
-      help: 'state of the site that is added (default: live)',
+      help: 'state of the new site (default: live)',
     },
     all: { type: 'boolean', help: "export: carts, orders, visitors' data, host names and settings, too" },
-    replace: { type: 'boolean', help: 'export, import: replace what is there' },
+    replace: { type: 'boolean', help: 'export, import: replace existing content' },
   },
 };
 
-/** What `vitrine files` takes. */
+/** Usage of `vitrine files`. */
 export const filesCommand: Command = {
   summary: 'Show where uploaded files are, and move them between the database and a bucket (FILES).',
   details: `Actions:

@@ -1,4 +1,4 @@
-/** What the calls of comments, reviews and likes answer. */
+/** Replies of the routes of comments, reviews and likes. */
 
 import { z } from 'zod';
 import { reviewPhoto } from '../content/stored-comments.ts';
@@ -10,15 +10,15 @@ const status = z.enum(['pending', 'approved', 'removed']);
 export const createdReply = z.object({
   id: z.string(),
   status,
-  path: z.string().describe('The page that shows it.'),
-  photosPath: z.string().optional().describe('The page that takes photos of the review, where they were announced.'),
+  path: z.string().describe('The page that displays it.'),
+  photosPath: z.string().optional().describe('The page for adding photos to the review, if they were announced.'),
 });
 
 const fields = {
   id: z.string(),
   kind: z.enum(['comment', 'review']),
   itemId: z.string(),
-  parentId: z.string().nullable().describe('The comment that it answers.'),
+  parentId: z.string().nullable().describe('The comment that it replies to.'),
   authorName: z.string(),
   title: z.string().describe('Of a review.'),
   body: z.string(),
@@ -34,7 +34,7 @@ export const moderated = z
   .object({
     ...fields,
     authorEmail: z.string(),
-    itemTitle: z.string().nullable().describe('Null when the item is gone.'),
+    itemTitle: z.string().nullable().describe('Null when the item no longer exists.'),
   })
   .meta({ id: 'ModeratedComment' });
 
@@ -44,7 +44,7 @@ export type ModeratedComment = Output<typeof moderated>;
 export const listOf = (name: 'comments' | 'reviews') => z.object({ [name]: z.array(comment), ...paging });
 export const pendingList = z.object({
   comments: z.array(moderated),
-  words: z.array(moderated).describe('The same list under its name before 0.4.0.'),
+  words: z.array(moderated).describe('The same list, under its name before 0.4.0.'),
   ...paging,
 });
 export const likes = z.object({ likeCount: z.number().int() });

@@ -1,4 +1,4 @@
-/** The calls of comments, reviews and likes, and of those who moderate them. */
+/** Routes of comments, reviews and likes, and of their moderation. */
 
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -49,7 +49,7 @@ export async function requireSeen(
   if (!(await canSee(request, itemId))) throw new Problem('not-found');
 }
 
-/** Likes for the visitor of a request, or takes the like back; who has no cookie gets one. */
+/** Adds or removes a like of the visitor; a visitor without the cookie gets one. */
 export function like(
   comments: Comments,
   { itemId, isLiked }: { readonly itemId: string; readonly isLiked: boolean },
@@ -69,7 +69,7 @@ const listRoute = (kind: CommentKind, path: string, name: 'comments' | 'reviews'
   defineCommentRoute({
     method: 'get',
     path,
-    summary: `Approved ${name} of an item, the oldest first; a page at a time.`,
+    summary: `Approved ${name} of an item, oldest first; a page at a time.`,
     examples: commentExamples[name],
     reply: listOf(name),
     query: listQuery,
@@ -89,7 +89,7 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     path: COMMENTS,
     summary: 'Comments on an item.',
     examples: commentExamples.comment,
-    replies: { 201: 'Taken; `status` says whether it waits for approval.' },
+    replies: { 201: 'Accepted; `status` says whether it needs approval.' },
     body: commentRequest,
     reply: createdReply,
     problems: writeProblems,
@@ -103,7 +103,7 @@ const writeRoutes: readonly Route<CommentContext>[] = [
     path: REVIEWS,
     summary: 'Reviews a product.',
     examples: commentExamples.review,
-    replies: { 201: 'Taken; `status` says whether it waits for approval.' },
+    replies: { 201: 'Accepted; `status` says whether it needs approval.' },
     body: reviewRequest,
     reply: createdReply,
     problems: writeProblems,
@@ -118,7 +118,7 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
   defineCommentRoute({
     method,
     path: LIKES,
-    summary: method === 'post' ? 'Likes an item.' : 'Likes an item no more.',
+    summary: method === 'post' ? 'Likes an item.' : 'Removes a like of an item.',
     body: likeRequest,
     reply: likes,
     examples: commentExamples.like,
@@ -131,17 +131,17 @@ const likeRoutes = (['post', 'delete'] as const).map((method) =>
   }),
 );
 
-/** The permission that they ask for. */
+/** The permission for moderation. */
 export const MODERATE = 'comments.moderate';
 
 const mayModerate = (request: Request, { authorize }: CommentContext): Promise<void> => authorize(request, MODERATE);
 
-/** Calls of moderators; programs with a key may make them, too. */
+/** Routes for moderators; programs with a key may call them, too. */
 export const moderationRoutes: readonly Route<CommentContext>[] = [
   defineCommentRoute({
     method: 'get',
     path: MODERATION,
-    summary: 'Comments and reviews by status, the oldest first; a page at a time.',
+    summary: 'Comments and reviews by status, oldest first; a page at a time.',
     examples: commentExamples.pending,
     reply: pendingList,
     query: waitingQuery,

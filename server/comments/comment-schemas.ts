@@ -35,7 +35,7 @@ export const commentRequest = z.object({
     .transform((input) => input || null),
 });
 
-/** A number, or what a form sends: '' where none was chosen. */
+/** A number, or the text of a form: '' without a choice. */
 const rating = z.preprocess(
   (input) => (typeof input === 'string' ? (input.trim() === '' ? undefined : Number(input)) : (input ?? undefined)),
   z
@@ -55,7 +55,7 @@ export const reviewRequest = z.object({
   rating,
   addsPhotos: z
     .preprocess((input) => input === true || input === 'true', z.boolean())
-    .describe('Whether photos follow, at `photosPath` of the reply; the review waits for approval then.'),
+    .describe('Whether photos follow, at `photosPath` of the reply; then the review needs approval.'),
 });
 
 export const likeRequest = z.object({ itemId: id });
@@ -65,7 +65,7 @@ export const moderationRequest = z.object({
     .array(id)
     .max(20)
     .optional()
-    .describe('The ids of the photos that the moderator has seen. A review with others is not approved.'),
+    .describe('The ids of the photos that the moderator has seen. A review with other photos is not approved.'),
 });
 export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
 export const waitingQuery = z.looseObject({

@@ -1,4 +1,4 @@
-/** What the calls to other services answer. */
+/** Replies of the routes for third-party services. */
 import { z } from 'zod';
 
 const tile = z.object({
@@ -14,8 +14,8 @@ export const embed = z.object({
   providerName: z.string(),
   title: z.string(),
   thumbnailUrl: z.string().describe('Empty when there is none.'),
-  frameUrl: z.string().describe('What a click loads into a frame; empty: the address is opened instead.'),
-  aspectRatio: z.number().describe('Width over height.'),
+  frameUrl: z.string().describe('What a click loads into a frame; empty: the URL is opened instead.'),
+  aspectRatio: z.number().describe('Width divided by height.'),
 });
 
 export const recordingId = z.string().describe('Empty for visitors who are not recorded.');

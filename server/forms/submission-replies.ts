@@ -1,4 +1,4 @@
-/** What the calls that list submissions answer. */
+/** Replies of the routes that list submissions. */
 
 import { z } from 'zod';
 import type { Output } from '../http/contract.ts';
@@ -18,7 +18,7 @@ export const submission = z.object({
 export type StoredSubmission = Output<typeof submission>;
 
 const listed = submission.extend({
-  formName: z.string().nullable().describe('Null when the form is gone.'),
+  formName: z.string().nullable().describe('Null when the form no longer exists.'),
   summary: z.string().describe('The first answers as one line of text.'),
 });
 export type ListedSubmission = Output<typeof listed>;

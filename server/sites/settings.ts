@@ -1,4 +1,4 @@
-/** What the configuration says of many sites in one process. */
+/** Configuration of many sites in one process. */
 import { z } from 'zod';
 
 const share = (fallback: number) => z.coerce.number().gt(0).max(0.9).default(fallback);
@@ -52,9 +52,9 @@ export const sitesVariables = {
     .int()
     .min(1024)
     .default(1024 * 1024 * 1024)
-    .describe('Maximum size of a site that is imported by a call, decompressed, in bytes.'),
+    .describe('Maximum size of a site that is imported by an API call, decompressed, in bytes.'),
   ADMIN_KEYS: keys.describe(
-    'Keys for the calls that manage sites (/v1/sites), separated by commas; empty: no such calls.',
+    'Keys for the routes that manage sites (/v1/sites), separated by commas; empty: these routes are off.',
   ),
 } as const;
 

@@ -69,9 +69,7 @@ test.each([
 
 test('one SKU for two products is told', () => {
   const twice = { ...shared, collection: shop, items: [vase, { ...vase, id: 'w', urlId: 'w' }] };
-  expect(() => readSiteRows(folderOf(textsOf({ 'shop.json': twice })))).toThrow(
-    /the SKU 'V1' stands twice, in v and w/,
-  );
+  expect(() => readSiteRows(folderOf(textsOf({ 'shop.json': twice })))).toThrow(/the SKU 'V1' is used by both v and w/);
 });
 
 test('the server starts with such a site and the store; without any site it says so in a line', async () => {

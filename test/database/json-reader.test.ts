@@ -47,7 +47,7 @@ test('numbers keep the digits that they were written with', async () => {
 test.each(['[', '[1', '[1,', '["a', '[1 2]', '[1]x', '{}', '', '[1,]', '[}', '[nul]', '[{"a":1]]'])(
   '%s is refused',
   async (text) => {
-    await expect(readList(readerOf(text))).rejects.toThrow('The file is not complete, or no JSON.');
+    await expect(readList(readerOf(text))).rejects.toThrow('The file is incomplete or not JSON.');
   },
 );
 

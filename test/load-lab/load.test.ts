@@ -265,7 +265,7 @@ testInFullRun('templates are served for the run, compared in turns, and told apa
   const ratioOf = (metric: string) => result.comparisons.find((one) => one.metric === metric)?.ratio.ratio ?? 0;
   expect(ratioOf('server CPU (ms)')).toBeGreaterThan(1.1);
   expect(first(result.targets).samples.length).toBeGreaterThan(0);
-  expect(readFileSync(report, 'utf8')).toContain('Processors in use');
+  expect(readFileSync(report, 'utf8')).toContain('CPUs in use');
 });
 
 testInFullRun('engines render alike in a bare server, and one that is not installed is named', async () => {

@@ -123,10 +123,10 @@ describe('a plan of flags', () => {
   test.each<[Partial<LoadFlags>, string]>([
     [{}, 'Give a plan, --url, --sitemap or --template: there is nothing to load.'],
     [{ urls: ['localhost:1'] }, '--url localhost:1: use an address that starts with http:// or https://'],
-    [{ urls: [url], rate: 'fast' }, '--rate "fast": use a rate a second like 200, or a rising one like 50..500'],
+    [{ urls: [url], rate: 'fast' }, '--rate "fast": use a rate per second like 200, or a rising one like 50..500'],
     [{ urls: [url], duration: '9' }, '--duration "9": use a duration like 500ms, 30s or 5m'],
     [{ urls: [url], duration: '10ms' }, '--duration: use 1s to 24h'],
-    [{ urls: [url], rate: '20..10' }, '--rate "20..10": use a rate a second like 200, or a rising one'],
+    [{ urls: [url], rate: '20..10' }, '--rate "20..10": use a rate per second like 200, or a rising one'],
     [{ urls: [url], connections: '0' }, '--connections 0: must be at least 1'],
     [{ urls: [url], connections: 'many' }, '--connections many: must be a number'],
     [{ urls: [url], find: 'p99<5ms', rate: '1..10', duration: '1s' }, '--find: at 1/s for 1 s no request would count'],

@@ -93,6 +93,6 @@ test('other routes take JSON alone', async () => {
 });
 
 test('a page of the docs and its values must fit each other', () => {
-  expect(() => fillTemplate('backend-api.md', { note: '' })).toThrow("asks for 'sections'");
+  expect(() => fillTemplate('backend-api.md', { note: '' })).toThrow("contains '{{sections}}'");
   expect(() => fillTemplate('backend-api.md', { note: '', sections: '', more: 1 })).toThrow('does not use more');
 });

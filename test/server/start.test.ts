@@ -51,7 +51,7 @@ test('names that are almost settings are told, others are left alone', () => {
 });
 
 test.each([
-  [{ DATA_DIR: '/proc/x/y' }, /^DATA_DIR=\/proc\/x\/y: \/proc\/x cannot be made here$/m],
+  [{ DATA_DIR: '/proc/x/y' }, /^DATA_DIR=\/proc\/x\/y: \/proc\/x cannot be created here$/m],
   [{ DATA_DIR: '/etc/hostname' }, /^DATA_DIR=\/etc\/hostname: .* is not a folder$/m],
   [
     { SITE: '/nonexistent' },

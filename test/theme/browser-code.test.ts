@@ -68,7 +68,9 @@ test('a layout whose regions are missing is not called unreadable', async () => 
     ['REGION_MISSING', 'template.conf:2:37'],
     ['LAYOUT_MISSING', 'template.conf:2:1'],
   ]);
-  expect(matches[1]?.message).toBe("No region that the theme's layouts name is in the folder; a plain layout is used.");
+  expect(matches[1]?.message).toBe(
+    "None of the regions that the theme's layouts name is in the folder; a plain layout is used.",
+  );
 });
 
 test('what a theme calls in browsers, and what the policy of pages makes of it', async () => {

@@ -1,4 +1,4 @@
-/** Which other services the site is connected to, and the mailing lists of the one that has them. */
+/** Connected services of the site, and the lists of its mailing list service. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export const connectionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/connections',
     permission: 'settings',
-    summary: 'The services behind the site, and which adapter each has.',
+    summary: 'The services behind the site, with their adapters.',
     reply: connections,
     handle(_input, { integrations }) {
       const { sources: _, close: __, ...opened } = integrations ?? {};

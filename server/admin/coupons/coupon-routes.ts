@@ -1,4 +1,4 @@
-/** Coupons: made, changed, deleted. Orders keep what they were given; carts are computed anew. */
+/** Coupons: created, changed, deleted. Orders keep their discounts; carts are recomputed. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 const listQuery = z.strictObject({
   search: z.string().max(100).optional().describe('Part of the code.'),
   state: couponState.optional(),
-  isAutomatic: z.enum(['true', 'false']).optional().describe('Those that count without a code, or the others.'),
+  isAutomatic: z.enum(['true', 'false']).optional().describe('Those that apply without a code, or the others.'),
   cursor: z.string().max(1000).optional(),
 });
 
@@ -34,13 +34,13 @@ const readRoutes: readonly AdminRoute[] = [
     query: listQuery,
     problems: ['invalid-request'],
     async handle({ query: { search, state, isAutomatic, cursor } }, { database, now }) {
-      const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
+      const [before] = readCursor(cursor, [cursorParts.text]) ?? [];
       const rows = await database.db
         .select()
         .from(coupons)
         .where(
           and(
-            last === undefined ? undefined : gt(coupons.code, last),
+            before === undefined ? undefined : gt(coupons.code, before),
             search === undefined ? undefined : sql`strpos(${coupons.code}, upper(${search})) > 0`,
             state === undefined ? undefined : ofState(state, now()),
             isAutomatic === undefined ? undefined : eq(coupons.isAutomatic, isAutomatic === 'true'),
@@ -48,8 +48,8 @@ const readRoutes: readonly AdminRoute[] = [
         )
         .orderBy(asc(coupons.code))
         .limit(PAGE_SIZE + 1);
-      const { rows: shown, ...paging } = pageOf(rows, PAGE_SIZE, ({ code }) => [code]);
-      return { status: 200, body: { results: shown.map((row) => couponJson(row, now())), ...paging } };
+      const { rows: visible, ...paging } = pageOf(rows, PAGE_SIZE, ({ code }) => [code]);
+      return { status: 200, body: { results: visible.map((row) => couponJson(row, now())), ...paging } };
     },
   }),
   defineAdminRoute({
@@ -77,7 +77,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: COUPONS,
     permission: 'store.manage',
-    summary: 'Makes a coupon.',
+    summary: 'Creates a coupon.',
     examples: couponExamples.add,
     reply: storedCoupon,
     replies: { 201: 'Made.' },
@@ -131,7 +131,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: COUPON,
     permission: 'store.manage',
-    summary: 'Deletes a coupon. Carts that have its code say that it is not valid.',
+    summary: 'Deletes a coupon. Carts with its code show that it is invalid.',
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict'],

@@ -1,4 +1,4 @@
-/** Coupons as the owner's calls take and answer them. */
+/** Request and reply schemas of coupons. */
 import { z } from 'zod';
 import { couponKinds } from '#shared/cart-sums';
 import type { FieldProblem } from '../../http/problems.ts';
@@ -22,11 +22,11 @@ export const newCoupon = z.strictObject({
   value: amount
     .default(0)
     .describe('`percent`: parts per million of the goods, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.'),
-  minimumSubtotalCents: amount.default(0).describe('Goods below this sum get nothing.'),
+  minimumSubtotalCents: amount.default(0).describe('Minimum subtotal of the goods.'),
   startsAt: instant.default(null),
   endsAt: instant.default(null),
   usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
-  isAutomatic: z.boolean().default(false).describe('It counts for every cart, without its code.'),
+  isAutomatic: z.boolean().default(false).describe('It applies to every cart, without its code.'),
 });
 
 export type CouponFields = z.infer<typeof newCoupon>;
@@ -61,7 +61,7 @@ export const storedCoupon = z
 
 export const couponList = z.object({ results: z.array(storedCoupon), ...paging });
 
-/** What does not fit together, field by field. */
+/** Conflicts between fields, by field. */
 export function couponProblems({ kind, value, startsAt, endsAt }: Omit<CouponFields, 'code'>): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (kind === 'percent' && (value < 1 || value > MILLION))

@@ -1,4 +1,4 @@
-/** What the owner's calls answer about customers, their accounts and their carts. */
+/** Replies about customers, their accounts and their carts. */
 import { z } from 'zod';
 import { cents, moment, paging } from '../../http/reply-fields.ts';
 import { orderKind, orderList } from '../orders/order-replies.ts';
@@ -9,8 +9,8 @@ export const customer = z
   .object({
     id: z.string(),
     email: z.string().describe('In lower case.'),
-    name: z.string().describe('As the last order has it.'),
-    orders: z.number().int().describe('All orders, whatever has become of them.'),
+    name: z.string().describe('From the latest order.'),
+    orders: z.number().int().describe('All orders, whatever their status.'),
     spent: z
       .array(spend)
       .describe('Paid orders less refunds, by currency, in minor units. Orders of test mode are left out.'),
@@ -25,7 +25,7 @@ export const customerNote = z.object({ id: z.string(), author: z.string(), text:
 
 const customerWithOrders = z.object({
   customer,
-  orders: orderList.describe('The newest first; `cursor` of this call leads on.'),
+  orders: orderList.describe('Newest first; `cursor` of this call returns the next page.'),
 });
 
 export const account = z
@@ -45,17 +45,17 @@ export const accountList = z.object({ results: z.array(account), ...paging });
 
 const cartEntry = z.object({
   itemId: z.string(),
-  title: z.string().describe('Empty: the product has left the shop.'),
+  title: z.string().describe('Empty: the product is no longer available.'),
   sku: z.string(),
   quantity: z.number().int(),
-  unitPriceCents: cents.describe('The price of today, in minor units.'),
+  unitPriceCents: cents.describe('The current price, in minor units.'),
 });
 
 export const abandonedCart = z
   .object({
     id: z.string(),
     kind: orderKind,
-    email: z.string().describe('Empty: the visitor has not got as far as giving it.'),
+    email: z.string().describe('Empty: the visitor has not entered it yet.'),
     name: z.string(),
     currency: z.string(),
     subtotalCents: cents,
@@ -68,8 +68,8 @@ export const abandonedCart = z
 
 export const customerDetail = customerWithOrders.extend({
   accountId: z.string().nullable(),
-  notes: z.array(customerNote).describe('For admins alone, the first first.'),
-  carts: z.array(abandonedCart).describe('Carts that were left, the last one first.'),
+  notes: z.array(customerNote).describe('Visible to admins only, oldest first.'),
+  carts: z.array(abandonedCart).describe('Abandoned carts, most recent first.'),
 });
 
 export const abandonedCartList = z.object({ results: z.array(abandonedCart), ...paging });

@@ -1,4 +1,4 @@
-/** Customers as those who run the shop see them: with their orders, accounts and carts. */
+/** Customers with their orders, accounts and carts. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
@@ -25,7 +25,7 @@ import {
 import { customerById, listCustomers, ordersOfCustomer } from './customers.ts';
 
 const cursor = z.string().max(1000).optional();
-const search = z.string().max(200).optional().describe('Part of an address or a name.');
+const search = z.string().max(200).optional().describe('Part of an email address or a name.');
 
 export const customerRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -61,7 +61,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/customers/:id/notes',
     permission: 'store.manage',
-    summary: 'Adds a note to a customer, for admins alone.',
+    summary: 'Adds a note to a customer, visible to admins only.',
     examples: customerExamples.addNote,
     reply: customerDetail,
     replies: { 201: 'Added.' },
@@ -93,7 +93,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/customers/:id/export',
     permission: 'members',
-    summary: 'All that is stored about a customer, for the customer: account, orders, carts and notes.',
+    summary: 'Everything stored about a customer, to be handed over to them: account, orders, carts and notes.',
     examples: customerExamples.export,
     reply: customerExport,
     problems: ['not-found'],
@@ -108,7 +108,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/customers/:id',
     permission: 'members',
     summary:
-      'Forgets a customer: subscriptions end, the account goes, and orders stay without name and address, as books require.',
+      'Deletes a customer’s data: subscriptions end, the account is removed, and orders stay without name and address, as accounting requires.',
     replies: { 204: 'Forgotten.' },
     problems: ['not-found', 'owner-refused'],
     async handle({ param, change }, context) {
@@ -147,9 +147,9 @@ export const customerRoutes: readonly AdminRoute[] = [
       const id = param('id');
       const changed = await change(isDisabled ? 'account.disable' : 'account.enable', id, async (tx) => {
         await setDisabled(tx, websiteId, id, isDisabled);
-        const found = await accountById(tx, websiteId, id);
-        if (found === undefined) throw createProblem('not-found', adminMessages.locate);
-        return found;
+        const customerAccount = await accountById(tx, websiteId, id);
+        if (customerAccount === undefined) throw createProblem('not-found', adminMessages.locate);
+        return customerAccount;
       });
       return { status: 200, body: changed };
     },
@@ -159,11 +159,11 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/abandoned-carts',
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Carts that were filled and then left for an hour or more, the last one first.',
+    summary: 'Carts that were abandoned at least an hour ago, most recent first.',
     examples: customerExamples.carts,
     reply: abandonedCartList,
     query: z.strictObject({
-      search: z.string().max(200).optional().describe('Part of an address.'),
+      search: z.string().max(200).optional().describe('Part of an email address.'),
       withEmail: z.enum(['true', 'false']).optional(),
       cursor,
     }),
@@ -178,7 +178,7 @@ export const customerRoutes: readonly AdminRoute[] = [
     path: '/api/owner/abandoned-carts/:id/remind',
     permission: 'store.manage',
     summary:
-      'Reminds the shopper of a cart by email, with a link to a copy of it; at most every three days, and only who wants such emails.',
+      'Reminds the shopper of a cart by email, with a link to a copy of it; at most every three days, and only if the shopper has not unsubscribed.',
     examples: customerExamples.remind,
     reply: abandonedCart,
     problems: ['not-found', 'owner-refused'],
@@ -201,7 +201,7 @@ async function requireCustomer({ database, websiteId }: AdminContext, id: string
   return customer;
 }
 
-/** A customer as they are now. Throws `not-found`. */
+/** The current data of a customer. Throws `not-found`. */
 async function detailOf(context: AdminContext, id: string, cursorOfOrders?: string) {
   const { websiteId } = context;
   const { db } = context.database;

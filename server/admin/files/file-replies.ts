@@ -1,4 +1,4 @@
-/** What the calls of files and fonts answer. */
+/** Replies about files and fonts. */
 import { z } from 'zod';
 import { moment, paging } from '../../http/reply-fields.ts';
 import { fileUse } from './file-references.ts';
@@ -7,7 +7,7 @@ export const file = z
   .object({
     id: z.string(),
     filename: z.string(),
-    title: z.string().describe('As it was given; the name without its extension otherwise.'),
+    title: z.string().describe('As entered; otherwise the name without its extension.'),
     description: z.string(),
     contentType: z.string(),
     bytes: z.number().int(),
@@ -15,12 +15,12 @@ export const file = z
     assetUrl: z.string(),
     altText: z.string(),
     created: moment,
-    originalSize: z.string().optional().describe('`1200x800`, of a picture.'),
-    systemDataVariants: z.string().optional().describe('The widths that there are, of a picture.'),
-    colorData: z.record(z.string(), z.json()).optional().describe('Colors of a picture’s corners and center.'),
+    originalSize: z.string().optional().describe('`1200x800`, for images.'),
+    systemDataVariants: z.string().optional().describe('The available widths of an image.'),
+    colorData: z.record(z.string(), z.json()).optional().describe('Colors of an image’s corners and center.'),
     mediaFocalPoint: z.object({ x: z.number(), y: z.number() }).optional(),
   })
-  .meta({ id: 'File', description: 'A file; pictures have the fields of an image asset.' });
+  .meta({ id: 'File', description: 'A file; images have the fields of an image asset.' });
 
 export const fileUses = z.object({ uses: z.array(fileUse.meta({ id: 'FileUse' })), ...paging });
 export const fileList = z.object({ files: z.array(file), ...paging });

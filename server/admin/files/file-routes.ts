@@ -1,4 +1,4 @@
-/** The file manager's calls. */
+/** Routes of the file manager. */
 
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -35,7 +35,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     async handle({ request, admin, change }, { maxFileBytes, state, contents }) {
       const { name: fileName, bytes, fields } = await readUpload(request, maxFileBytes);
       const name = checkFileName(fields['name'] ?? fileName);
-      // Looking at a picture may take longer than a process that ends has.
+      // Inspecting an image may take longer than a draining process has.
       if (state.draining) throw createProblem('file-cancelled', adminMessages.cancelled);
       const inspected = await inspect(name, bytes);
       const content = await contents.prepare(bytes);
@@ -49,7 +49,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FILES,
     permission: 'site.view',
-    summary: 'Files, the newest first or in another order.',
+    summary: 'Files, newest first or in another order.',
     examples: fileExamples.list,
     reply: fileList,
     failure: adminMessages.results,
@@ -77,7 +77,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Renames a file, describes it, or sets the focal point of a picture.',
+    summary: 'Renames or describes a file, or sets the focal point of an image.',
     examples: fileExamples.change,
     reply: file,
     failure: adminMessages.rename,
@@ -110,8 +110,8 @@ export const fileRoutes: readonly AdminRoute[] = [
     path: `${FILES}/:id/content`,
     permission: 'files',
     summary:
-      'Replaces the content of a file with an upload of the same kind, as multipart/form-data. The address changes, because ' +
-      'browsers store files for ever; pages, drafts and settings get the new one, so it needs the permissions to change those.',
+      'Replaces the content of a file with an upload of the same kind, as multipart/form-data. The URL changes, because ' +
+      'browsers cache files forever; pages, drafts and settings get the new one, so it needs the permissions to change those.',
     examples: fileExamples.replaced,
     reply: file,
     file: 'upload',
@@ -149,7 +149,7 @@ export const fileRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${FILES}/:id`,
     permission: 'files',
-    summary: 'Removes a file. One that is shown somewhere: with the permission to change all that shows it.',
+    summary: 'Removes a file. One that is in use requires the permission to change everything that uses it.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, admin, change }) {

@@ -1,4 +1,4 @@
-/** Fonts that owners have uploaded, and what shows one of them. */
+/** Uploaded fonts, and their previews. */
 import { asc, like } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -29,7 +29,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: FONTS,
     permission: 'site.view',
-    summary: 'Fonts among the files, by name.',
+    summary: 'Uploaded fonts, by name.',
     reply: fontList,
     failure: adminMessages.fonts,
     async handle(_input, { database }) {
@@ -46,7 +46,7 @@ export const fontRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FONTS}/catalog`,
     permission: 'site.view',
-    summary: 'Fonts that come with the program, by category. A design names one by its `family` and `url`.',
+    summary: 'Bundled fonts, by category. A design identifies one by its `family` and `url`.',
     examples: { reply: { fonts: [exampleFont] } },
     reply: z.object({ fonts: z.array(catalogFont) }),
     failure: adminMessages.fonts,

@@ -1,4 +1,4 @@
-/** What the owner's calls answer about product collections, tags and layouts. */
+/** Replies about product collections, tags and layouts. */
 import { z } from 'zod';
 import { timestamp } from '../../http/reply-fields.ts';
 
@@ -29,14 +29,14 @@ export const productCategory = z
 export const categoryList = z.object({ results: z.array(productCategory) });
 
 export const store = z.object({
-  websiteId: z.string().describe('Stands in the addresses of the calls of collections and categories.'),
+  websiteId: z.string().describe('Part of the paths of the routes of collections and categories.'),
   currency: z.string(),
   collections: z.array(
     z.object({
       ...{ id: z.string(), title: z.string(), urlId: z.string(), fullUrl: z.string() },
       products: z.number().int().describe('How many it has.'),
-      rootCategoryId: z.string().nullable().describe('Null before it is made.'),
-      isInNavigation: z.boolean().describe('Whether the main navigation leads to it.'),
+      rootCategoryId: z.string().nullable().describe('Null before it is created.'),
+      isInNavigation: z.boolean().describe('Whether the main navigation links to it.'),
     }),
   ),
 });
@@ -47,7 +47,7 @@ export const termList = z.object({
 export const term = z.object({ name: z.string() });
 
 const versionFields = {
-  number: z.number().int().describe('0: what was there before the first version was published.'),
+  number: z.number().int().describe('0: the content before the first published version.'),
   state: z.enum(['draft', 'scheduled', 'published', 'past']),
   author: z.string(),
   created: timestamp,
@@ -59,7 +59,7 @@ const layout = z.record(z.string(), z.json()).describe('Rows, columns and blocks
 export const layoutVersion = z.object(versionFields).meta({ id: 'LayoutVersion' });
 export const layoutVersionWithLayout = z.object({ ...versionFields, layout });
 export const savedLayout = layoutVersion.extend({
-  layout: layout.optional().describe('As it is stored, where that is not what was sent.'),
+  layout: layout.optional().describe('As stored, if it differs from what was sent.'),
 });
 export const editedLayout = z.object({
   status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before there is any version.'),

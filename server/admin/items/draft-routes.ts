@@ -1,4 +1,4 @@
-/** Drafts of items: what is changed and not published yet, by those who may not publish, too. */
+/** Drafts of items: unpublished changes, also by admins who may not publish. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
@@ -21,7 +21,7 @@ import { changeItem, type ItemWriter } from './write-item.ts';
 const DRAFT = '/api/owner/collections/:collectionId/items/:id/draft';
 const PUBLISH = '/api/owner/collections/:collectionId/items/:id/publish';
 
-/** Keeps the changes beside the item; they are in place of those of an earlier draft. */
+/** Stores the changes beside the item, replacing those of an earlier draft. */
 async function saveDraft(
   { tx, context, admin }: ItemWriter,
   stored: StoredItem,
@@ -47,7 +47,7 @@ export const draftRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: DRAFT,
     permission: itemWriters,
-    summary: 'Writes the draft of an item: fields that are to change when it is published. Visitors see none of it.',
+    summary: 'Writes the draft of an item: fields that change when it is published. Visitors do not see it.',
     examples: itemExamples.draft,
     headers: ['If-Match'],
     reply: item,

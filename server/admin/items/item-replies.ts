@@ -1,4 +1,4 @@
-/** What the owner's calls answer about items and products. */
+/** Replies about items and products. */
 import { z } from 'zod';
 import { moment, paging, timestamp } from '../../http/reply-fields.ts';
 import { pageState } from './item-fields.ts';
@@ -73,18 +73,18 @@ export const item = z
     seoData: document.nullable(),
     description: z.string(),
     clickthroughUrl: z.string(),
-    audioAssetUrl: z.string().describe('The sound of a track.'),
-    productType: z.number().int().nullable().describe('Null for what is no product.'),
+    audioAssetUrl: z.string().describe('The audio of a track.'),
+    productType: z.number().int().nullable().describe('Null for items that are not products.'),
     variantOptionOrdering: z.array(z.string()),
     variants: z.array(variant),
     product: document.nullable().describe('The settings of a product that differ from the shop’s.'),
     draft: draft.nullable(),
     revision: z.string().describe('The ETag without its quotes; send it as `If-Match`.'),
   })
-  .meta({ id: 'Item', description: 'An item as its owner edits it; texts are plain, body and excerpt rich text.' });
+  .meta({ id: 'Item', description: 'An item as admins edit it; texts are plain, body and excerpt rich text.' });
 
 const offer = z.object({
-  fromCents: z.number().int().describe('The lowest price that is paid now, in minor units.'),
+  fromCents: z.number().int().describe('The lowest current price, in minor units.'),
   toCents: z.number().int().describe('The highest one.'),
   onSale: z.boolean(),
   variants: z.number().int(),
@@ -98,7 +98,7 @@ const listedItem = z
     urlId: z.string(),
     title: z.string(),
     position: z.number().int(),
-    productType: z.number().int().nullable().describe('Null for what is no product.'),
+    productType: z.number().int().nullable().describe('Null for items that are not products.'),
     tags: z.array(z.string()),
     categories: z.array(z.string()),
     workflowState: z.string(),
@@ -114,9 +114,9 @@ const listedItem = z
     starred: z.boolean(),
     assetUrl: z.string().describe('Of the main image; empty without one.'),
     altText: z.string().describe('Of the main image.'),
-    description: z.string().describe('Below the title of a picture in a gallery.'),
+    description: z.string().describe('Below the title of an image in a gallery.'),
     hasDraft: z.boolean(),
-    offer: offer.nullable().describe('Null for what is no product.'),
+    offer: offer.nullable().describe('Null for items that are not products.'),
   })
   .meta({ id: 'ListedItem' });
 

@@ -1,4 +1,4 @@
-/** Items and products of a collection: listed, read, added, changed, copied, moved, put in order, deleted. */
+/** Items and products of a collection: listed, read, added, changed, copied, moved, sorted, deleted. */
 import { z } from 'zod';
 import { requiredText } from '../../http/validation-messages.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -24,7 +24,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: ITEMS,
     permission: 'site.view',
-    summary: 'The items of a collection: searched, filtered, sorted; in the owner’s order by default.',
+    summary: 'The items of a collection: searched, filtered, sorted; in their manual order by default.',
     examples: itemExamples.list,
     query: listQuery,
     reply: itemList,
@@ -73,7 +73,7 @@ const writeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${ITEMS}/:id`,
     permission: itemWriters,
-    summary: 'Changes an item: the fields that the body has. If-Match: only the revision that it names.',
+    summary: 'Changes the fields of an item that are sent. If-Match: only the revision that it names.',
     examples: itemExamples.change,
     headers: ['If-Match'],
     reply: item,
@@ -151,9 +151,9 @@ const placeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: '/api/owner/collections/:collectionId/order',
     permission: itemPublishers,
-    summary: 'Puts the items of a collection in order.',
+    summary: 'Sets the order of the items of a collection.',
     examples: itemExamples.order,
-    replies: { 204: 'Put in order.' },
+    replies: { 204: 'The order was set.' },
     problems: ['not-found', 'owner-conflict'],
     body: z.strictObject({ ids: z.array(z.string().max(100)).max(10_000) }),
     async handle({ body, param, change }, context) {

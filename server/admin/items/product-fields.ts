@@ -1,4 +1,4 @@
-/** The fields of products that owners write: variants, and how the shop offers the product. */
+/** The fields of products that admins edit: variants, and how the shop offers the product. */
 import { z } from 'zod';
 import { billingPeriodUnits } from '#shared/billing-periods';
 import { formFieldTypes } from '#shared/form-field-types';
@@ -16,7 +16,7 @@ export const MAX_STOCK = 1_000_000;
 const cents = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const flag = z.boolean();
 
-/** Names and values of options stand in page JSON and in cart rows alike, so they hold no markup. */
+/** Names and values of options appear unescaped in page JSON and in cart rows, so they must not contain markup. */
 const optionText = (max: number) =>
   z
     .string()
@@ -34,21 +34,21 @@ const shippingSize = z.strictObject({
 });
 
 const variant = z.strictObject({
-  id: z.string().max(100).optional().describe('Of a variant that there is; without it, the variant with the same SKU.'),
+  id: z.string().max(100).optional().describe('Of an existing variant; without it, the variant with the same SKU.'),
   sku: requiredText(200),
   attributes: z.record(optionText(100), optionText(200)).default({}).describe('Option name to value.'),
   priceCents: cents,
   salePriceCents: cents.default(0),
   onSale: flag.default(false),
-  unlimited: flag.optional().describe('Default: as it is; false for a new variant.'),
-  qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('Default: as it is; 0 for a new variant.'),
+  unlimited: flag.optional().describe('Default: unchanged; false for a new variant.'),
+  qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('Default: unchanged; 0 for a new variant.'),
   mainImage: picture.nullable().optional().describe('Shown when the variant is chosen.'),
   gallery: z
     .array(z.string().max(100))
     .max(250)
     .optional()
     .describe('Ids of the product’s `images` that show this variant.'),
-  shippingWeight: shippingWeight.nullable().optional().describe('What it weighs with its package.'),
+  shippingWeight: shippingWeight.nullable().optional().describe('Weight including its package.'),
   shippingSize: shippingSize.nullable().optional().describe('Of its package.'),
 });
 
@@ -57,7 +57,7 @@ const subscriptionPlan = z.strictObject({
     value: z.number().int().min(1).max(100),
     unit: z.enum(billingPeriodUnits, { error: (issue) => adminMessages.option(String(issue.input)) }),
   }),
-  numBillingCycles: z.number().int().min(0).max(1000).default(0).describe('How many payments; 0: until it is ended.'),
+  numBillingCycles: z.number().int().min(0).max(1000).default(0).describe('Number of payments; 0: until it is ended.'),
 });
 
 const text = (max: number) => z.string().max(max);
@@ -99,7 +99,7 @@ const restockMessages = z.strictObject({
 
 const MAX_RELATED = 12;
 
-/** Null gives a setting back to the shop's own. */
+/** Null resets a setting to the shop's own. */
 const productSettings = z.strictObject({
   customAddButtonText: text(100).nullable().optional(),
   subscriptionPlan: subscriptionPlan.nullable().optional(),
@@ -107,7 +107,7 @@ const productSettings = z.strictObject({
     .extend({ savingPercent: z.number().int().min(0).max(MAX_SAVING_PERCENT).default(0) })
     .nullable()
     .optional()
-    .describe('Sold as a subscription, too, besides being sold once.'),
+    .describe('Sold as a subscription besides being sold once.'),
   additionalFieldsForm: additionalFieldsForm.nullable().optional(),
   customSoldOutText: text(200).nullable().optional(),
   scarcityEnabled: flag.nullable().optional(),
@@ -125,7 +125,7 @@ const productSettings = z.strictObject({
     .transform(richText)
     .nullable()
     .optional()
-    .describe('HTML, shown in a dialog beside the options.'),
+    .describe('HTML, shown in a dialog next to the options.'),
   optionColors: z
     .record(
       optionText(100),
@@ -133,14 +133,14 @@ const productSettings = z.strictObject({
     )
     .nullable()
     .optional()
-    .describe('Option name to value to color. An option whose values all have one is shown as swatches.'),
+    .describe('Option name to value to color. An option is shown as swatches if all its values have a color.'),
   relatedItems: z
     .array(z.string().max(100))
     .max(MAX_RELATED)
     .refine((ids) => new Set(ids).size === ids.length, 'has a product twice')
     .nullable()
     .optional()
-    .describe('Ids of products that are shown with it, before those that share its categories and tags.'),
+    .describe('Ids of products that are shown with it, before those with common categories and tags.'),
 });
 
 export const productFields = {
@@ -149,9 +149,9 @@ export const productFields = {
     .max(MAX_OPTIONS)
     .refine((list) => new Set(list).size === list.length, adminMessages.exists('option'))
     .optional()
-    .describe('Names of the options in the order of the pickers; default: as the variants have them.'),
+    .describe('Names of the options in the order of the pickers; default: the order in the variants.'),
   variants: z.array(variant).max(MAX_VARIANTS).optional().describe('All of them, in order.'),
-  product: productSettings.optional().describe('How the shop offers it. What is not named stays as it is.'),
+  product: productSettings.optional().describe('How the shop offers it. Missing fields stay unchanged.'),
 };
 
 export type VariantInput = Readonly<z.infer<typeof variant>>;

@@ -1,4 +1,4 @@
-/** The trash of items: listed, restored, emptied one by one. */
+/** The trash of items: listed, restored, deleted one by one. */
 import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
@@ -16,7 +16,7 @@ export const trashRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TRASH,
     permission: 'site.view',
-    summary: `Deleted items, the last first; for ${TRASH_MS / DAY_MS} days.`,
+    summary: `Deleted items, latest first; for ${TRASH_MS / DAY_MS} days.`,
     examples: itemExamples.trash,
     query: z.strictObject({
       cursor: z.string().max(500).optional(),

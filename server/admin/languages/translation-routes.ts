@@ -1,4 +1,4 @@
-/** What of the site is translated: progress, documents, their texts, and the translations themselves. */
+/** Translations of the site: progress, documents, their texts, and the translations themselves. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
@@ -22,11 +22,11 @@ const listedDocument = z.object({
 });
 
 const sourceText = z.object({
-  path: z.string().describe('Its place in the document.'),
+  path: z.string().describe('Its path in the document.'),
   kind: z.enum(['plain', 'rich', 'markup']),
   text: z.string(),
-  label: z.string().describe('What it is.'),
-  part: z.string().describe('The part of the document that it stands in.'),
+  label: z.string().describe('What it is called.'),
+  part: z.string().describe('The part of the document that contains it.'),
 });
 
 const shop = { all: 24, translated: 20, changed: 1 };
@@ -36,7 +36,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TRANSLATIONS,
     permission: 'site.view',
-    summary: 'How much of the site is translated into each of its languages.',
+    summary: 'The translation progress of the site for each of its languages.',
     examples: { reply: { languages: [{ code: 'de', progress: shop }] } },
     reply: z.object({ languages: z.array(z.object({ code: z.string(), progress })) }),
     handle: async (_input, { database: { db }, websiteId }) => ({
@@ -48,7 +48,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${TRANSLATIONS}/:language`,
     permission: 'site.view',
-    summary: 'What can be translated into a language, and how much of it is: 100 items at a time, after all else.',
+    summary: 'Translatable documents with their progress in a language: 100 items at a time, after everything else.',
     examples: {
       reply: {
         documents: [{ kind: 'page', id: 'shop', title: 'Shop', path: '/shop', progress: shop }],
@@ -69,7 +69,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${TRANSLATION}/texts`,
     permission: 'site.view',
-    summary: 'The texts of a document as they are written.',
+    summary: 'The original texts of a document.',
     examples: {
       reply: {
         ...{ title: 'Shop', path: '/shop' },

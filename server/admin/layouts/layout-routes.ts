@@ -1,4 +1,4 @@
-/** The page editor's calls: layouts of pages, items and block fields, with their versions. */
+/** Routes of the page editor: layouts of pages, items and block fields, with their versions. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { adminMessages, type PageStatus } from '#shared/messages/admin';
@@ -75,7 +75,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LAYOUT,
     permission: 'site.view',
-    summary: 'A layout as it is being edited, else as pages have it, and its versions.',
+    summary: 'The draft of a layout, or else its published state, and its versions.',
     examples: layoutExamples.read,
     reply: editedLayout,
     problems: ['not-found'],
@@ -175,7 +175,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${LAYOUT}/restore`,
     permission: 'content.draft',
-    summary: 'Makes a former version the draft.',
+    summary: 'Makes an earlier version the draft.',
     examples: layoutExamples.restore,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
@@ -197,7 +197,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       method: 'delete',
       path: `${LAYOUT}/${state}`,
       permission: state === 'draft' ? 'content.draft' : 'content.publish',
-      summary: `Discards what is ${state === 'draft' ? 'being drafted' : 'scheduled'}.`,
+      summary: `Discards the ${state === 'draft' ? 'draft' : 'scheduled version'}.`,
       replies: { 204: 'Discarded.' },
       problems: ['not-found'],
       async handle({ param, change }, context) {

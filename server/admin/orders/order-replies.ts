@@ -1,4 +1,4 @@
-/** What the owner's calls answer about orders. */
+/** Replies about orders. */
 import { z } from 'zod';
 import { cents, moment, paging } from '../../http/reply-fields.ts';
 import { contact, orderStatus, tracking } from '../../shop/orders/order-replies.ts';
@@ -9,15 +9,15 @@ export const orderKind = z.enum(['cart', 'subscription', 'donation', 'gift-card'
 
 const summaryFields = {
   id: z.string(),
-  number: z.number().int().describe('What buyer and owner call the order.'),
+  number: z.number().int().describe('The number that buyer and admins see.'),
   status: orderStatus,
   kind: orderKind,
-  testMode: z.boolean().describe('Placed in test mode: no money was taken.'),
+  testMode: z.boolean().describe('Placed in test mode: no money was charged.'),
   email: z.string(),
   currency: z.string(),
   grandTotalCents: cents,
-  giftCardCents: cents.describe('What a gift card has paid, in minor units.'),
-  refundedCents: cents.describe('Given back so far, refunds under way included, in minor units.'),
+  giftCardCents: cents.describe('Paid by a gift card, in minor units.'),
+  refundedCents: cents.describe('Refunded so far, including pending refunds, in minor units.'),
   created: moment,
   paidAt: moment.nullable(),
   fulfilledAt: moment.nullable(),
@@ -43,15 +43,15 @@ const line = z.object({
   productType: z.number().int(),
   quantity: z.number().int(),
   unitPriceCents: cents,
-  fields: z.string().describe('What the buyer has filled in, as text.'),
+  fields: z.string().describe('The answers to additional fields, as text.'),
   position: z.number().int().describe('From 0; what shipments, refunds and returns call the line.'),
   sent: z.number().int().describe('Pieces that were sent.'),
-  restockable: z.number().int().describe('Pieces that a refund may put back into the stock.'),
+  restockable: z.number().int().describe('Pieces that a refund may restock.'),
 });
 
-/** Pieces of a line. */
+/** A quantity of a line. */
 export const linePart = z.strictObject({
-  position: z.number().int().min(0).describe('Of the order’s line, from 0.'),
+  position: z.number().int().min(0).describe('Index of the order line, from 0.'),
   quantity: z.number().int().min(1).max(1_000_000),
 });
 
@@ -78,33 +78,33 @@ const orderReturn = z.object({
 const refund = z
   .object({
     id: z.string(),
-    paymentCents: cents.describe('What the payment service gives back, in minor units.'),
-    giftCardCents: cents.describe('What goes back to the gift card, in minor units.'),
-    creditCents: cents.describe('What goes back as a new gift card, in minor units.'),
+    paymentCents: cents.describe('Refunded by the payment service, in minor units.'),
+    giftCardCents: cents.describe('Returned to the gift card, in minor units.'),
+    creditCents: cents.describe('Refunded as a new gift card, in minor units.'),
     creditCardId: z.string().nullable().describe('Id of that gift card; null: none was issued.'),
-    status: refundStatus.describe('`pending`: the payment service has not answered yet, and is asked again.'),
+    status: refundStatus.describe('`pending`: the payment service has not responded yet; the refund is retried.'),
     reason: z.string(),
     author: z.string().describe('Id of the admin.'),
-    failure: z.string().describe('Why the payment service has refused; empty otherwise.'),
+    failure: z.string().describe('Why the payment service has rejected it; empty otherwise.'),
     created: moment,
     settledAt: moment.nullable(),
   })
   .meta({ id: 'Refund' });
 
 const email = z.object({
-  key: z.string().describe('Its name in addresses of calls.'),
+  key: z.string().describe('Its key in paths of routes.'),
   name: z.string(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   created: moment,
-  sendAfter: moment.nullable().describe('Not before this instant; null: at once.'),
+  sendAfter: moment.nullable().describe('Earliest sending time; null: immediately.'),
   deliveredAt: moment.nullable(),
   lastError: z.string(),
 });
 
 export const orderEmailReply = email.extend({
-  text: z.string().describe('Empty: it is not stored any more.'),
+  text: z.string().describe('Empty: no longer stored.'),
   html: z.string(),
 });
 
@@ -129,10 +129,10 @@ export const adminOrder = z
     contact,
     shippingOption: z.string().nullable(),
     billing: contact.nullable().describe('Where the invoice goes; null: to the shipping address.'),
-    pickup: z.object({ address: z.string(), hours: z.string() }).nullable().describe('Null: the order is sent.'),
-    note: z.string().describe('What the shopper wrote; empty: nothing.'),
+    pickup: z.object({ address: z.string(), hours: z.string() }).nullable().describe('Null: the order is shipped.'),
+    note: z.string().describe('Note from the shopper; empty: none.'),
     giftWrap: z
-      .object({ cents, message: z.string().describe('What the card says.') })
+      .object({ cents, message: z.string().describe('Text of the card.') })
       .nullable()
       .describe('Null unless it is wrapped as a gift.'),
     couponCodes: z.array(z.string()),
@@ -141,7 +141,7 @@ export const adminOrder = z
     market: z
       .object({
         id: z.string(),
-        rate: z.string().describe('Units of its currency for one of the store’s, when it was placed.'),
+        rate: z.string().describe('Exchange rate when it was placed: units of its currency for one of the store’s.'),
         storeCurrency: z.string(),
         storeTotalCents: cents.describe('The grand total in the currency of the store.'),
       })
@@ -149,24 +149,22 @@ export const adminOrder = z
       .describe('Where it was placed; null: at the store’s own prices.'),
     lines: z.array(line),
     payment: z.object({
-      provider: z.string().describe('The payment service; empty: nothing was to pay.'),
-      reference: z.string().nullable().describe('What the payment service calls the payment.'),
-      paidCents: cents.describe('What was paid, without what a gift card has paid, in minor units.'),
-      refundableCents: cents.describe('What may still be given back, in minor units.'),
+      provider: z.string().describe('The payment service; empty: nothing had to be paid.'),
+      reference: z.string().nullable().describe('The payment service’s reference of the payment.'),
+      paidCents: cents.describe('Amount paid, excluding gift cards, in minor units.'),
+      refundableCents: cents.describe('What can still be refunded, in minor units.'),
     }),
     refunds: z.array(refund),
-    tracking: tracking.nullable().describe('Of what was sent last.'),
-    shipments: z
-      .array(shipment)
-      .describe('The first first; none of orders that were sent before there were shipments.'),
-    returns: z.array(orderReturn).describe('What the buyer wants to send back, the first first.'),
+    tracking: tracking.nullable().describe('Of the latest shipment.'),
+    shipments: z.array(shipment).describe('Oldest first; empty for orders sent before shipments existed.'),
+    returns: z.array(orderReturn).describe('What the buyer wants to send back, oldest first.'),
     downloads: z.array(download),
     giftCards: z
       .array(z.object({ id: z.string(), amountCents: cents, balanceCents: cents, isVoided: z.boolean() }))
       .describe('Gift cards that the order has bought.'),
-    paidWithGiftCard: z.string().nullable().describe('Id of the gift card that paid; null: none did.'),
+    paidWithGiftCard: z.string().nullable().describe('Id of the gift card used for payment; null: none.'),
     subscriptionId: z.string().nullable(),
     emails: z.array(email),
-    notes: z.array(note).describe('For admins alone.'),
+    notes: z.array(note).describe('Visible to admins only.'),
   })
   .meta({ id: 'AdminOrder' });

@@ -1,4 +1,4 @@
-/** Orders as those who run the shop see them: listed, looked at, exported, with notes. */
+/** Orders: listed, shown, exported, with notes. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { createProblem } from '../../http/create-problem.ts';
@@ -23,7 +23,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     path: ORDERS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Orders, the newest first, a page at a time.',
+    summary: 'Orders, newest first, a page at a time.',
     examples: orderExamples.list,
     reply: orderList,
     query: z.strictObject({ ...orderFilters, cursor: z.string().max(1000).optional() }),
@@ -39,7 +39,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${ORDERS}/export`,
     permission: 'store.view',
-    summary: 'The same orders as a CSV file: a line for each thing bought; sums of an order are on its first line.',
+    summary: 'The same orders as a CSV file: one line per item; sums of an order are on its first line.',
     file: 'download',
     query: z.strictObject(orderFilters),
     problems: ['invalid-request'],
@@ -65,7 +65,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${ORDER}/notes`,
     permission: 'store.manage',
-    summary: 'Adds a note to an order, for admins alone.',
+    summary: 'Adds a note to an order, visible to admins only.',
     examples: orderExamples.addNote,
     reply: adminOrder,
     replies: { 201: 'Added.' },
@@ -94,7 +94,7 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${EMAIL}/resend`,
     permission: 'store.manage',
-    summary: 'Sends an email about an order again, as it was written; each at most five times.',
+    summary: 'Sends an email about an order again, unchanged; each at most five times.',
     examples: orderExamples.resend,
     reply: adminOrder,
     problems: ['not-found', 'owner-refused'],

@@ -1,4 +1,4 @@
-/** What the calls of pages take and answer. */
+/** Request and reply schemas of pages. */
 import { z } from 'zod';
 import { collectionTypes } from '#shared/collection-types';
 import { adminMessages } from '#shared/messages/admin';
@@ -10,7 +10,7 @@ import { revision } from '../revisions.ts';
 const MAX_DESCRIPTION = 250;
 const MAX_CODE = 50_000;
 
-/** Names of the types of collections that owners can make. */
+/** Names of the collection types that admins can create. */
 const pageTypeNames = Object.keys(collectionTypes).filter((name) => name !== 'undefined') as [
   Exclude<keyof typeof collectionTypes, 'undefined'>,
 ];
@@ -39,27 +39,27 @@ export const injectedCode = z.strictObject({
 const workflowState = z.enum(['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private']);
 
 const seo = z.strictObject({
-  title: z.string().max(200).describe('In place of the title that is made of the names; empty: that one.'),
+  title: z.string().max(200).describe('Replaces the title derived from the names; empty: not replaced.'),
   description: z.string().max(400).describe('For search engines; empty: the description of the page.'),
-  isHidden: z.boolean().describe('Kept out of search engines and the site map.'),
+  isHidden: z.boolean().describe('Excluded from search engines and the sitemap.'),
 });
 
 const title = requiredText(200);
 
-/** Settings of a page that have no defaults of their own. */
+/** Settings of a page without defaults of their own. */
 const settings = {
   title,
   navigationTitle: title,
   urlId: z.string().trim().min(1, 'is missing').max(200),
   description: z.string().max(MAX_DESCRIPTION),
-  enabled: z.boolean().describe('False: the page is off the site.'),
+  enabled: z.boolean().describe('False: the page is not on the site.'),
   mainImage: picture.nullable(),
   seo: seo.partial(),
   membersOnly: z.boolean(),
   memberAreaId: z.string().max(100).describe('Empty: any member.'),
   isHeaderHidden: z.boolean(),
   isFooterHidden: z.boolean(),
-  listMode: z.enum(['more', 'pages']).describe('Of a list of products: more of it in place, or page by page.'),
+  listMode: z.enum(['more', 'pages']).describe('Whether a list of products loads more in place, or page by page.'),
   code: injectedCode.partial(),
   workflowState,
 } as const;
@@ -81,13 +81,13 @@ export const newPage = z.strictObject({
     .string()
     .regex(/^[\w-]{1,60}$/, 'is made of letters, digits and hyphens')
     .optional()
-    .describe('The name by which the theme has templates for it; default: by type.'),
+    .describe('The name of its templates in the theme; default: by type.'),
 });
 export type NewPage = z.infer<typeof newPage>;
 
 const pageSummary = z.object({
   id: z.string(),
-  type: z.string().describe('Name of the type, or its number when it has none.'),
+  type: z.string().describe('Name of the type, or its number if it has none.'),
   typeName: z.string(),
   title: z.string(),
   navigationTitle: z.string(),
@@ -98,7 +98,7 @@ const pageSummary = z.object({
   workflowState,
   isLocked: z.boolean(),
   membersOnly: z.boolean(),
-  deletedAt: z.iso.datetime().nullable().describe('In the trash since then.'),
+  deletedAt: z.iso.datetime().nullable().describe('Since when it has been in the trash.'),
   revision,
 });
 export type PageSummary = z.infer<typeof pageSummary>;
@@ -121,7 +121,7 @@ export type Page = z.infer<typeof page>;
 export const pageTree = z.object({
   sections: z
     .array(z.object({ identifier: z.string(), links: z.array(z.looseObject({})) }))
-    .describe('Navigations, the main one first; links name pages by `collectionId`.'),
+    .describe('Navigations, the main one first; links refer to pages by `collectionId`.'),
   pages: z.array(pageSummary).describe('All pages in order, those in the trash at the end.'),
-  unlinked: z.array(z.string()).describe('Ids of pages that no navigation has.'),
+  unlinked: z.array(z.string()).describe('Ids of pages that are in no navigation.'),
 });

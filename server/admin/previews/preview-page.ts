@@ -1,4 +1,4 @@
-/** Pages with their drafts, for admins and for who has a link. For everybody else there is nothing. */
+/** Previews of pages with their drafts, for admins and for holders of a link. Not found for everybody else. */
 import { type Request, type Response, Router } from 'express';
 import { textOf } from '#shared/json';
 import { may, type Permission } from '#shared/roles';
@@ -23,19 +23,19 @@ export interface PreviewPagesContext {
   readonly limits: RateLimits;
 }
 
-/** Who may make links to drafts. */
+/** The permission to create links to drafts. */
 export const SHARE_DRAFTS: Permission = 'content.draft';
 
 type Target = Pick<PreviewInput, 'path' | 'asOf'>;
 
 /**
- * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
- * for everybody. With `studio`, the page is for the studio's frame; with `screen=lock-screen`,
- * `sso-screen` or `popup-overlay` it is that screen, or the popup over the page, and with `screen=form:ID` a page with that form.
+ * `GET /preview?path=PATH&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN` for everybody.
+ * With `studio`, the page is for the studio's frame; `screen=lock-screen` and `sso-screen` show that screen, `popup-overlay` the popup over
+ * the page, and `form:ID` a page with that form.
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
   const script = readPreviewScript();
-  const answer = async (
+  const respond = async (
     request: Request,
     response: Response,
     find: () => Promise<Target | undefined>,
@@ -55,14 +55,16 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     await pages.send(nothing, request, response);
   };
   const router = Router();
-  router.get('/preview', limits.read, (request, response) => answer(request, response, () => targetOf(admin, request)));
+  router.get('/preview', limits.read, (request, response) =>
+    respond(request, response, () => targetOf(admin, request)),
+  );
   router.get('/preview/item', limits.read, (request, response) =>
-    answer(request, response, () => itemTarget(admin, request)),
+    respond(request, response, () => itemTarget(admin, request)),
   );
   return router;
 }
 
-/** Undefined for who may not see it, and where there is nothing to see. */
+/** Undefined without permission, and when there is nothing to show. */
 async function orNothing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -78,15 +80,15 @@ async function targetOf(admin: AdminServices, request: Request): Promise<Target 
   await requireAdmin(admin, request, 'site.view');
   const form = formScreenOf(request);
   if (form !== undefined) return { path: (tx) => placeForm(tx, { ...admin, id: form }) };
-  const found = pagePath.safeParse(path ?? '/');
-  if (!found.success) return undefined;
-  if (asOf === undefined) return { path: found.data };
+  const parsedPath = pagePath.safeParse(path ?? '/');
+  if (!parsedPath.success) return undefined;
+  if (asOf === undefined) return { path: parsedPath.data };
   const instant = previewInstant.safeParse(asOf);
   if (!instant.success) throw invalid([{ field: 'asOf', message: 'must be a date and time with its zone' }]);
-  return { path: found.data, asOf: Date.parse(instant.data) };
+  return { path: parsedPath.data, asOf: Date.parse(instant.data) };
 }
 
-/** What a link shows, while the admin who made it may still share drafts. */
+/** The target of a link, while the admin who created it may still share drafts. */
 async function sharedTarget({ admins, previewLinks }: AdminServices, token: string): Promise<Target | undefined> {
   const grant = previewLinks.read(token);
   if (grant === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the owner's calls for digital products answer. */
+/** Replies about digital products. */
 import { z } from 'zod';
 import { moment } from '../../http/reply-fields.ts';
 import { orderStatus } from '../../shop/orders/order-replies.ts';
@@ -17,7 +17,7 @@ export const productFile = z
 export const productFiles = z.object({ files: z.array(productFile) });
 
 const grant = z.object({
-  position: z.number().int().describe('Of the order’s line.'),
+  position: z.number().int().describe('Of the order line.'),
   fileId: z.string(),
   name: z.string(),
   contentType: z.string(),

@@ -1,4 +1,4 @@
-/** Returns as those who run the shop see them: listed and decided. */
+/** Returns: listed and decided. */
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { moment } from '../../http/reply-fields.ts';
@@ -43,7 +43,7 @@ export const returnRoutes: readonly AdminRoute[] = [
     path: RETURNS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Returns that shoppers have requested, the newest first, at most 200.',
+    summary: 'Requested returns, newest first, at most 200.',
     examples: { reply: { results: [example] } },
     reply: z.object({ results: z.array(adminReturn) }),
     query: z.strictObject({ state: returnState.optional() }),
@@ -57,7 +57,7 @@ export const returnRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${RETURNS}/:id`,
     permission: 'store.manage',
-    summary: 'Accepts or refuses a return, or marks it as received; the shopper gets an email. Refunds are made apart.',
+    summary: 'Accepts or rejects a return, or marks it as received; the shopper gets an email. Refunds are separate.',
     examples: { body: decision, reply: { ...example, ...decision } },
     reply: adminReturn,
     body: z.strictObject({

@@ -1,4 +1,4 @@
-/** Passwords by email: forgotten ones, and those of who was invited. */
+/** Choosing passwords by emailed links: forgotten ones, and those of invited people. */
 import { z } from 'zod';
 import { hashPassword } from '../../database/passwords.ts';
 import { type Reply, type Route, type RouteInput, routesFor } from '../../http/define-route.ts';
@@ -54,7 +54,7 @@ export const adminPasswordRoutes: readonly Route<AdminContext>[] = [
     method: 'put',
     path: PASSWORD_RESET,
     summary:
-      'Sets the password by the token of an email, which may be an invitation, and signs in. Other sessions end.',
+      'Sets the password with the token of an email, which may be an invitation, and signs in. Other sessions end.',
     examples: sessionExamples.useReset,
     body: newPassword,
     reply: signedInAdmin,

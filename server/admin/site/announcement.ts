@@ -1,4 +1,4 @@
-/** The announcement bar, among the settings of the website as pages have them. */
+/** The announcement bar, stored among the website's settings. */
 import type { z } from 'zod';
 import { announcementSettings } from '#shared/block-settings/announcement';
 import { decodeEntities, escapeHtml } from '#shared/html';

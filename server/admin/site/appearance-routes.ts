@@ -1,4 +1,4 @@
-/** How the site looks beyond its pages: design, announcement bar, slides, and code on all pages. */
+/** Appearance of the site as a whole: design, announcement bar, slides, and code on all pages. */
 import type { z } from 'zod';
 import type { AdminRoute } from '../define-admin-route.ts';
 import { injectedCode } from '../pages/page-schemas.ts';

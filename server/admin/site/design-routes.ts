@@ -28,18 +28,16 @@ const font = z.strictObject({
     .string()
     .trim()
     .regex(/^[\w -]{1,80}$/, 'is made of letters, digits, spaces and hyphens'),
-  url: webAddress.or(z.literal('')).default('').describe('Address of the font file; empty for a font that is there.'),
+  url: webAddress.or(z.literal('')).default('').describe('URL of the font file; empty for an installed font.'),
 });
 
 const tweakValue = z.union([z.string().max(300), z.number(), z.boolean()], 'must be a text, a number, true or false');
 
 export const design = z.strictObject({
-  palette: palette
-    .default({})
-    .describe('Colors, as custom properties of pages; a color that is missing is the theme’s.'),
+  palette: palette.default({}).describe('Colors, as custom properties of pages; a missing one is the theme’s.'),
   darkPalette: palette
     .default({})
-    .describe('Colors on dark screens; one that is missing there is the one of `palette`, or else the theme’s.'),
+    .describe('Colors in dark mode; a missing one is that of `palette`, or else the theme’s.'),
   fonts: z.strictObject(Object.fromEntries(Object.keys(fontRoles).map((role) => [role, font.optional()]))).default({}),
   tweaks: z
     .record(z.string().max(100), tweakValue)
@@ -59,7 +57,7 @@ type SettableTweak = Tweak & { readonly kind: TweakKind };
 const settable = ({ pages }: AdminContext): readonly SettableTweak[] =>
   (pages?.tweaks() ?? []).filter((tweak): tweak is SettableTweak => tweak.kind !== undefined);
 
-/** Throws for values that the theme in use does not take. Those of another theme may stay as they were. */
+/** Throws for tweaks that the current theme does not accept. Those of another theme may stay unchanged. */
 export function checkTweaks({ tweaks }: Design, before: Design, context: AdminContext): void {
   const known = new Map(settable(context).map((tweak) => [tweak.name, tweak]));
   const problems = Object.entries(tweaks).flatMap(([name, value]) => {
@@ -126,7 +124,7 @@ export const designRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${DESIGN}/tweaks`,
     permission: 'site.view',
-    summary: 'What the theme of the site lets owners set. Values are in `tweaks` of the design.',
+    summary: 'The tweaks that the site’s theme offers. Their values are in `tweaks` of the design.',
     examples: { reply: { tweaks: [exampleTweak] } },
     reply: z.object({ tweaks: z.array(listedTweak) }),
     handle: (_input, context) => ({

@@ -1,4 +1,4 @@
-/** Reading and changing one document of the site, in the revision that the owner has seen. */
+/** Routes to read and change one document of the site, in the revision that the admin has seen. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisedReply, revision, seenRevision, withoutRevision } from '../revisions.ts';
 import { changeDocument, flat, type VersionedDocument } from './document-versions.ts';

@@ -1,4 +1,4 @@
-/** The calls of drafts of documents: `GET` and `PUT …/draft`, `POST …/draft/publish`, `POST …/draft/restore`, `DELETE …/draft`. */
+/** Draft routes of documents: `GET` and `PUT …/draft`, `POST …/draft/publish`, `POST …/draft/restore`, `DELETE …/draft`. */
 import { z } from 'zod';
 import { checkInput } from '../../http/check-input.ts';
 import type { AdminContext } from '../admin-context.ts';
@@ -16,7 +16,7 @@ import { documentRoutes } from './document-routes.ts';
 import { flat, type Revised } from './document-versions.ts';
 import { requireVersion, titleOf } from './version-routes.ts';
 
-/** The calls of a document and of its drafts. */
+/** The routes of a document and of its drafts. */
 export const draftedRoutes = <Document extends object>(drafted: DraftedDocument<Document>): readonly AdminRoute[] => [
   ...documentRoutes(versionedOf(drafted)),
   ...draftRoutes(drafted),
@@ -45,7 +45,7 @@ const replyOf = <Document extends object>({ document, revision: number }: Revise
 
 const callOf = ({ admin, param, request }: AdminInput, context: AdminContext) => ({ admin, param, request, context });
 
-/** For the audit log. */
+/** Subject in the audit log. */
 const subjectOf = ({ param }: AdminInput, { websiteId }: AdminContext): string => param('id') || websiteId;
 
 const readRoute = <Document extends object>(drafted: DraftedDocument<Document>): AdminRoute =>
@@ -53,7 +53,7 @@ const readRoute = <Document extends object>(drafted: DraftedDocument<Document>):
     ...sharedOf(drafted),
     method: 'get',
     permission: drafted.readPermission ?? 'site.view',
-    summary: `The draft of ${titleOf(drafted)}, else what is published.`,
+    summary: `The draft of ${titleOf(drafted)}, else the published state.`,
     examples: { reply: { ...drafted.example, revision: 5 } },
     problems: problemsOf(drafted),
     handle: async (input, context) =>

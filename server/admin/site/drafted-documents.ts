@@ -1,4 +1,4 @@
-/** All documents that can be drafted, by the names of their versions: what previews put on the site. */
+/** All documents with drafts, by the names of their versions: previews publish them temporarily. */
 import type { Db } from '../../database/database.ts';
 import { checkInput } from '../../http/check-input.ts';
 import { announcementDocument } from './announcement.ts';
@@ -9,11 +9,11 @@ import { headerFooterDocument } from './header-footer-routes.ts';
 import { COVER, coverSlide, siteSlides } from './slide-documents.ts';
 
 export interface AnyDrafted {
-  /** Of the document's versions; those of pages go on with `:ID`. */
+  /** Name of the document's versions; those of pages are followed by `:ID`. */
   readonly name: string;
-  /** Puts a stored draft on the site, if it fits. */
+  /** Publishes a stored draft, if it is valid. */
   readonly apply: (tx: Db, place: DocumentPlace, stored: unknown) => Promise<void>;
-  /** Puts what somebody is editing on the site. Throws `invalid-request` for what cannot be saved. */
+  /** Publishes what somebody is editing. Throws `invalid-request` if it is invalid. */
   readonly draw: (tx: Db, call: DocumentChange, value: Json) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of the store. Orders keep the amounts that they were placed with; carts are computed anew. */
+/** The settings of the store. Orders keep the amounts that they were placed with; carts are recomputed. */
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 import { revisionHeaders, seenRevision } from '../revisions.ts';
 import { versionRoutes } from '../site/version-routes.ts';

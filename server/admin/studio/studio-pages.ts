@@ -1,4 +1,4 @@
-/** The studio at `/config/`: one page for all its addresses, and the scripts and styles of its own build. */
+/** The studio at `/config/`: a single page for all its URLs, and the scripts and styles of its own build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Request, type Response, Router } from 'express';
@@ -19,7 +19,7 @@ const manifest = z.object({
 });
 type Manifest = z.infer<typeof manifest>;
 
-/** `folder`: of the studio's build. Without a build there is no studio. */
+/** `folder`: the studio's build. Without a build there is no studio. */
 export function studioPages(folder = join(root, 'dist', 'studio')): Router {
   const files = readManifest(folder);
   const router = Router();
@@ -32,7 +32,7 @@ export function studioPages(folder = join(root, 'dist', 'studio')): Router {
   return router;
 }
 
-/** The address of the script that pages in the studio's frame get; undefined without a build. */
+/** The URL of the script for pages in the studio's frame; undefined without a build. */
 export function readPreviewScript(folder = join(root, 'dist', 'studio')): string | undefined {
   const files = readManifest(folder);
   return files === undefined ? undefined : `${ASSETS}/${files.preview}`;
@@ -44,14 +44,14 @@ function readManifest(folder: string): Manifest | undefined {
 }
 
 function sendPage(files: Manifest, request: Request, response: Response): void {
-  // Addresses in the page begin behind the slash.
+  // Relative URLs in the page need the trailing slash.
   if (request.path === STUDIO) return response.redirect(308, `${STUDIO}/${queryOf(request)}`);
   const nonce = randomToken();
   response.set({
     'Cache-Control': 'no-store',
     'Content-Security-Policy': policy(nonce),
     'X-Robots-Tag': 'noindex',
-    // The address of the set-up page holds a token.
+    // The URL of the setup page contains a token.
     'Referrer-Policy': 'no-referrer',
     'X-Frame-Options': 'DENY',
   });
@@ -61,7 +61,7 @@ function sendPage(files: Manifest, request: Request, response: Response): void {
 const queryOf = ({ originalUrl }: Request): string =>
   originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
 
-/** No inline script. Components add style sheets while they run, so those carry the nonce. */
+/** No inline scripts. Components add stylesheets at run time, which need the nonce. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

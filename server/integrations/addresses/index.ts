@@ -26,7 +26,7 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.ca
 export const addressIntegration = defineIntegration<Places, typeof variables>({
   name: 'places',
   summary: 'Address autocomplete.',
-  failure: 'The fields stay plain fields: everything can be typed by hand.',
+  failure: 'The fields stay plain fields: everything can be typed in.',
   choice: 'PLACES',
   variables,
   adapters: [
@@ -50,7 +50,8 @@ export const addressIntegration = defineIntegration<Places, typeof variables>({
     {
       name: 'lookup',
       kind: 'real',
-      summary: 'Address fields suggest what the geocoder of ADDRESS_LOOKUP_URL finds; this server asks it.',
+      summary:
+        'Address fields suggest what the geocoder of ADDRESS_LOOKUP_URL finds; requests are sent by this server.',
       consent: 'necessary',
       missing: ({ ADDRESS_LOOKUP_URL }) =>
         isAddress(ADDRESS_LOOKUP_URL) ? [] : ['ADDRESS_LOOKUP_URL must be an address, https://…'],

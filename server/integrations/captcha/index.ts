@@ -41,7 +41,7 @@ const urlOf = (provider: Provider, { CAPTCHA_VERIFY_URL }: CaptchaSettings): str
 const assessUrlOf = ({ CAPTCHA_VERIFY_URL, CAPTCHA_PROJECT }: CaptchaSettings): string =>
   CAPTCHA_VERIFY_URL || `${ASSESS}/${encodeURIComponent(CAPTCHA_PROJECT)}/assessments`;
 
-/** What is wrong of these names, which an adapter cannot do without. */
+/** Missing settings of an adapter, by name. */
 const lacking = (settings: CaptchaSettings, ...names: readonly (keyof CaptchaSettings)[]): readonly string[] => [
   ...names.filter((name) => settings[name] === '').map((name) => `${name} is not set`),
   ...(settings.CAPTCHA_VERIFY_URL === '' || /^https?:\/\/./.test(settings.CAPTCHA_VERIFY_URL)

@@ -21,7 +21,7 @@ const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.t
 export const embedIntegration = defineIntegration<Embeds, typeof variables>({
   name: 'embeds',
   summary: 'Videos, audio and posts of other sites, loaded on click.',
-  failure: 'A link to the thing stays.',
+  failure: 'A plain link is shown instead.',
   choice: 'EMBEDS',
   variables,
   adapters: [

@@ -1,4 +1,4 @@
-/** Bodies and replies of the calls for stored templates and sets. */
+/** Bodies and replies of the routes for stored templates and sets. */
 import { z } from 'zod';
 import { diagnostic, hasOneSubject, json } from '../schemas.ts';
 
@@ -8,28 +8,26 @@ const name = z.string().min(1).max(MAX_NAME_LENGTH);
 export const templateBody = z
   .strictObject({
     template: z.string().optional().describe('Source text.'),
-    code: z.array(json).optional().describe('Instruction tree, as /v1/parse gives it.'),
+    code: z.array(json).optional().describe('Instruction tree, as returned by /v1/parse.'),
     partials: z
       .record(name, z.union([z.string(), z.array(json)]))
       .optional()
       .describe('Name to source text or instruction tree; partials of a render take precedence.'),
   })
-  .refine(hasOneSubject, 'Give exactly one of template and code.');
+  .refine(hasOneSubject, 'Send exactly one of template and code.');
 
 const texts = z.record(name, z.string());
 
 export const setBody = z.strictObject({
-  templates: texts.default({}).describe('Name to source text; renders name them by `templateId`.'),
-  partials: texts
-    .default({})
-    .describe('Name to source text, for all templates of the set and for others that name the set.'),
+  templates: texts.default({}).describe('Name to source text; renders refer to them by `templateId`.'),
+  partials: texts.default({}).describe('Name to source text, for all templates of the set and for renders with `set`.'),
 });
 
 export const putQuery = z.strictObject({
   allowErrors: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('`true` stores what has errors, too: its other parts render.'),
+    .describe('`true` stores it despite errors: the valid parts render.'),
 });
 
 const entry = { id: z.string(), etag: z.string().describe('The version, as in the header ETag.') };
@@ -57,16 +55,16 @@ export const templateReply = z.object({
 export const setReply = z.object({ id: z.string(), templates: texts, partials: texts });
 
 export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Most entries of the answer.'),
-  cursor: z.string().max(200).optional().describe('`nextCursor` of the answer before.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Maximum number of entries.'),
+  cursor: z.string().max(200).optional().describe('`nextCursor` of the previous reply.'),
 });
 const entries = z.array(z.object({ ...entry, updatedAt: z.string() }));
-const nextCursor = z.string().optional().describe('Absent in the last answer.');
+const nextCursor = z.string().optional().describe('Absent on the last page.');
 export const templateListReply = z.object({ templates: entries, nextCursor });
 export const setListReply = z.object({ sets: entries, nextCursor });
 
 export const versionsReply = z.object({
   versions: z
     .array(z.object({ version, etag: entry.etag, bytes: z.number().int(), createdAt: z.string() }))
-    .describe('The newest first, at most 20.'),
+    .describe('Newest first, at most 20.'),
 });

@@ -1,11 +1,11 @@
-/** What the cart's calls answer (specification, storefront 3). */
+/** Replies of the cart routes (specification, storefront 3). */
 import { z } from 'zod';
 import { couponKinds } from '#shared/cart-sums';
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { contract } from '../../http/contract.ts';
 import { cents, moment } from '../../http/reply-fields.ts';
 
-export const fieldTitles = z.record(z.string(), z.string()).describe('What the form calls its fields, by their ids.');
+export const fieldTitles = z.record(z.string(), z.string()).describe('Titles of the form fields, by their ids.');
 
 export const cartEntry = contract<CartEntry>()(
   z
@@ -36,13 +36,13 @@ export const shippingOption = z
   .object({
     id: z.string(),
     name: z.string(),
-    kind: z.enum(['delivery', 'pickup']).optional().describe('Sent, or picked up at the shop; absent: sent.'),
+    kind: z.enum(['delivery', 'pickup']).optional().describe('Shipped, or picked up at the shop; absent: shipped.'),
     address: z.string().optional().describe('Where it is picked up.'),
     hours: z.string().optional().describe('When it can be picked up.'),
     countries: z.array(z.string()).describe('ISO 3166 codes; `*` is everywhere.'),
     baseCents: cents,
     perItemCents: cents,
-    freeFromCents: cents.nullable().describe('Costs nothing from this subtotal on; null: always costs.'),
+    freeFromCents: cents.nullable().describe('Free from this subtotal on; null: never free.'),
     costCents: cents.describe('What it costs for this cart, in minor units.'),
   })
   .meta({ id: 'ShippingOption' });
@@ -68,7 +68,7 @@ export const coupon = z
     startsAt: moment.nullable(),
     endsAt: moment.nullable(),
     usesLeft: z.number().int().nullable().describe('Null for no limit.'),
-    isAutomatic: z.boolean().optional().describe('It counts without a code, and cannot be removed.'),
+    isAutomatic: z.boolean().optional().describe('Applied without a code; cannot be removed.'),
   })
   .meta({ id: 'Coupon' });
 
@@ -81,7 +81,7 @@ const freeShipping = z.object({
 const giftWrap = z.object({
   priceCents: cents,
   isChosen: z.boolean(),
-  message: z.string().nullable().describe('What the card says; null when the shop writes none.'),
+  message: z.string().nullable().describe('Text of the card that comes with it; null when the shop offers none.'),
 });
 
 export const invalidCoupon = z.object({
@@ -143,11 +143,11 @@ export const cartReply = contract<Cart>()(
     .meta({ id: 'Cart', description: 'The cart (specification, storefront 3).' }),
 );
 
-/** After a change of the cart as a whole. */
+/** Reply to a change of the whole cart. */
 export const changedCart = z.object({ shoppingCart: cartReply });
 export const addedEntry = z.object({
   shoppingCart: cartReply,
-  newlyAdded: cartEntry.optional().describe('The entry; absent when its product has left the shop.'),
+  newlyAdded: cartEntry.optional().describe('The entry; absent when its product is no longer available.'),
 });
 export const updatedEntry = z.object({
   shoppingCart: cartReply,

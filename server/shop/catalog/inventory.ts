@@ -1,4 +1,4 @@
-/** What is in stock (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
+/** Stock levels (specification, storefront 7: `GET …/commerce/inventory/stock/`). */
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { collections, items, variants } from '../../database/schema.ts';

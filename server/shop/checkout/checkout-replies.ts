@@ -1,4 +1,4 @@
-/** What the checkout's calls answer. */
+/** Replies of the checkout routes. */
 import { z } from 'zod';
 import type { CheckoutTerms } from '#shared/subscription-terms';
 import { contract, type Output } from '../../http/contract.ts';
@@ -24,7 +24,7 @@ export const checkoutReply = z
   .object({
     shoppingCart: cartReply,
     step: z.enum(['details', 'shipping', 'review']).describe('The first step that is not done.'),
-    needs: z.enum(['contact', 'country', 'address']).describe('What is asked of the shopper.'),
+    needs: z.enum(['contact', 'country', 'address']).describe('The details that are required.'),
     countries: z.array(z.string()).describe('Where it can be sent: ISO 3166 codes.'),
     details: contact.nullable(),
     billing: contact.nullish().describe('Where the invoice goes; null: to the shipping address. Its email is empty.'),
@@ -34,13 +34,15 @@ export const checkoutReply = z
       .describe('Where the order may be picked up instead of being sent.'),
     pickup: z.string().optional().describe('Id of the pickup that is chosen; empty: the order is sent.'),
     wantsNews: z.boolean().optional(),
-    options: checkoutOptions.optional().describe('What the shop asks beside the payment.'),
-    giftCard: z.object({ code: z.string(), cents: cents.describe('What it pays, in minor units.') }).nullable(),
+    options: checkoutOptions.optional().describe('What the shop asks besides the payment.'),
+    giftCard: z
+      .object({ code: z.string(), cents: cents.describe('The amount that it pays, in minor units.') })
+      .nullable(),
     dueCents: cents.describe('The grand total less what the gift card pays, in minor units.'),
     subscription: terms.nullable().describe('Null unless the cart holds a subscription.'),
     problem: z.string().describe('Why the cart cannot be ordered; empty when it can.'),
     refusal: z.string().meta({ deprecated: true }).describe('The same as `problem`; until the next release.'),
-    reviewText: z.string().optional().describe('What the shop says at the last step, as plain text; empty: nothing.'),
+    reviewText: z.string().optional().describe('Text of the shop for the last step, as plain text; empty: none.'),
     incompleteEntryId: z.string().describe('The entry whose fields must be filled in first; empty for none.'),
     payment: z.object({
       form: z.enum(['none', 'card', 'redirect']).describe('How it is paid: a card is asked for here, or elsewhere.'),
@@ -53,7 +55,7 @@ export const checkoutReply = z
   })
   .meta({ id: 'Checkout' });
 
-/** The checkout as its call and its pages have it. */
+/** The checkout as its routes and pages use it. */
 export type CheckoutView = Output<typeof checkoutReply>;
 
 export const foundOrder = orderWith(subscription);

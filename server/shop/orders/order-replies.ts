@@ -1,4 +1,4 @@
-/** What the calls of orders answer. */
+/** Replies of the order routes. */
 import { z } from 'zod';
 import type { CheckoutDetails } from '#shared/checkout-details';
 import { contract, type Output } from '../../http/contract.ts';
@@ -21,7 +21,7 @@ export const contact = contract<CheckoutDetails>()(
       postalCode: z.string(),
       country: z.string().describe('ISO 3166 code; empty for a donation.'),
     })
-    .meta({ id: 'Contact', description: 'Who orders, and where it goes. What was not asked for is empty.' }),
+    .meta({ id: 'Contact', description: 'Contact details and address. Fields that were not needed are empty.' }),
 );
 
 const orderLine = z.object({
@@ -46,7 +46,7 @@ export type Tracking = Output<typeof tracking>;
 
 const orderFields = {
   ...analyticsFields,
-  number: z.number().int().describe('What shopper and owner call the order.'),
+  number: z.number().int().describe('The number that shopper and admins see.'),
   status: orderStatus,
   kind: z.enum(['cart', 'subscription', 'donation', 'gift-card']),
   created: moment,
@@ -58,13 +58,13 @@ const orderFields = {
   shippingCents: cents,
   taxCents: cents,
   grandTotalCents: cents,
-  giftCardCents: cents.describe('What a gift card has paid, in minor units.'),
-  refundedCents: cents.optional().describe('What was given back, in minor units.'),
-  confirmationText: z.string().optional().describe('What the shop says of each confirmed order, as plain text.'),
-  tracking: tracking.nullish().describe('Of the parcel, once it is on its way.'),
+  giftCardCents: cents.describe('Paid by a gift card, in minor units.'),
+  refundedCents: cents.optional().describe('Refunded, in minor units.'),
+  confirmationText: z.string().optional().describe('Text of the shop for confirmed orders, as plain text.'),
+  tracking: tracking.nullish().describe('Of the parcel, once it was shipped.'),
   details: z.object({
     contact,
-    shippingOption: z.string().nullable().describe('Name of the shipping option; null when nothing is sent.'),
+    shippingOption: z.string().nullable().describe('Name of the shipping option; null when nothing is shipped.'),
     includedTaxCents: cents,
     addedTaxes: z.array(z.string()).describe('Names of the taxes that were added to the prices.'),
     billing: contact.optional().describe('Where the invoice goes; absent: to the shipping address.'),
@@ -72,9 +72,9 @@ const orderFields = {
       .object({ address: z.string(), hours: z.string() })
       .optional()
       .describe('Where it is picked up; absent: it is sent.'),
-    note: z.string().optional().describe('What the shopper wrote to the shop.'),
+    note: z.string().optional().describe('Note from the shopper to the shop.'),
     giftWrap: z
-      .object({ cents, message: z.string().describe('What the card says; empty: nothing.') })
+      .object({ cents, message: z.string().describe('Text of its card; empty: none.') })
       .optional()
       .describe('Absent unless it is wrapped as a gift.'),
   }),
@@ -86,14 +86,14 @@ export const download = contract<ShownDownload>()(
   z.object({
     name: z.string(),
     facts: z.string().describe('`PDF, 1.2 MB`.'),
-    left: z.string().describe('How many downloads are left and until when, or why there are none.'),
+    left: z.string().describe('Downloads left and their expiry, or why there are none.'),
     isOver: z.boolean(),
     fileAddress: z.string().describe('Sends the file, and counts.'),
     pageAddress: z.string().describe('A page about the download; opening it does not count.'),
   }),
 );
 
-/** As the payment of a subscription gives it. */
+/** As the payment of a subscription includes it. */
 export const order = z.object(orderFields).meta({ id: 'Order' });
 export type Order = Output<typeof order>;
 const orderWithDownloads = z
@@ -106,9 +106,9 @@ const next = z
     z.object({ kind: z.literal('redirect'), url: z.string().describe('Where the payment service goes on.') }),
     z.object({ kind: z.literal('declined'), message: z.string().describe('What the shopper reads.') }),
   ])
-  .meta({ id: 'NextStep', description: 'What the shopper meets next.' });
+  .meta({ id: 'NextStep', description: 'The next step for the shopper.' });
 
-const orderToken = z.string().describe('The secret of the order’s address.');
+const orderToken = z.string().describe('The token of the order’s URL.');
 
 export const placedOrder = z.object({ order: orderWithDownloads, orderToken, next });
 export const paidRenewal = z.object({ order, orderToken, next });

@@ -1,4 +1,4 @@
-/** An order as analytics see it (specification, storefront 3 "Order (analytics)" and 7 "Further calls": the purchase event). */
+/** An order for analytics (specification, storefront 3 "Order (analytics)" and 7 "Further calls": the purchase event). */
 import { z } from 'zod';
 import type { Output } from '../../http/contract.ts';
 
@@ -29,7 +29,7 @@ export const purchaseEventReply = z
     event: z.literal('purchase'),
     transactionId: z.string(),
     purchasedCartId: z.string(),
-    // An order in test mode is nobody's revenue: whoever hears of it must not count it.
+    // An order in test mode is not revenue: receivers must not count it.
     testMode: z.boolean(),
     value: amount,
     shipping: amount,

@@ -40,7 +40,7 @@ test('a comment is answered under the name of the admin, and a list of moderator
     itemTitle: item?.title,
   });
   expect((await reply('waiting', { body: 'No' })).body.error).toBe('Approve the comment first.');
-  expect((await reply('praise', { body: 'No' })).body.error).toBe('A review takes no answers.');
+  expect((await reply('praise', { body: 'No' })).body.error).toBe('Reviews cannot be replied to.');
   expect((await reply('none', { body: 'No' })).status).toBe(404);
   expect((await reply('asked', { body: '  ' })).body.errors).toMatchObject([{ field: 'body', message: 'Required' }]);
   expect((await reply('asked', { body: 'No' }, await signIn(site, 'viewer'))).status).toBe(403);

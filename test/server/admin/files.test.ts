@@ -164,14 +164,14 @@ onDatabases((store) => {
       'a.png',
       pngBomb(50_000, 50_000),
       415,
-      'The picture is too large: 50000 × 50000 pixels; at most 60 megapixels are taken.',
+      'The image is too large: 50000 × 50000 pixels; at most 60 megapixels are accepted.',
     ],
     [
       'too many pixels',
       'a.png',
       pngBomb(20_000, 20_000),
       415,
-      'The picture is too large: 20000 × 20000 pixels; at most 60 megapixels are taken.',
+      'The image is too large: 20000 × 20000 pixels; at most 60 megapixels are accepted.',
     ],
     [
       'an SVG with script',

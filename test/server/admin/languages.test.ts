@@ -86,7 +86,7 @@ onDatabases((store) => {
     const { body } = await owner.send('post', '/api/owner/pages', { type: 'page', title: 'Film', urlId: 'fil' });
     const taken = await owner.send('put', LANGUAGES, { languages: ['en', 'fil'] });
     expect(taken.body.error).toBe(
-      'The page “Film” has the address /fil, where the pages in Filipino stand. Change its address first.',
+      'The page “Film” has the address /fil, which the pages in Filipino need. Change its address first.',
     );
     await owner.send('delete', `/api/owner/pages/${body.id}`);
     await owner.send('put', LANGUAGES, { languages: [{ code: 'en', isDefault: true }, 'de', 'ar', 'haw'] });

@@ -104,7 +104,7 @@ test('a member area is one of a page for members', async () => {
 
 test.each(['/%6c2', '/./l2', '/x/../l2', '/l2?a=b'])('a redirect to itself as %s is refused', async (to) => {
   const { body } = await owner.send('post', '/api/owner/redirects', { from: '/l2', to });
-  expect(body.errors?.[0]?.message).toBe('leads back to where it began');
+  expect(body.errors?.[0]?.message).toBe('leads back to where it started');
 });
 
 test('a redirect is one line', async () => {

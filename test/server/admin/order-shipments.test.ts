@@ -180,7 +180,7 @@ onDatabases((store) => {
       const { body } = await again();
       expect(body.emails.map((email: { key: string }) => email.key)).toContain(`${key}~${time}`);
     }
-    expect((await again()).body.error).toBe('An email can be sent again 5 times at most.');
+    expect((await again()).body.error).toBe('An email can be sent again at most 5 times.');
     const copy = await of.row('SELECT target, payload FROM deliveries WHERE key = $1', [`${key}~1`]);
     expect(copy).toMatchObject({
       target: 'ann@example.com',

@@ -236,9 +236,9 @@ describe('redirects', () => {
         ['/b', '/a?x=1'],
       ],
       'redirects.0.to',
-      'leads back to where it began',
+      'leads back to where it started',
     ],
-    ['one to itself', [['/a', '/a/']], 'redirects.0.to', 'leads back to where it began'],
+    ['one to itself', [['/a', '/a/']], 'redirects.0.to', 'leads back to where it started'],
     [
       'two of one address',
       [
@@ -246,7 +246,7 @@ describe('redirects', () => {
         ['/a', '/c'],
       ],
       'redirects.1.from',
-      'has a redirect already',
+      'already has a redirect',
     ],
     ['an address of the server', [['/checkout/x', '/a']], 'redirects.0.from', 'is an address of the server itself'],
     ['a script', [['/a', 'javascript:x']], 'redirects.0.to', 'javascript:x is not a valid page URL.'],

@@ -101,7 +101,7 @@ test('an address that another page or the site has is refused, with the name of 
   expect(await refusal('Winter Snow')).toEqual([400, { field: 'urlId', message }]);
   expect(await refusal('Cart')).toEqual([
     400,
-    { field: 'urlId', message: '/cart is an address of the site itself. Choose another one.' },
+    { field: 'urlId', message: '/cart is an address of the server itself. Choose another one.' },
   ]);
   expect((await owner.send('put', `${PAGES}/${id}`, { urlId })).status).toBe(200);
 });

@@ -188,7 +188,7 @@ describe('redirects', () => {
     await shop.database.db.execute("INSERT INTO site_hosts (host, site) VALUES ('pots.example', 'default')");
     for (const to of ['http://shop.example/a?b=1', 'https://pots.example/a', `${shop.url}/a`])
       expect((await put('/a', to)).body.errors).toMatchObject([
-        { field: 'redirects.0.to', message: 'leads back to where it began' },
+        { field: 'redirects.0.to', message: 'leads back to where it started' },
       ]);
     expect((await put('/a', 'https://other.example/a')).status).toBe(200);
   });

@@ -173,7 +173,7 @@ describe('stripe', () => {
     await api.begin(request);
     expect(Object.keys(stripe.requests.at(-1)?.form ?? {}).filter((name) => name.includes('method'))).toEqual([]);
     expect(() => openForTest(paymentIntegration, { PAYMENTS: 'stripe', ...keys(), STRIPE_METHODS: 'barter' })).toThrow(
-      'STRIPE_METHODS has no barter',
+      'STRIPE_METHODS: unknown method barter',
     );
     await close();
   });
