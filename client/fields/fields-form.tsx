@@ -1,6 +1,6 @@
 /** The form that asks for what a product needs to know: engraving, size, recipient (specification, storefront 5 "Forms"). */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Answer, type FormField, givenOf, hiddenValue, readAnswer } from '#shared/form-answers';
+import { type Answer, type FormField, hiddenValue, inputOf, readAnswer } from '#shared/form-answers';
 import { checkForm } from '#shared/form-rules';
 import { fieldMessages, formMessages } from '#shared/messages/forms';
 import type { AdditionalForm } from '#shared/regions/add-to-cart';
@@ -89,7 +89,7 @@ const RequiredNote = () => (
 
 /** What a field holds first: what was filled in before; a hidden one what the page's address says, or its own value. */
 function answerOf(field: FormField, initial: Answers): Answer {
-  const stored = givenOf(field, initial);
+  const stored = inputOf(field, initial);
   if (field.type === 'hidden' && stored === undefined)
     return hiddenValue(field, new URLSearchParams(window.location.search));
   const read = readAnswer(field, stored);
