@@ -1,4 +1,4 @@
-/** Layouts as the editor sees them: rows of columns of blocks, each with its path (`rows.0.columns.1.blocks.2`). */
+/** Layouts in the editor: rows of columns of blocks, each with its path (`rows.0.columns.1.blocks.2`). */
 import { blockCatalog } from '#shared/block-catalog';
 import { blockTypes } from '#shared/block-types';
 import { isData, listOf } from '#shared/json';
@@ -8,15 +8,15 @@ import { markupText } from '../markup-text.ts';
 
 export type PartKind = 'row' | 'column' | 'block';
 
-/** A row, a column or a block, with what is in it. */
+/** A row, column or block, with its content. */
 export interface Part {
   readonly path: string;
   readonly kind: PartKind;
-  /** Name of a block's type; '' for others. */
+  /** Block type by name; '' for others. */
   readonly type: string;
   /** `Row 2`, `Column 1`, `Image`. */
   readonly name: string;
-  /** The beginning of a block's text; '' without one. */
+  /** The start of a block's text; '' if it has none. */
   readonly summary: string;
   readonly parts: readonly Part[];
 }
