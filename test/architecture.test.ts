@@ -15,7 +15,7 @@ test('the folders in docs/architecture.md are those of the imports: `npm run doc
   expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toBe(architecturePage(root));
 });
 
-/** The broken rules of a project of these files. */
+/** The broken rules of a project with these files. */
 function problemsIn(files: Readonly<Record<string, string>>): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-rules-'));
   for (const [file, text] of Object.entries(files)) {
@@ -105,7 +105,7 @@ describe('state of a module', () => {
   });
 });
 
-/** Programs that are run by hand measure time. */
+/** Manually run programs measure time. */
 const PROGRAMS = /^(?:attack|bench|load)\//;
 
 test('tests wait for events: who lets time pass is listed with a reason in test/pauses.ts', () => {

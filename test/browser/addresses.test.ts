@@ -1,4 +1,4 @@
-/** Addresses that are completed while they are typed: in the checkout, and in the address fields of forms. */
+/** Address completion: at checkout, and in address fields of forms. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { openCheckout } from './checkout-steps.ts';

@@ -1,4 +1,4 @@
-/** What happens between two pages: fetched ahead, faded over, brought back, and read without a network. */
+/** Navigation between two pages: prefetching, view transitions, the back/forward cache, and offline reading. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -35,7 +35,7 @@ test('a link that is pointed at is fetched ahead, and a cart never', async () =>
 });
 
 describe('the picture of a product', () => {
-  /** Names of what moves between two pages; empty where nothing does. */
+  /** Names of elements in a view transition; empty if there are none. */
   const moves = async (): Promise<readonly string[]> => {
     await page.evaluateOnNewDocument(() => {
       addEventListener('pagereveal', (event) => {
@@ -47,7 +47,7 @@ describe('the picture of a product', () => {
       });
     });
     await go('/shop');
-    // What is fetched ahead has no answer that a wait for the navigation would see.
+    // Prefetched pages have no response that a wait for the navigation would see.
     await page.click('.card-link[href="/shop/river-jug"]');
     await page.waitForFunction(() => document.readyState === 'complete' && location.pathname === '/shop/river-jug');
     return page.evaluate(() => JSON.parse(sessionStorage.getItem('moves') ?? '[]'));
@@ -55,7 +55,7 @@ describe('the picture of a product', () => {
 
   test('grows from the list into its page', async () => {
     await holds(async () => expect(await moves()).toContain('::view-transition-group(product-picture)'));
-    // It lies over the whole page; what is pressed meanwhile is the page.
+    // The transition covers the whole page, but presses must reach the page.
     const over = () => getComputedStyle(document.documentElement, '::view-transition').pointerEvents;
     expect(await page.evaluate(over)).toBe('none');
   });
@@ -72,7 +72,7 @@ test('a page that comes back as it was left shows the cart of now', async () => 
   await fillCart(other, demo.site.url, [{ itemId: 'p04', sku: 'RIVER-JUG' }]);
   await other.close();
   expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('0');
-  // As the browser says it; browsers of tests keep no pages.
+  // Simulated, because test browsers have no back/forward cache.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await holds(async () => expect(await textOf(page, '#cart-number .sqs-cart-quantity')).toBe('1'));
 });

@@ -1,4 +1,4 @@
-/** The cart over the page: opened by the header's link, with what stands in it; and the same on its page without script. */
+/** The cart drawer: opened by the header's link; and the cart page without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -13,7 +13,7 @@ jest.setTimeout(180_000);
 const demo = useDemoSite();
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
-// A click while one page fades into the next reaches neither of them.
+// A click during a view transition reaches neither page.
 beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]));
 
 const jug = { itemId: 'p04', sku: 'RIVER-JUG' };
@@ -30,7 +30,7 @@ const press = (text: string, within = DRAWER): Promise<void> =>
     text,
   );
 
-/** Opens the drawer on a page of the shop, by its link in the header. */
+/** Opens the drawer on a shop page, by its link in the header. */
 async function openDrawer(): Promise<void> {
   await page.goto(`${demo.site.url}/shop`);
   await page.waitForSelector('site-region[name=cart-quantity][data-region=hydrated]');
@@ -124,7 +124,7 @@ test('without script the link leads to the page, whose forms do the same', async
   await page.click('.cart-quantity input', { count: 3 });
   await page.keyboard.type('1.5');
   await follow(page, '.cart-update');
-  // The way on leads to what is wrong.
+  // The checkout link leads to the invalid field.
   expect(await page.$eval('.summary-action a', (link) => link.getAttribute('href'))).toMatch(/^#quantity-/);
   expect(await overflow(page)).toBe(0);
 });

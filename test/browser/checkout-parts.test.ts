@@ -1,4 +1,4 @@
-/** The checkout's own header, the fold of the order, pickup, billing, terms, saved addresses, and the way of the focus. */
+/** Parts of the checkout: header, order summary, pickup, billing, terms, saved addresses, and focus order. */
 import { sql } from 'drizzle-orm';
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
@@ -15,7 +15,7 @@ jest.setTimeout(180_000);
 const demo = useSite(wholeDemoContent);
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
-// A click while one page fades into the next reaches neither of them.
+// A click during a view transition reaches neither page.
 beforeEach(() => page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]));
 
 const SUBMIT = '.checkout-main .shop-form [type=submit]';
@@ -32,13 +32,13 @@ async function isSound(name: string): Promise<void> {
   expect([await violations(page), await overflow(page)]).toEqual([[], 0]);
   await shoot(page, name);
 }
-/** The checkout of a print, of which there are always more. */
+/** The checkout of a print, which never runs out. */
 async function openCheckout(): Promise<void> {
   await fillCart(page, demo.site.url, [{ itemId: 'p11', sku: 'HILL-PRINT' }]);
   await page.goto(`${demo.site.url}/checkout`);
   await hydrated(page, 'checkout');
 }
-/** How many times Tab is pressed from the step's heading until an element has the focus; at most ten. */
+/** Number of Tab presses from the step's heading to an element; at most ten. */
 async function tabsTo(selector: string): Promise<number> {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('step');
   for (let count = 1; count <= 10; count++) {
@@ -103,7 +103,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     expect(await textOf(page, '.facts')).toContain('Pick up atCollect it at the studioThe old bakery');
     expect(await textOf(page, '[aria-current=step]')).toBe('2 Payment');
     expect(await tabsTo('#field-cardNumber')).toBeLessThanOrEqual(3);
-    // A wallet needs no card; the terms count all the same.
+    // A wallet needs no card, but the terms still apply.
     await page.click('[name=method][value=test-wallet]');
     await holds(async () =>
       expect(await page.$$eval('.field-error', (all) => all.map(({ id }) => id))).toEqual(['error-acceptsTerms']),
@@ -136,7 +136,7 @@ test('who signs in on the way comes back with the cart, and chooses an address o
   const fields = { firstName: 'Bea', lastName: 'Lee', email, password: 'a long password' };
   for (const [name, value] of Object.entries(fields)) await page.type(`main [name=${name}]`, value);
   await follow('main form:has([name=password]) [type=submit]');
-  // The latest that was saved comes last, the default first.
+  // The latest saved address is last, the default first.
   await demo.site.database.db.execute(sql`
     INSERT INTO saved_addresses (id, account_id, is_default, address)
     SELECT street, a.id, street = 'Low St 2', jsonb_build_object('firstName', 'Bea', 'lastName', 'Lee', 'line1', street,
@@ -153,7 +153,7 @@ test('who signs in on the way comes back with the cart, and chooses an address o
   expect(await textOf(page, '.summary-name')).toBe('Two Hills, linocut');
   expect(await textOf(page, '.checkout-account')).toBe(`You are signed in as ${email}.`);
   const street = () => page.$eval('#field-line1', (input) => (input as HTMLInputElement).value);
-  // The default fills the form.
+  // The default address fills the form.
   expect(await street()).toBe('Low St 2');
   await follow('.saved-addresses li:nth-child(2) a');
   await hydrated(page, 'checkout');

@@ -7,7 +7,7 @@ import { focused, gone, hydrated, shoot } from './site-browser.ts';
 const pages = useContentPages();
 
 const open = (path: string, width?: number) => pages.open(path, width);
-/** Waits until a picture stands in the middle of its list. */
+/** Waits until an image is centered in its list. */
 const standsAt = (page: Page, index: number) =>
   page.waitForFunction(
     (wanted) => {
@@ -32,7 +32,7 @@ describe('galleries', () => {
     await standsAt(page, 1);
     await page.keyboard.press('End');
     expect(await page.$eval('.gallery-controls output', (element) => element.textContent)).toBe('Picture 3 of 3');
-    // A turn before the last one has come to rest.
+    // Another press before the last scroll has ended.
     await page.click('[aria-label="Next picture"]');
     await standsAt(page, 0);
     expect(await currentDot(page)).toBe(0);
@@ -55,7 +55,7 @@ describe('galleries', () => {
     await page.mouse.up();
     await page.waitForFunction(() => (document.querySelector('.gallery-slides')?.scrollLeft ?? 0) > 200);
     expect(await page.$('dialog[open].lightbox')).toBeNull();
-    // No click follows a drag that ends elsewhere: the next key opens what it is pressed on.
+    // A drag that ends elsewhere causes no click: the next key acts on the focused element.
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 100, y, { steps: 4 });
@@ -68,7 +68,7 @@ describe('galleries', () => {
   });
 
   test('autoplay advances, pauses under the pointer and the focus, and can be switched off', async () => {
-    // The gallery's clock keeps going; the test can make it strike as well, instead of waiting for what must not come.
+    // The gallery's timer keeps running; the test can also fire it, instead of waiting for something that must not happen.
     const { page } = await pages.open('/auto', 1280, (page) =>
       page.evaluateOnNewDocument(() => {
         const start = setInterval;
@@ -89,7 +89,7 @@ describe('galleries', () => {
     await page.waitForFunction(
       () => document.querySelector('nav[class^=gallery-] a')?.getAttribute('aria-current') === null,
     );
-    // Not with `hover`, whose own scrolling would cut short that of the gallery.
+    // Not with `hover`, whose own scrolling would interrupt the gallery's.
     const box = await (await page.$('.gallery-slides'))?.boundingBox();
     await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 200);
     expect(await state()).toBe('suspended');

@@ -1,4 +1,4 @@
-/** Regions of the demo site that need its content or its backend: calendar, sharing, sounds, reviews, the pill cart. */
+/** Regions of the demo site that need its content or backend: calendar, sharing, audio, reviews, the pill cart. */
 import type { Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -15,7 +15,7 @@ const demo = useDemoSite(tiles);
 let page: Page;
 useVisitor(demo, (opened) => void (page = opened));
 
-/** Opens a page at something on it. */
+/** Opens a page and waits for an element. */
 async function go(path: string, selector: string): Promise<void> {
   await page.goto(demo.site.url + path);
   await page.$eval(selector, (element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
@@ -63,7 +63,7 @@ test('sharing opens a small window of the network, and copies the address', asyn
   await page.keyboard.press('Enter');
   const address = new URL((await opened).url());
   expect(new URL(address.searchParams.get('u') ?? '').pathname).toBe('/journal/iron-in-the-clay');
-  // The page itself stays.
+  // The page itself does not change.
   expect(new URL(page.url()).pathname).toBe('/journal/iron-in-the-clay');
 });
 
@@ -81,7 +81,7 @@ test('one sound at a time, one track after another, and an error for a missing r
   await holds(async () => expect((await state())[0]).toBe('playing'));
   await play(1);
   await holds(async () => expect((await state()).slice(0, 2)).toEqual(['still', 'playing']));
-  // To the end of the first track of the album: the second follows.
+  // At the end of the first track, the second one follows.
   await page.evaluate(() => {
     const [, first, second] = document.querySelectorAll('audio');
     if (second) second.muted = true;

@@ -1,4 +1,4 @@
-/** The demo in the theme Depot: same content, same shop, other templates. */
+/** The demo with the theme Depot: same content, same shop, other templates. */
 import type { Page } from 'puppeteer';
 import { formsOf, partOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';

@@ -1,4 +1,4 @@
-/** A first visit of the demo, before and after the question about cookies: what is stored, what is sent, and what comes of it. */
+/** A first visit to the demo, before and after the consent banner: what is stored, what is sent, and the results. */
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
@@ -115,7 +115,7 @@ test.each(formsOf([390, 1280], 0))(
       ]),
     ).toEqual(['Cookies', null]);
     const button = 'site-region[name=add-to-cart] button';
-    // What the middle of the button shows is the button: nothing lies over it.
+    // The element in the middle of the button is the button: nothing covers it.
     const onTop = (selector: string) =>
       page.$eval(selector, (element) => {
         const { x, y, width: w, height: h } = element.getBoundingClientRect();
@@ -125,7 +125,7 @@ test.each(formsOf([390, 1280], 0))(
           [x + w - 4, y + h / 2],
         ].map(([a = 0, b = 0]) => element.contains(document.elementFromPoint(a, b)));
       });
-    // The page makes room for the banner once it has measured it.
+    // The page reserves space for the banner once it is measured.
     await holds(async () => {
       await page.$eval(button, (element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
       expect(await onTop(button)).toEqual([true, true, true]);
@@ -136,7 +136,7 @@ test.each(formsOf([390, 1280], 0))(
     expect(await onTop('.sqs-pill-cart')).toEqual([true, true, true]);
     await shoot(page, `consent-${width}-added`);
     expect(await violations(page)).toEqual([]);
-    // The banner may have given way to a field: the focus brings it back.
+    // The banner may be hidden because of a field: focus shows it again.
     await page.focus('.consent-banner .button-secondary');
     await page.keyboard.press('Enter');
     expect(await page.$('.consent-banner')).toBeNull();
@@ -152,7 +152,7 @@ test.each(formsOf([390, 1280], 0))(
   },
 );
 
-/** Fields and buttons of forms that the banner lies over where it can be seen. */
+/** Fields and buttons of forms that the visible banner covers. */
 const coveredFields = () =>
   page.evaluate(() => {
     const banner = document.querySelector('.consent-banner');

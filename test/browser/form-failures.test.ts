@@ -1,4 +1,4 @@
-/** Forms when the network, the server or a script is slow, says no or is not there. */
+/** Forms when the network, the server or a script is slow, failing or missing. */
 import type { HTTPRequest } from 'puppeteer';
 import { formMessages } from '#shared/messages/forms';
 import { partOf } from '../setup/full-run.ts';
@@ -153,7 +153,7 @@ test('a captcha that takes its time locks the form, and many clicks send it once
   await page.type('[name=guarded]', 'Slowly');
   for (let clicks = 0; clicks < 3; clicks++) await submit(page);
   expect(await page.$eval('form[data-form-id]', (form) => form.dataset['state'])).toBe('submitting');
-  // Without its script the server decides.
+  // Without its script, the server decides.
   await captchas[0]?.abort();
   await page.waitForSelector('.form-problems');
   expect(submissions).toHaveLength(1);

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A page of a browser that runs no script. */
+/** A page with JavaScript disabled. */
 async function openPage(path: string): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844 });
@@ -34,7 +34,7 @@ async function openPage(path: string): Promise<Page> {
 
 const submit = (page: Page, button: string) => Promise.all([page.waitForNavigation(), page.click(button)]);
 
-/** What is wrong with a page for those who cannot see it, or have a small screen. */
+/** Accessibility problems of a page, and horizontal scrolling on small screens. */
 async function pageProblems(page: Page): Promise<unknown> {
   await page.setJavaScriptEnabled(true);
   const result = { violations: await violations(page), overflow: await overflow(page) };

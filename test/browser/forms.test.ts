@@ -38,7 +38,7 @@ test('a form of every field type: errors above titles, a summary with focus, the
   await page.focus('[data-field=email] input');
   await page.keyboard.press('End');
   await page.keyboard.type('.com');
-  // At once: what goes away when a field is left would pull a button from under the pointer.
+  // Immediately: an element that disappears on blur would move the button away from the pointer.
   await gone(page, '[data-field=email] .field-error');
   await page.focus('[data-field=radio] input');
   await page.keyboard.press('Space');
@@ -167,7 +167,7 @@ test('a newsletter is signed up for in its place', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('.form-thanks');
   expect(await page.$eval('.form-thanks', (box) => box.textContent)).toBe('The letters are on their way.');
-  // The form is gone from sight, whatever a theme lays it out with.
+  // The form is hidden, whatever layout a theme gives it.
   expect(await page.$eval('form[data-form-id]', (form) => form.checkVisibility())).toBe(false);
   expect([(await stored(forms, 'letters'))[0]?.answers, errors]).toEqual([{ email: 'ann@example.com' }, []]);
   await page.close();

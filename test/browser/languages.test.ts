@@ -1,4 +1,4 @@
-/** An owner adds languages and translates; visitors read the site in them. */
+/** An admin adds languages and translations; visitors read the site in them. */
 import type { Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';

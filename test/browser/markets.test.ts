@@ -1,4 +1,4 @@
-/** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with script and without. */
+/** A visitor chooses a market at the end of a page: prices, cart and checkout follow, with and without JavaScript. */
 import type { BrowserContext, Page } from 'puppeteer';
 import { formsOf, testInFullRun } from '../setup/full-run.ts';
 import { violations } from './axe.ts';

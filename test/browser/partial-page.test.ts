@@ -9,7 +9,7 @@ const PAUSE_MS = 600;
 let server: Server;
 let cut: { readonly path: string; readonly until: string };
 beforeAll(async () => {
-  // The site as on a bad line: the page stops for a moment right after a word of its markup.
+  // The site on a slow connection: the page pauses after a certain part of its markup.
   server = createServer(async ({ url = '/' }, response) => {
     const answer = await fetch(demo.site.url + url);
     const body = Buffer.from(await answer.arrayBuffer());

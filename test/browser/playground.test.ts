@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const address = (): string => `${serving.url}/docs/playground`;
 
-/** Opens the playground anew, with its first example, and waits for the first render. */
+/** Opens the playground with its first example, and waits for the first render. */
 async function open(): Promise<void> {
   if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
   await page.goto('about:blank');
@@ -37,7 +37,7 @@ async function tab(label: string): Promise<void> {
   await page.locator(`::-p-xpath(//button[@role="tab"][starts-with(normalize-space(), "${label}")])`).click();
 }
 
-/** Replaces the text of the document that is shown, as somebody would who types. */
+/** Replaces the text of the current document, like typing. */
 async function type(text: string): Promise<void> {
   await page.click('#editor .cm-content');
   await page.keyboard.down('Control');
@@ -47,7 +47,7 @@ async function type(text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** The text of an editor, of lines that are in view. */
+/** The visible text of an editor. */
 const textIn = (panel: string): Promise<string> =>
   page.$$eval(`${panel} .cm-line`, (lines) => lines.map((line) => line.textContent).join('\n'));
 
@@ -200,7 +200,7 @@ test('the preview runs no script and sends no form', async () => {
     '',
     null,
   ]);
-  // What the preview refuses is said on the console, and meant.
+  // The preview's blocked resources are logged to the console, as intended.
   expect(errors.splice(0).filter((text) => !/sandbox|Content Security Policy/.test(text))).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ test('all of it can be reached by keyboard', async () => {
   await page.waitForSelector('[data-action="add-partial"]:focus');
   await page.keyboard.press('Tab');
   await page.waitForSelector('#editor .cm-content:focus');
-  // Tab leaves the editor again.
+  // Tab leaves the editor.
   await page.keyboard.press('Tab');
   await page.waitForFunction(() => document.activeElement?.closest('[data-part="results"]') !== null);
 });
@@ -251,7 +251,7 @@ test('on a phone the documentation of a completion covers neither the list nor w
   await page.setViewport({ width: 390, height: 844 });
   await open();
   await type('<p>\n{title|tr');
-  // The list moves once more when it is as wide as its names.
+  // The list moves once more when its width is known.
   await page.waitForFunction(() => {
     const box = document.querySelector('.cm-completionInfo:has(.docs-info)')?.getBoundingClientRect();
     return box !== undefined && box.left >= 0 && box.right <= 390;

@@ -1,4 +1,4 @@
-/** Cards of products in lists, and the chooser that opens from them, on a phone and on a wide window. */
+/** Product cards in lists, and the chooser that opens from them, on a phone and on a wide window. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';

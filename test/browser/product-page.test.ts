@@ -1,4 +1,4 @@
-/** The page of a product in the demo theme, on a phone and on a wide window, by hand, by keyboard and without script. */
+/** The product page of the demo theme, on a phone and a wide window, by pointer, keyboard and without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';
@@ -23,7 +23,7 @@ async function open(path: string, viewport = WIDE): Promise<void> {
 const choose = (value: string): Promise<void> =>
   page.$eval(`.variant-radiobtn[value="${value}"]`, (element) => (element as HTMLInputElement).click());
 const textOf = (selector: string) => page.$eval(selector, (element) => (element.textContent ?? '').trim());
-/** The file of the picture in the middle of the gallery. */
+/** The file of the image in the middle of the gallery. */
 const shownPicture = () =>
   page.$eval('.media-slides', (row) => {
     const { left, width, top } = row.getBoundingClientRect();
@@ -82,7 +82,7 @@ test('on a phone the button waits at the edge, the field says what is missing, a
   expect(await textOf('.buy-bar-text')).toBe('Studio ApronLarge / Brick');
   await page.click('.buy-bar-button');
   await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  // The cart stands above the bar.
+  // The pill cart is above the bar.
   await page.waitForSelector('.sqs-pill-cart-place:not([hidden])');
   const [pill, bar] = await page.$$eval('.sqs-pill-cart, .buy-bar', (all) =>
     all

@@ -1,4 +1,4 @@
-/** A product that is sold once and as a subscription, in the demo, with and without script. */
+/** A product sold both once and by subscription, in the demo, with and without JavaScript. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';

@@ -1,4 +1,4 @@
-/** The search over the page, and the page of its results, on a phone and on a wide window. */
+/** The search overlay and the results page, on a phone and a wide window. */
 import type { Page } from 'puppeteer';
 import { formsOf } from '../setup/full-run.ts';
 import { violations } from './axe.ts';

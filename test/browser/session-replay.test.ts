@@ -1,4 +1,4 @@
-/** Recordings of visits in a browser: who is recorded, after what, and what the site's own server hears of it. */
+/** Session replay in a browser: who is recorded, after what, and what the site's own server receives. */
 import { sql } from 'drizzle-orm';
 import type { BrowserContext, HTTPRequest, Page } from 'puppeteer';
 import { demoContent } from './demo-content.ts';

@@ -3,14 +3,14 @@ import { demoPages } from './demo-pages.ts';
 import { useDemoSite } from './demo-site.ts';
 import { closedPopup, type Measured, measuredOn, walkThrough, watchPage } from './steadiness.ts';
 
-/** With VITALS set every page is measured, so many times, at a quarter of the processor's speed, and said. PATHS picks some. */
+/** VITALS=N measures every page N times at a quarter of the CPU speed, and prints the results. PATHS selects pages. */
 const loads = Number(process.env['VITALS'] ?? 0);
 const isMeasuring = loads > 0;
 const paths = process.env['PATHS']?.split(',') ?? (isMeasuring ? demoPages : []);
 
 const demo = useDemoSite();
 
-/** What the browser itself takes on this machine: one heading, one sentence, no style and no script of ours. */
+/** Baseline of the browser on this machine: one heading, one sentence, no styles or scripts. */
 const BARE = 'data:text/html,<!doctype html><title>Bare</title><h1>One heading</h1><p>And one sentence.</p>';
 
 async function measure(url: string, width: number): Promise<Measured> {
@@ -27,7 +27,7 @@ async function measure(url: string, width: number): Promise<Measured> {
 
 const shifted = ({ shift, where }: Measured): readonly string[] => (shift > 0.001 ? [`${shift}`, ...where] : []);
 
-/** Gives the frames that answer a press the time to be shown and told of. */
+/** Waits until the frames after a press are painted and reported. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
@@ -65,7 +65,7 @@ if (paths.length > 0)
       for (const path of paths) {
         const bare: Measured[] = [];
         const measured: Measured[] = [];
-        // In turns: what else the machine does falls on both.
+        // Alternating, so that other load on the machine affects both.
         for (let load = 0; load < Math.max(1, loads); load++) {
           bare.push(await measure(BARE, width));
           measured.push(await measure(demo.site.url + path, width));

@@ -1,4 +1,4 @@
-/** What visitors expect of any shop: menus that close, a choice that shows in every contrast, a cart that counts without script. */
+/** Common expectations of a shop: menus that close, choices visible in forced colors, a cart quantity without JavaScript. */
 import type { KeyInput, Page } from 'puppeteer';
 import { shopperInput } from './checkout-steps.ts';
 import { useDemoSite, useVisitor } from './demo-site.ts';
@@ -102,14 +102,14 @@ test('after adding by keyboard the next Tab leads to the cart, and no control is
   expect(await covers('.sqs-added-popover', '.sqs-add-to-cart-button')).toBe(false);
   await page.keyboard.press('Escape');
   await focused(page, '.sqs-add-to-cart-button');
-  // The button is brought to where the pill stands.
+  // Scrolls the button to the pill's position.
   await page.evaluate(() => {
     const button = document.querySelector('.sqs-add-to-cart-button') as HTMLElement;
     scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 20);
   });
   await page.waitForSelector('.sqs-pill-cart-place[data-raised]');
   await holds(async () => expect(await covers('.sqs-pill-cart', '.sqs-add-to-cart-button')).toBe(false));
-  // A taller window has its lowest part elsewhere.
+  // A taller window has its bottom elsewhere.
   await page.setViewport({ width: 390, height: 1200 });
   await page.waitForSelector('.sqs-pill-cart-place:not([data-raised])');
 });

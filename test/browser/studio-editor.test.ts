@@ -1,4 +1,4 @@
-/** An owner changes the home page: from signing in to what visitors see, with the pointer and by keyboard alone. */
+/** An admin changes the home page: from signing in to what visitors see, with the pointer and by keyboard only. */
 import type { Frame, Page } from 'puppeteer';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
@@ -38,7 +38,7 @@ const openFrame = async (): Promise<Frame> => {
   await page.waitForSelector('iframe[data-ready="true"]');
   return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
 };
-/** A point of the page in the frame, as the window has it: the page is drawn smaller. */
+/** A point of the previewed page in window coordinates, considering its scale. */
 async function pointOf(frame: Frame, selector: string, at = { x: 0.5, y: 0.5 }): Promise<{ x: number; y: number }> {
   const inner = await frame.$eval(
     selector,
@@ -68,13 +68,13 @@ test('a page is added, written where it stands, published, and made the home pag
   await press('Text', 'option');
   const frame = await openFrame();
   await frame.waitForSelector('.sqs-block h2');
-  // The outline shows what was added.
+  // The outline shows the new block.
   await page.waitForSelector(
     '[data-key="rows.0.columns.0.blocks.0"][data-selected], [data-key="rows.0"] + [data-selected]',
   );
   let heading = { x: 0, y: 0 };
   await holds(async () => {
-    // The page may scroll to what was added.
+    // The page may scroll to the new block.
     heading = await pointOf(frame, '.sqs-block h2', { x: 0.1, y: 0.5 });
     await page.mouse.click(heading.x, heading.y);
     expect(await selectedName()).toBe('Text');
@@ -102,7 +102,7 @@ test('a page is added, written where it stands, published, and made the home pag
   await holds(async () =>
     expect(await visited('/spring')).toMatch(/<h2>The kiln is warm again<\/h2><p><(b|strong)>Come in<\/\1><\/p>/),
   );
-  // There is nothing more to publish, and nothing to discard.
+  // There is nothing to publish or discard.
   await page.waitForSelector('.studio-editor-publish .is-primary[data-disabled]');
   await press('More ways to publish');
   await page.waitForSelector('::-p-aria(Discard the draft…[role="menuitem"])[data-disabled]');
@@ -116,7 +116,7 @@ test('a page is added, written where it stands, published, and made the home pag
 describe('a page of the demo', () => {
   let frame: Frame;
   const own = '[data-document="page:about"]';
-  /** Ids of the blocks, in the order of the page. */
+  /** Ids of the blocks in page order. */
   const order = (): Promise<string> => frame.$$eval(`.sqs-block${own}`, (all) => all.map(({ id }) => id).join(' '));
   beforeAll(async () => {
     await page.goto(`${demo.site.url}/config/pages/about`);
@@ -202,7 +202,7 @@ describe('a page of the demo', () => {
     await page.mouse.move(border.x, border.y - 30);
     await page.mouse.move(border.x, border.y);
     await frame.waitForSelector('#vitrine-overlay .insertion:not([hidden])');
-    /** Pixels between the button and the nearest border of a row or a block; 0 where it is hidden. */
+    /** Pixels between the button and the nearest border of a row or block; 0 if hidden. */
     const distance = (): Promise<number> =>
       frame.evaluate((selector) => {
         const button = document.querySelector<HTMLElement>('#vitrine-overlay .insertion');
@@ -229,7 +229,7 @@ describe('a page of the demo', () => {
     await page.focus('[data-key="rows.0.columns.0"]');
     await page.keyboard.press('ArrowDown');
     await holds(async () => expect(await selectedName()).toBe('Text'));
-    // Into the column beside it, and behind the block there.
+    // Into the adjacent column, after its block.
     await hold('Alt', 'ArrowDown', 'ArrowDown');
     await holds(async () => expect(await order()).toMatch(/^block-about-2 block-about-1 /));
     await page.waitForSelector('[data-key="rows.0.columns.0.blocks.1"][data-selected]:focus');
@@ -250,7 +250,7 @@ describe('a page of the demo', () => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.setViewport({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
-    // The whole page is in sight, and the tools take two rows at most.
+    // The whole page is visible, and the tools take at most two rows.
     const right = (selector: string): Promise<number> =>
       page.$eval(selector, (element) => element.getBoundingClientRect().right);
     expect(await right('.studio-preview-page')).toBeLessThanOrEqual(width);

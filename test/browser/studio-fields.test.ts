@@ -150,7 +150,7 @@ test('entries of a list are added, moved by keys, duplicated, removed and pasted
   await page.waitForFunction(() => JSON.stringify((globalThis as unknown as PanelPage).stored).includes('Four'));
 });
 
-/** Pastes into the first match, as a browser does. */
+/** Pastes into the first match, like a browser. */
 const paste = (selector: string, plain: string, html = ''): Promise<unknown> =>
   page.$eval(
     selector,
@@ -203,7 +203,7 @@ test('rich text has a slash menu, a toolbar at Alt+F10, and takes pasted text wi
   const { quote } = (await stored()) as { quote: string };
   expect(quote).toContain('<strong>twice</strong>');
   expect(quote).not.toMatch(/class|style|script|onclick/);
-  // While pasted markup is read, the page's policy stops what is then taken out.
+  // While pasted markup is parsed, the page's policy blocks parts that are then removed.
   errors.splice(0, errors.length, ...errors.filter((error) => !error.includes('Content Security Policy')));
 });
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await page.locator('input[type=password]').fill(OWNER.password);
   await press('button', 'Sign in');
   await shows('No files yet');
-  // Without what was announced of the button that is gone.
+  // Without the announcement of the removed button.
   await open('/files');
   await shows('No files yet');
 }, 120_000);

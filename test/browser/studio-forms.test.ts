@@ -1,4 +1,4 @@
-/** The form builder and submissions, and what visitors then see. */
+/** The form builder and submissions, and the result for visitors. */
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Frame, Page } from 'puppeteer';
@@ -22,7 +22,7 @@ const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.u
 
 const frame = (): Promise<Frame> => frameOf(page);
 
-/** Waits until the form in the frame has this text, or lacks it. */
+/** Waits until the previewed form has this text, or lacks it. */
 const painted = async (text: string, isThere = true): Promise<void> =>
   void (await eventually(async () => {
     const read = (content: Frame) => content.$eval('form[data-form-id]', (form) => form.textContent ?? '');

@@ -1,4 +1,4 @@
-/** Header, footer, announcement bar and slides in the studio, and what visitors then see. */
+/** Header, footer, announcement bar and slides in the studio, and the result for visitors. */
 import type { Frame, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
@@ -16,7 +16,7 @@ const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
 const htmlOf = async (path: string): Promise<string> => (await fetch(demo.site.url + path)).text();
 
 const frame = (): Promise<Frame> => frameOf(page);
-/** Waits for an element of the page in the frame, which may be loaded anew meanwhile. */
+/** Waits for an element of the preview, which may reload in the meantime. */
 const painted = async (selector: string, text = ''): Promise<void> =>
   void (await eventually(async () => {
     const isShown = (content: Frame) =>
@@ -37,7 +37,7 @@ async function publish(): Promise<void> {
   );
 }
 
-/** A visitor's page in a browser context of its own. */
+/** A visitor's page in a separate browser context. */
 async function visit(path: string, look: (visitor: Page) => Promise<void>): Promise<void> {
   const context = await demo.browser.createBrowserContext();
   const visitor = await context.newPage();

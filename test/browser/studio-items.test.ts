@@ -1,4 +1,4 @@
-/** Items of collections in the studio: listed, changed many at a time, put in order, written, published, restored. */
+/** Items of collections in the studio: list, bulk changes, reorder, write, publish, restore. */
 import type { Page } from 'puppeteer';
 import { createVisitor, type Visitor } from '../server/visitor.ts';
 import { violations } from './axe.ts';
@@ -9,7 +9,7 @@ import { fill, keys, press, screen, shows } from './studio-page.ts';
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 let page: Page;
-/** The same owner by calls. */
+/** The same admin with API calls. */
 let owner: Visitor;
 const problems: string[] = [];
 beforeAll(async () => {
@@ -84,7 +84,7 @@ test('selected items get a tag, are deleted, and each is taken back', async () =
   await shows(page, 'This must have at most 50 characters.');
   await keys(page, 'Control+a');
   await page.keyboard.type('Kiln log');
-  // The list of tags that are there stands over the buttons.
+  // The suggestions of existing tags cover the buttons.
   await page.keyboard.press('Tab');
   await press(page, 'Add');
   await toast('2 posts with “Kiln log”');

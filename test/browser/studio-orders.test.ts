@@ -1,4 +1,4 @@
-/** The store's screens: an order is sent in parts and refunded; discounts, gift cards, customers, carts and settings. */
+/** The store's screens: partial shipments and refunds; discounts, gift cards, customers, carts and settings. */
 import type { Page } from 'puppeteer';
 import { shopperDetails } from '../fixtures/shopper-details.ts';
 import { createVisitor } from '../server/visitor.ts';
@@ -15,7 +15,7 @@ let page: Page;
 let number: number;
 const problems: string[] = [];
 
-/** Buys two vases as a shopper does. */
+/** Buys two vases like a shopper. */
 async function buy(): Promise<number> {
   const visitor = owner.of();
   const { rows } = await demo.site.database.withConnection((connection) =>

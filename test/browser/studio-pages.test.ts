@@ -1,4 +1,4 @@
-/** The tree of pages and what the editor does beside editing: publishing later, versions, clipboard, no connection, two people. */
+/** The page tree, and other functions of the editor: scheduled publishing, versions, clipboard, offline use, two editors. */
 import type { Frame, HTTPRequest, Page } from 'puppeteer';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
@@ -11,7 +11,7 @@ const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const OTHER = { email: 'bo@shop.example', name: 'Bo', password: OWNER.password, roles: [roles.admin] };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 let page: Page;
-/** Somebody else who works on the site. */
+/** Another admin. */
 let other: Visitor;
 const problems: string[] = [];
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const openFrame = async (): Promise<Frame> => {
   await page.waitForSelector('iframe[data-ready="true"]');
   return eventually(() => page.frames().find((frame) => frame.url().includes('/preview')), 'the frame');
 };
-/** Holds back what is read below a path until the returned function is called. */
+/** Delays reads below a path until the returned function is called. */
 async function held(path: string): Promise<() => Promise<void>> {
   const waiting: HTTPRequest[] = [];
   const decide = (request: HTTPRequest): void => {
@@ -144,7 +144,7 @@ describe('the tree of pages', () => {
     await fill(page, 'Title', 'A film');
     await press(page, 'Save');
     await noDialog();
-    // Somebody else moves another link in the meantime: nothing of it is lost.
+    // Another admin moves another link in the meantime: nothing of it is lost.
     const { body } = await other.get('/api/owner/navigations');
     const [main, ...rest] = body.navigations;
     const moved = [{ ...main, links: [...main.links.slice(1), main.links[0]] }, ...rest];
@@ -239,7 +239,7 @@ describe('the editor of a page', () => {
     await press(page, 'Add a block');
     await (await byRole(page, 'searchbox', 'Search blocks')).type('newsletter');
     await press(page, 'Newsletter', 'option');
-    // "Publish" works before the studio has read back what it saved.
+    // "Publish" works before the studio has reloaded what it saved.
     const release = await held('/api/owner/layouts/page/');
     await saved();
     await press(page, 'Publish');
@@ -317,7 +317,7 @@ describe('the editor of a page', () => {
   test('without a connection nothing is lost and nothing is promised: the page catches up, and is published then', async () => {
     await openEditor('returns');
     const before = await blocks();
-    // Dialogs are there before the connection is gone.
+    // Dialogs are loaded before the connection is lost.
     await press(page, 'Add a block');
     await byRole(page, 'searchbox', 'Search blocks');
     await page.keyboard.press('Escape');

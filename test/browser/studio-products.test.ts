@@ -1,4 +1,4 @@
-/** The store in the studio: set up, products with their variants, inventory and categories, as an owner works with them. */
+/** The store in the studio: setup, products with variants, inventory and categories. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer';
@@ -12,7 +12,7 @@ import { byRole, fill, keys, press, screen, shows } from './studio-page.ts';
 const OWNER = { email: 'ann@shop.example', password: 'a long password' };
 const demo = useDemoSite({ OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password });
 let page: Page;
-/** The same owner by calls. */
+/** The same admin with API calls. */
 let owner: Visitor;
 const problems: string[] = [];
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await screen(page, 'Set up a store');
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Line = any;
 
 const open = async (path: string): Promise<void> => void (await page.goto(`${demo.site.url}/config${path}`));
@@ -48,7 +48,7 @@ const select = async (title: string): Promise<void> => {
   await (await row?.$('.studio-checkbox'))?.click();
 };
 
-/** The cell of a grid, by the SKU of its row and the title of its column. */
+/** A grid cell, by the SKU of its row and the title of its column. */
 const cell = async (sku: string, title: string) => {
   const found = await page.waitForFunction(
     (wanted, column) => {
@@ -66,13 +66,13 @@ const cell = async (sku: string, title: string) => {
   return found.asElement() as Awaited<ReturnType<typeof byRole>>;
 };
 
-/** Types a category, as one that is not in the list. */
+/** Types a category that is not in the list. */
 async function addTerm(name: string): Promise<void> {
   await (await byRole(page, 'combobox', 'Categories')).type(name);
   await page.keyboard.press('Enter');
 }
 
-/** Pastes as a spreadsheet copies. */
+/** Pastes in spreadsheet format. */
 const paste = (text: string): Promise<void> =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -245,7 +245,7 @@ describe('the table', () => {
     await page.waitForSelector('[role="rowheader"]');
     const [first, second] = await rows();
     await press(page, 'Arrange');
-    // The rows are drawn again when the products have been read.
+    // The rows are rendered again when the products are loaded.
     await page.locator('.studio-arrange [role=row]').click();
     await keys(page, 'Alt+ArrowDown');
     await holds(async () => {

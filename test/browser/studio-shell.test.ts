@@ -1,4 +1,4 @@
-/** The studio's shell: set-up, signing in, the session, people, the palette, and what goes wrong. */
+/** The studio's shell: setup, signing in, the session, people, the palette, and errors. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ const title = () => page.title();
 const focusedName = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
-/** Nothing breaks the rules of accessibility, on a phone and wide, light and dark. */
+/** No accessibility violations, on a phone and wide, light and dark. */
 async function isAccessible(name: string): Promise<void> {
   for (const width of [1280, 390])
     for (const scheme of ['light', 'dark']) {
@@ -147,7 +147,7 @@ test('the palette leads to screens and actions by keyboard, and the focus goes w
   await keys(page, 'Control+k');
   await byRole(page, 'dialog', 'Go to');
   await page.keyboard.type('peopl');
-  // The first result is chosen a moment after the last key.
+  // The first result is selected shortly after the last keystroke.
   await page.waitForFunction(() => {
     const chosen = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
     return document.getElementById(chosen)?.textContent === 'Settings: People';

@@ -137,7 +137,7 @@ test('the order of a confirmed page is read, sums as numbers', () => {
     items: [{ sku: 'S', quantity: 2, unitPrice: 24.5 }],
   });
   expect([orderOf('', 'w'), orderOf('{}', 'w')]).toEqual([null, null]);
-  // What the page says of a test order reaches those who count revenue: they are not told.
+  // Test orders are not reported as revenue.
   const tried = orderOf(JSON.stringify({ ...shown, testMode: true }), 'w');
   expect(tried).toMatchObject({ testMode: true, purchasedCartId: 'c' });
   expect(tried && reportsOf({ kind: 'purchased', order: tried }).map(({ to }) => to)).toEqual(['event']);

@@ -1,4 +1,4 @@
-/** A card as people type it: groups, brand, date, and what is said of each field. */
+/** Payment card input: groups, brand, date, and messages. */
 
 import { type Deletion, type InputText, regroup } from '../../client/regions/checkout/card-number.ts';
 import { cardErrors } from '../../server/shop/pages/card-form.ts';
@@ -91,7 +91,7 @@ test('services get digits and MM/YY', () =>
     code: '123',
   }));
 
-/** A field and a caret in it, as a browser keeps them: each key changes the text, then the field is regrouped. */
+/** A field with a caret, like in a browser: each key changes the text, then the field is regrouped. */
 function press(state: InputText, key: string): InputText {
   const { value, caret } = state;
   const edit = (text: string, at: number, deletion: Deletion): InputText =>

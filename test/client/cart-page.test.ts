@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 const shop = useShop();
 let at: Visit;
 
-/** A visitor with things in the cart, on the cart's page. */
+/** A visitor on the cart page with items in the cart. */
 async function goWith(...wanted: CartInput[]): Promise<void> {
   at = await shop.visit('/robots.txt');
   await fillCart(at.page, shop.site.url, wanted);
@@ -33,7 +33,7 @@ async function typeQuantity(row: number, text: string): Promise<void> {
 test('a quantity shows its sum at once, the total is never an old one, and the server has it', async () => {
   await goWith(vase, rare);
   expect(await at.text('.totals .total dd')).toBe('$45.00');
-  // A hydrated page sends quantities by itself.
+  // A hydrated page sends quantities automatically.
   await at.gone('.cart-update');
   const held: (() => void)[] = [];
   shop.site.network = (request, _response, next) => void (request.method === 'PUT' ? held.push(next) : next());
@@ -112,7 +112,7 @@ test('removing: gone at once, taken back by Undo, by keyboard; offline it comes 
   await at.page.waitForFunction(() => document.querySelectorAll('.cart-entry').length === 2);
   await settled();
   expect((await cartOf()).entries).toContainEqual(expect.objectContaining({ itemId: 'vase', quantity: 2 }));
-  // The button is gone; the focus is at what has come back.
+  // The button is gone; the focus is on the restored entry.
   await at.page.waitForFunction(() =>
     document.activeElement?.closest('.cart-entry')?.textContent?.includes('Vase & stand'),
   );

@@ -75,7 +75,7 @@ test('random events never send a second form, nor one while the page is being le
         if (event.type === 'send' && state !== before) onTheWay++;
         if (before.kind === 'sending' && state.kind !== 'sending') onTheWay--;
         expect(onTheWay).toBe(state.kind === 'sending' ? 1 : 0);
-        // Every state has a way back to where something can be done.
+        // Every state leads back to an interactive one.
         if (before.kind === 'leaving') expect(['leaving', 'ready']).toContain(state.kind);
         if (state === before) continue;
         expect(`${before.kind} ${state.kind}`).toMatch(

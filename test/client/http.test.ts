@@ -21,7 +21,7 @@ interface RecordedRequest {
   readonly headers: Headers;
 }
 
-/** Answers one request after the other, the last one again and again; gives what was asked. */
+/** Responds to requests in order, repeating the last response; returns the recorded requests. */
 function answering(...answers: readonly ((init: RequestInit) => Promise<Response>)[]): RecordedRequest[] {
   const requests: RecordedRequest[] = [];
   globalThis.fetch = (address, init = {}) => {

@@ -51,9 +51,9 @@ test.each(adopted)('%s: %s: takes over the author’s markup without a mismatch'
   expect({ ...found, state: states[0] }).toEqual({ errors: [], state: 'hydrated', broken: [] });
 });
 
-/** Shows markup, and tells what came of its regions. */
+/** Shows markup, and returns the result of its regions. */
 async function hydrated(markup: string) {
-  // A region that waits for a cart, or for somebody who comes near, is hydrated here all the same.
+  // Regions that wait for a cart or for visibility are hydrated here anyway.
   await page.goto(pages.show(markup.replaceAll(/hydrate="\w+"/g, 'hydrate="now"')));
   await page.waitForFunction(() =>
     [...document.querySelectorAll('site-region')].every((element) =>

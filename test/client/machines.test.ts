@@ -47,14 +47,14 @@ describe('the add button', () => {
           const before = machine;
           machine = add.transition(before, item);
           const { kind } = machine.button;
-          // Only a request that came back well makes it say 'Added!', and a press never starts a second one.
+          // Only a successful request leads to 'Added!', and a press never starts a second one.
           if (kind === 'added') expect(['succeeded', 'added']).toContain(before.button.kind);
           if (item.type === 'press' && before.button.kind !== 'idle') expect(machine).toBe(before);
           // Express checkout, subscriptions and gift cards never show the added state.
           if (kind === 'succeeded' && before.button.kind === 'adding')
             expect(before.button.purchase.purpose).toBe('cart');
           if (kind === 'failed' && before.button.kind !== 'failed') expect(machine.error).not.toBe(null);
-          // Nothing but a request, a form or the way to checkout is without an end of its own.
+          // Only requests, forms and the redirect to checkout have no timeout.
           if (durations[kind] === undefined)
             expect(['idle', 'checking', 'filling', 'adding', 'leaving']).toContain(kind);
         }
@@ -169,7 +169,7 @@ describe('the cart’s page', () => {
       { type: 'answer' as const, ok: false },
     ),
   );
-  /** What a server makes of a change. */
+  /** The server's cart after a change. */
   const served = (data: DisplayedCart, change: CartChange): DisplayedCart => {
     if (change.type === 'remove') return cartData(data.entries.filter((entry) => entry.id !== change.id));
     if (change.type === 'restore') return cartData([...data.entries, change.line]);
@@ -198,7 +198,7 @@ describe('the cart’s page', () => {
             state.cart,
             pendingOf(state.changes),
           );
-          // A total that lags behind its parts is never shown.
+          // An outdated total is never shown.
           expect(view.total === 'Updating…').toBe(state.changes.length > 0);
           for (const change of state.changes)
             if (change.type === 'quantity') expect(Number.isInteger(change.quantity) && change.quantity > 0).toBe(true);

@@ -69,7 +69,7 @@ test('quick view: the product in a lightbox, with its own choices; the page when
   expect(await at.page.evaluate(() => document.activeElement?.getAttribute('data-id'))).toBe('mug');
   let isFirst = true;
   shop.site.network = (request, response, next) => {
-    // What the browser fetches ahead of the press is not what the region asks for.
+    // Prefetches by the browser are not requests of the region.
     const isAhead = request.get('Sec-Purpose') !== undefined;
     if (request.path !== '/shop/vase' || isAhead || !isFirst) return next();
     isFirst = false;

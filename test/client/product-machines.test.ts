@@ -1,4 +1,4 @@
-/** The pure parts of a product's page: its gallery, zoom, quantity, choices, and what was viewed before. */
+/** The pure parts of a product page: gallery, zoom, quantity, choices, and viewed products. */
 import * as lightboxes from '../../client/lightbox/machine.ts';
 import { MAX_SCALE, type Sizes, unzoomed, zoomBy } from '../../client/lightbox/zoom.ts';
 import * as galleries from '../../client/regions/product-gallery/machine.ts';

@@ -1,4 +1,4 @@
-/** The pure parts of the search: what of an answer is shown, what is remembered, and the search over the page. */
+/** The pure parts of search: valid parts of a response, recent searches, and the overlay. */
 import * as overlay from '../../client/regions/search-overlay/machine.ts';
 import { suggestionsIn } from '../../client/search/load-suggestions.ts';
 import { readRecent, withSearch } from '../../client/search/recent-searches.ts';

@@ -24,7 +24,7 @@ const isReact = (path: string): boolean =>
     /node_modules\/(?:react|react-dom|scheduler)\//.test(input),
   );
 
-/** What an output brings with it at once: itself and its static imports. */
+/** An output with its static imports. */
 function closure(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -56,7 +56,7 @@ test('the loader is under 3 kB, brings nothing else, and is all that comes befor
 const PRODUCT = 'client/regions/product-regions.tsx';
 const filesOf = (...sources: readonly string[]): Set<string> =>
   new Set(sources.flatMap((source) => [...closure(outputOf(source))]));
-/** What any page with a region fetches. */
+/** Files loaded by any page with a region. */
 const startsWith = (): Set<string> => filesOf('client/storefront.ts');
 
 test('a product page fetches six files for its regions, and less than 105 kB of script in all, React included', () => {

@@ -1,4 +1,4 @@
-/** Two pages side by side in one realm: what happens in one is not seen by the other. */
+/** Two pages in one realm: events in one do not affect the other. */
 
 import type { Cart, CartEntry } from '#shared/contracts/cart';
 import { createAddressClient } from '../../client/addresses/address-client.ts';
@@ -10,7 +10,7 @@ import { choose, createProductStores, initialState } from '../../client/product/
 
 const EVENTS = ['site:cart', 'site:chosen', 'item-added'];
 
-/** A page with the names of the events that were dispatched in its document. */
+/** A page with the names of the events dispatched in its document. */
 function openPage(): { readonly page: Page; readonly dispatched: readonly string[] } {
   const document = new EventTarget();
   const dispatched: string[] = [];
@@ -18,7 +18,7 @@ function openPage(): { readonly page: Page; readonly dispatched: readonly string
   return { page: createPage(document), dispatched };
 }
 
-// Tabs of one browser share their cart through a channel; here only the realm is shared.
+// Tabs share their cart through a channel; here only the realm is shared.
 const { BroadcastChannel } = globalThis;
 beforeAll(() => void Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
 afterAll(() => void Object.assign(globalThis, { BroadcastChannel }));

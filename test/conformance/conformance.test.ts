@@ -5,12 +5,9 @@ import { post, startServer } from '../server/serving.ts';
 
 const runner = join(__dirname, '..', '..', '..', 'shared', 'tools', 'conformance.mjs');
 
-/** Groups whose formatters and predicates all ship. */
+/** Groups whose formatters and predicates are all built in. */
 const GROUPS = ['syntax', 'expressions', 'core', 'predicates', 'content', 'commerce', 'social', 'date', 'i18n'];
-/**
- * Cases that ask for what the runner cannot say over the API: it turns `null` data into `{}`, and it always enables
- * expressions and includes.
- */
+/** Cases that the runner cannot express over the API: it turns `null` data into `{}`, and always enables expressions and includes. */
 const BEYOND_THE_RUNNER = ['inline:core/140', 'inline:expressions/248', 'inline:syntax/134'];
 
 interface Outcome {

@@ -1,4 +1,4 @@
-/** Documents: read once, dropped by key, never cached stale, and one version of each on a page. */
+/** Documents: read once, dropped by key, never cached stale, and one version of each per page. */
 
 import type { SiteData } from '../../server/content/content-source.ts';
 import {
@@ -67,7 +67,7 @@ test('documents are bounded in bytes, and their keys in number', () => {
   expect(cache.bytes).toBeLessThanOrEqual(50_000);
   expect(cache.peek('d99')?.value).toBe(99);
   expect(cache.peek('d0')).toBeUndefined();
-  // Of too many keys nobody knows which changed when: what was read before counts as stale.
+  // With too many keys it is unknown which changed when: earlier reads count as stale.
   cache.invalidate(Array.from({ length: 60_000 }, (_, n) => `item:${n}`));
   expect(cache.peek('d99')).toBeUndefined();
 });
@@ -142,7 +142,7 @@ test('a page has one version of each document, and its version follows what it h
   title = 'new';
   cache.invalidate(['item:a']);
   expect(first.reads?.isCurrent()).toBe(false);
-  // The summary of the same page shows what its list has shown.
+  // The summary on a page shows the same as its list.
   expect(await first.query(request)).toEqual({ items: [{ title: 'old' }] });
   const second = view();
   expect((await second.load(entry, {}))?.data).toEqual({ items: [{ title: 'new' }] });

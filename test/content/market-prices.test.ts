@@ -15,7 +15,7 @@ const marketOf = (more: Partial<Market> = {}): Market => ({
 });
 
 test.each([
-  // Store cents, currency of the market, rate, rounding, minor units in the market.
+  // Store cents, the market's currency, rate, rounding, minor units in the market.
   [1000, 'EUR', '0.92', 'none', 920],
   [1000, 'EUR', '0.92', 'whole', 900],
   [1050, 'EUR', '1', 'whole', 1100],
@@ -55,7 +55,7 @@ test('a fixed price counts instead of the rate; its sale price is never above it
   ]);
 });
 
-/** What a price is, found by trying every price near it, with fractions written out. */
+/** The price found by trying every price near it, in exact fractions. */
 function tried(cents: number, market: Market, storeCurrency: string, rounding: Rounding): bigint {
   if (cents === 0) return 0n;
   const [full = '', part = ''] = market.rate.split('.');
@@ -80,7 +80,7 @@ function tried(cents: number, market: Market, storeCurrency: string, rounding: R
   const start = (over / under / step) * step + rest - 2n * step;
   for (let price = start; price <= start + 4n * step; price += step) {
     if (price < rest || price <= 0n) continue;
-    // Of two equally near the higher.
+    // Of two equally near prices, the higher.
     if (best === undefined || distance(price) <= distance(best)) best = price;
   }
   return best ?? step;
@@ -149,7 +149,7 @@ function loadedOf({ more, storeCurrency, lines, percent, amount, shipping, tax }
       asked: null,
       market: null,
     },
-    // Not by the schema: it refuses endings for yen, which have to be harmless here, too.
+    // Bypasses the schema, which rejects endings for yen; they must be harmless here, too.
     settings: {
       ...storeSettings.parse({
         currency: storeCurrency,

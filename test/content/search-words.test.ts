@@ -1,4 +1,4 @@
-/** Words of items as the store keeps them for searches and lists: they follow what is written. */
+/** Stored search words of items: they follow the items' texts. */
 import { sql } from 'drizzle-orm';
 import { pruneTypos } from '../../server/content/store-search.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -58,7 +58,7 @@ test('two variants of a product that sell out at once are both sold out', async 
   await database.db.execute(sql`UPDATE variants SET qty_in_stock = 1 WHERE item_id = 'i1'`);
   await database.db.transaction(async (first) => {
     await first.execute(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v1'`);
-    // It neither waits for the other transaction nor writes what it does not see.
+    // It neither waits for the other transaction nor writes what it cannot see.
     await database.db.transaction(async (second) => {
       await second.execute(sql`UPDATE variants SET qty_in_stock = 0 WHERE id = 'v2'`);
     });

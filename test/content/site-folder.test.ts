@@ -1,4 +1,4 @@
-/** `vitrine import DIR` and `vitrine export DIR` are each other's inverse. */
+/** `vitrine import DIR` and `vitrine export DIR` are inverses. */
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ async function exported(
   return { folder, texts: textsOf(join(folder, 'content')) };
 }
 
-/** A value as JSON holds it, with numbers and texts that are easily lost on the way. */
+/** A JSON value, with numbers and texts that are easily corrupted. */
 const value = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
 const name = fc.stringMatching(/^[a-z][a-z0-9-]{2,12}$/);
 const item = fc.record({

@@ -1,4 +1,4 @@
-/** The start page of content that names none. */
+/** The home page of content that does not name one. */
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { startServer } from '../server/serving.ts';
 import { contentOf, folderOf, siteOf, themeOf } from '../server/test-site.ts';

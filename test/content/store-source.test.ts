@@ -49,7 +49,7 @@ onDatabases((store) => {
     const environment = await store.environment();
     const database = await open(environment);
     await seed(database, folder, logger);
-    // On PostgreSQL a replica has connections of its own; the embedded database serves one process.
+    // On PostgreSQL a replica has its own connections; the embedded database serves one process.
     const other = store.kind === 'postgres' ? await open(environment) : database;
     const sources = [
       await openStoreSource(database, readContentFolder(folder), { cacheBytes: 1_000_000, logger }),
@@ -81,7 +81,7 @@ onDatabases((store) => {
         return item?.title === 'Blue bowl' && variant?.priceMoney.value === '42.00' && variant.qtyInStock === 0;
       });
 
-    // A listening connection that breaks is opened again, and what came in between is read then.
+    // A broken listening connection is reopened, and missed changes are read then.
     if (store.kind === 'postgres')
       await database.db.execute(
         sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'vitrine listener' AND datname = current_database()`,
@@ -143,7 +143,7 @@ onDatabases((store) => {
       { id: 'wear', fullUrl: '/shop?category=To%20wear', categories: [] },
       { id: 'table', displayName: 'Table &amp; home', categories: [{ id: 'bowls', displayName: 'Bowls' }] },
     ]);
-    // What is in a category is in those above it; names are compared without case.
+    // Items of a category are also in its ancestors; names are case-insensitive.
     for (const [name, count] of [
       ['table & HOME', 1],
       ['To wear', 0],

@@ -1,4 +1,4 @@
-/** Pages of a site whose content is on somebody else's server: what it answers is the page's status, and a page has one deadline. */
+/** Pages of a site whose content is on an upstream: its status is the page's, and a page has one deadline. */
 import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import type { ContentSource } from '../../server/content/content-source.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-/** No test here waits for the silence: it is over at once, or never. */
+/** No test waits for the timeout: it expires immediately or never. */
 const [AT_ONCE, NEVER] = [0, 1_000_000];
 const open = (options: Partial<UpstreamOptions> = {}): ContentSource => {
   const logger = pino({ level: 'silent' });
@@ -39,7 +39,7 @@ const open = (options: Partial<UpstreamOptions> = {}): ContentSource => {
   ends.push(() => source.close());
   return source;
 };
-/** A site that knows its navigation, and none of its pages. */
+/** A site that knows its navigation, but no pages. */
 async function serve(options: Partial<UpstreamOptions> = {}): Promise<Serving> {
   const source = open(options);
   await source.site();
@@ -78,7 +78,7 @@ test('a site and a page that nobody has asked for yet are fetched together', asy
   upstream.behave((request, response, path) => {
     isPageAsked ||= path === '/journal';
     waiting.push(() => answerPages(request, response, path));
-    // What the site needs is answered after the page was asked for.
+    // The site's data is returned after the page is requested.
     if (isPageAsked) for (const answer of waiting.splice(0)) answer();
   });
   const serving = await startServer({}, { site: await siteOf(await themeOf({}), open({ deadlineMs: 10_000 })) });

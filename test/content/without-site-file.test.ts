@@ -1,4 +1,4 @@
-/** A content folder of page JSON alone: what all pages share is taken from them. */
+/** A content folder with only page JSON: shared data is extracted from it. */
 
 import { readSiteRows } from '../../server/app/seed/site-content.ts';
 import { openFolderSource } from '../../server/content/folder-source.ts';
@@ -17,7 +17,7 @@ const variant = { sku: 'V1', priceMoney: { value: '12.00', currency: 'EUR' }, qt
 const vase = { id: 'v', urlId: 'vase', title: 'Vase', structuredContent: { productType: 1, variants: [variant] } };
 
 const pages = {
-  // An item by itself comes first by name: the list it belongs to counts first.
+  // A single item comes first by name, but its list takes precedence.
   'a-post.json': { ...shared, collection: blog, item: { ...post('p2'), body: '<p>whole</p>' } },
   'blog.json': { ...shared, collection: blog, items: [post('p1'), post('p2')] },
   'blog-category.json': { ...shared, collection: blog, filter: true, categoryFilter: 'x', items: [post('p1')] },
@@ -25,7 +25,7 @@ const pages = {
     ...shared,
     collection: { id: 'e', urlId: 'dates', title: 'Dates', typeName: 'events' },
     upcoming: [{ id: 'e1', urlId: 'open', title: 'Open', startDate: 4_000_000_000_000 }],
-    // Two items at one address: the first is shown.
+    // Two items at the same URL: the first one is shown.
     past: [{ id: 'e0', urlId: 'open', title: 'Open before', startDate: 1000 }],
   },
   'shop.json': { ...shared, collection: shop, items: [vase] },

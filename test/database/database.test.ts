@@ -17,12 +17,12 @@ const root = join(__dirname, '..', '..');
 const website = { id: 'w', data: { siteTitle: 'A "quoted" <site>' }, storeSettings: { currency: 'EUR' } };
 
 onBothDatabases((store) => {
-  /** One for all of them: to open the embedded one takes longer than to use it. */
+  /** Shared, because opening the embedded database takes longer than using it. */
   let database: Database;
   beforeAll(async () => {
     database = await open(await store.withoutTables());
   });
-  // TRUNCATE makes the files of every table anew that refers to these.
+  // TRUNCATE recreates the files of every referencing table.
   afterEach(async () => {
     for (const table of [schema.websites, schema.coupons, schema.auditLog]) await database.db.delete(table);
   });
@@ -105,7 +105,7 @@ onBothDatabases((store) => {
     await expect(importDocument(other, strange, true)).rejects.toThrow('does not know');
     const old = { ...JSON.parse(first), tables: { ...JSON.parse(first).tables, visitor_words: [] } };
     delete old.tables.comments;
-    // It has not all columns of today.
+    // It lacks current columns.
     delete old.tables.websites[0].store_revision;
     expect(await importDocument(other, old, true)).toBe(2);
     await other.close();
@@ -120,9 +120,9 @@ async function text(database: Database): Promise<string> {
   });
 }
 
-/** The sites themselves, and what they are shown with: files that are deployed again. */
+/** The sites themselves and their deployed files, which are deployed again. */
 const OF_ALL_SITES = ['sites', 'site_hosts', 'site_deployments', 'site_files', 'site_folders'];
-/** Where contents are in a bucket: found again by their hashes. */
+/** If contents are in a bucket, they are found again by hash. */
 const OF_BUCKET = ['file_objects'];
 
 test('a dump knows every table, or says why it leaves one out', () => {

@@ -1,7 +1,7 @@
 import { JsonReader } from '../../server/database/json-reader.ts';
 import fc from '../fast-check.ts';
 
-/** Chunks of so many characters. */
+/** Chunks of this many characters. */
 async function* chunksOf(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 }

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that goes away at any moment: between two statements, while connections are idle, before a start. */
+/** A PostgreSQL server that disappears at any time: between two statements, while connections are idle, before a start. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -38,7 +38,7 @@ test('a connection that ends between two statements of a transaction ends neithe
       if (++attempts > 1) return;
       const pid = await pidOf(tx);
       await postgres.terminate(pid);
-      // The driver sees the end of the connection while no statement is running; it has no event that a test could await.
+      // The driver detects the end of the connection while no statement is running; there is no event to await.
       await pause(20);
       await tx.execute(sql`SELECT 1`);
     });
@@ -137,7 +137,7 @@ test('a server with workers waits for its database, answers probes meanwhile, an
   for (let round = 0; round < 6; round++) {
     const asking = Array.from({ length: 12 }, () => status('/api/commerce/shopping-cart'));
     if (round === 3) {
-      // So many at once reach both workers. Some may meet a connection that has just been cut.
+      // Enough parallel requests to reach both workers. Some may get a connection that was just cut.
       const shown = async () => Promise.all(Array.from({ length: 12 }, () => text('/shop')));
       const allShow = (title: string) =>
         holds(async () => expect((await shown()).filter((page) => !page.includes(title))).toEqual([]));
@@ -149,7 +149,7 @@ test('a server with workers waits for its database, answers probes meanwhile, an
       await postgres.down();
       await until('/readyz', 503);
       expect(await status('/api/commerce/shopping-cart')).toBe(503);
-      // What has been read is still shown.
+      // Cached content is still shown.
       expect([await status('/shop'), await status('/journal')]).toEqual([200, 503]);
       await postgres.up();
     } else await postgres.cutConnections();

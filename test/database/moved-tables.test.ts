@@ -104,7 +104,7 @@ onDatabases((store) => {
         { store_settings: { currency: 'EUR', expressCheckout: true }, store_revision: 1 },
         { store_settings: {}, store_revision: 1 },
       ]);
-      // No more than the whole order can ever go back.
+      // Refunds never exceed the order.
       await expect(connection.query("UPDATE orders SET refunded_cents = 101 WHERE id = 'paid'", [])).rejects.toThrow();
       await connection.query('SET search_path TO public; DROP SCHEMA before CASCADE');
     });

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode before the server, configured as the documentation says. */
+/** PgBouncer in transaction mode in front of the server, configured as documented. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,10 +14,10 @@ import { newDatabase, open, temporaryFolder } from './databases.ts';
 import { ACCOUNT, API_KEY, OWNER, SECRET, servedDigest } from './release-state.ts';
 import { dumpOf, lostRows, readTables, stateOf } from './released-database.ts';
 
-/** Soon after the state was made: subscriptions are not due, and links still open. */
+/** Soon after the state was created: subscriptions are not due, and links are still valid. */
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 
-/** Brings a dump into an empty database of either kind; gives its environment and the rows that are in it now. */
+/** Restores a dump into an empty database of either kind; returns its environment and rows. */
 async function restore(kind: 'embedded' | 'postgres', release: string) {
   const folder = temporaryFolder();
   if (kind === 'embedded') {

@@ -1,4 +1,4 @@
-/** No way to a row without its site: neither in the database's own objects nor in the code. */
+/** No access to rows without their site: neither in database objects nor in the code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { OF_PROCESS, SITE_TABLES } from './site-rows.ts';
 
 const root = join(__dirname, '..', '..');
 
-/** What may name the tables behind the views, or set the site, and why. */
+/** What may refer to the tables behind the views, or set the site, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/database/site-scope.ts': 'sets the site of connections to a server',
   'server/database/embedded/thread.ts': 'sets the site of the embedded database',
@@ -74,7 +74,7 @@ test('keys, references and ordered indexes begin with the site, and it is never 
 test('functions read views; those that make them and delete a site do not', async () => {
   const functions = await names(sql`SELECT proname AS name FROM pg_proc
     WHERE pronamespace = current_schema()::regnamespace AND prosrc ~ '(\\mall_|vitrine\\.site)'`);
-  // The first compares the name of its trigger's table.
+  // The first one compares the name of its trigger's table.
   expect(functions).toEqual([
     'count_account_epoch',
     'current_site',

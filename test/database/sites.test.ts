@@ -1,4 +1,4 @@
-/** Sites in one database: what one does, no other sees. */
+/** Sites in one database: changes of one are invisible to the others. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../server/database/database.ts';
 import { exportStore } from '../../server/database/transfer.ts';
@@ -116,7 +116,7 @@ onDatabases((store) => {
     const before = await Promise.all(sites.map((site) => rowsOf(site, changed)));
     await rowsOf(blog, `UPDATE websites SET data = '{"siteTitle": "Other"}'`);
     await eventually(() => heard.length > 0);
-    // Notifications come in the order in which they were sent.
+    // Notifications arrive in the order in which they were sent.
     await rowsOf(shop, `UPDATE websites SET data = '{"siteTitle": "Other"}'`);
     await eventually(() => heard.length > 1);
     expect(heard).toEqual(['blog', 'shop']);
@@ -196,7 +196,7 @@ onDatabases((store) => {
   });
 });
 
-/** A reference may be broken by what was deleted before. */
+/** A reference may be broken by an earlier deletion. */
 const orNothing = (statement: string): string =>
   `DO $do$ BEGIN ${statement}; EXCEPTION WHEN foreign_key_violation THEN NULL; END $do$`;
 

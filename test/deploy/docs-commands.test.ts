@@ -1,7 +1,7 @@
 /**
- * The commands of the how-to pages. `sh` blocks run, in order, against one server (`http://localhost:3000` stands for it);
- * `sh starts` blocks start a process that is stopped once it listens; a `text` block is part of the output of the block above.
- * Blocks for programs that the tests do not have (`sh docker`, `sh kubectl`, `sh certbot`) are parsed and compared with the manifests.
+ * Runs the commands of the how-to pages. `sh` blocks run in order against one server (`http://localhost:3000` stands for it); `sh starts`
+ * blocks start a process that is stopped once it listens; a `text` block is part of the output of the block above. Blocks for missing
+ * programs (`sh docker`, `sh kubectl`, `sh certbot`) are parsed and compared with the manifests.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -27,10 +27,10 @@ const PAGES = [
   'engine.md',
   'sdk.md',
 ] as const;
-/** Whose commands take longest; their blocks are parsed in every run. */
+/** Pages with slow commands; their blocks are parsed in every run. */
 const IN_FULL_RUN: readonly string[] = ['load.md', 'backup-and-restore.md', 'custom-domain.md', 'update-a-theme.md'];
 const RUN_MS = 400_000;
-/** `chart.test.ts` looks at those for Helm. */
+/** `chart.test.ts` checks those for Helm. */
 const FOR_HELM = ['sh helm', 'yaml helm'];
 const KINDS = [
   ...['sh', 'sh starts', 'sh docker', 'sh kubectl', 'sh certbot', 'nginx', 'yaml kubernetes', 'crontab'],
@@ -108,7 +108,7 @@ function postgresPrograms(): readonly string[] {
   return existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
 }
 
-/** Settings that a page writes are ones that the server takes. */
+/** Settings on a page must be valid server settings. */
 function settingsIn(file: string): void {
   const pairs = readFileSync(file, 'utf8')
     .split('\n')
@@ -127,7 +127,7 @@ test.each(['sh docker', 'sh kubectl', 'sh certbot', 'sh', 'sh starts'].flatMap(o
 );
 
 const compose = parse(readFileSync(join(root, 'deploy', 'compose.yaml'), 'utf8'), { merge: true });
-/** What the pages refer to, of the documents that `manifests.test.ts` holds against their schemas. */
+/** The documents that pages refer to, which `manifests.test.ts` validates. */
 interface Manifests {
   readonly Deployment: {
     readonly metadata: { readonly name: string };

@@ -1,4 +1,4 @@
-/** What pins the base of the image, against a registry that asks for a token; and what the Dockerfile says of itself. */
+/** Pinning the image's base, against a registry that requires a token; and the Dockerfile's labels. */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -8,7 +8,7 @@ const read = (name: string, file: string): string =>
   readFileSync(join(dirname(load.resolve(`${name}/package.json`)), 'cjs', file), 'utf8');
 const client = (): string => read('react-dom', 'react-dom-client.production.js');
 
-/** Evaluates a module with what it imports, and says how many errors that made. */
+/** Evaluates a module with its imports, and returns the number of created errors. */
 function errorsMade(source: string): number {
   let created = 0;
   const counting = new Proxy(Error, {

@@ -87,7 +87,7 @@ test('the manifest names files that are there, the languages of the server, and 
   expect([own?.language, own?.scopeName]).toEqual([language?.id, grammar.scopeName]);
   expect(language?.extensions.filter((extension) => !isTemplate(`a${extension}`))).toEqual([]);
   expect(() => JSON.parse(read(folder, language?.configuration ?? ''))).not.toThrow();
-  // What the types promise, the oldest editor has.
+  // The oldest supported editor matches the types.
   expect(devDependencies['@types/vscode']?.replace('~', '^')).toBe(engines.vscode);
 });
 

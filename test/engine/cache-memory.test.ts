@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Dense text, generated code, trees; the program knows more. */
+/** Dense text, generated code, trees; the program has more. */
 const KINDS = 'variables,formatters,tree of calls';
 
 test('the cache of the worst templates stays within one and a half times its bound', () => {

@@ -6,7 +6,7 @@ import { allPredicates } from '../../engine/predicates/index.ts';
 
 type Definition = FormatterDefinition | PredicateDefinition;
 
-/** Files that hold many definitions made from one table, or whose name cannot be that of their definition. */
+/** Files with many definitions from one table, or whose name differs from their definition's. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'predicates/background/background-sources.ts': 'one predicate for each source of source-codes.ts',
   'predicates/content/index-folder.ts': '`index?`: index.ts is the list of the folder',

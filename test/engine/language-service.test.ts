@@ -15,7 +15,7 @@ const data = {
 };
 const workspace: Workspace = { data, templates: [], partials: {}, isComplete: true };
 
-/** A template with a caret at `¦`. */
+/** A template with the caret at `¦`. */
 function at(marked: string, name: string | null = null): { document: TemplateDocument; offset: number } {
   const offset = marked.indexOf('¦');
   return { document: { name, source: marked.replace('¦', '') }, offset };

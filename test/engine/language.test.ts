@@ -22,7 +22,7 @@ test('a third of the cases are failures', () => {
   expect(failures.length).toBeGreaterThanOrEqual(fixtures.length / 3);
 });
 
-/** Generated code joins fixed texts through conditions and from one element to the next. */
+/** Generated code joins fixed texts through conditions and between elements. */
 describe.each(Object.entries(tiers))('fixed texts around variable ones, on the %s tier', (_tier, engine) => {
   const long = 'x'.repeat(300);
   const rows = [{ n: 1, yes: true, k: [1, 2] }, { n: 2 }, { n: 3, yes: true, k: [3] }];

@@ -90,7 +90,7 @@ describe.each(Object.entries(tiers))('in slices, on the %s tier', (tier, engine)
       expect.objectContaining({ limit: 'maxIterations' }),
     );
     const turns = counter.stop();
-    // Generated code may come to its end before its slice is over.
+    // Generated code may finish within its slice.
     if (tier === 'walk') expect(turns).toBeGreaterThan(1);
   });
 });

@@ -1,7 +1,7 @@
 import { createEngine, LimitExceeded, type Output, type RenderOptions } from '#engine';
 import { everything } from './render.ts';
 
-/** Collects chunks; `full` makes every write ask for a pause. */
+/** Collects chunks; `full` makes every write request a pause. */
 function collector(full = false): Output & { readonly chunks: string[]; drains: number } {
   const chunks: string[] = [];
   return {
@@ -17,7 +17,7 @@ function collector(full = false): Output & { readonly chunks: string[]; drains: 
   };
 }
 
-/** A promise that is resolved by hand. */
+/** A promise that is resolved manually. */
 function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve!: (value: T) => void;
   const promise = new Promise<T>((done) => {

@@ -1,6 +1,6 @@
 import { createEngine } from '#engine';
 
-/** Texts of one length that differ in one place, the middle, where a fingerprint does not look. */
+/** Texts of equal length that differ only in the middle, which a fingerprint does not sample. */
 const variants = Array.from(
   { length: 12 },
   (_, i) => `${'head '.repeat(40)}{a}${String(i).padStart(2, '0')}${' tail'.repeat(40)}`,

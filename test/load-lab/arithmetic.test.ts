@@ -156,7 +156,7 @@ describe('next to a baseline', () => {
       const target = steady(10);
       return { ...target, samples: target.samples.map((sample, i) => ({ ...sample, at: 1000 * (i + 1), cpu })) };
     };
-    // Half a processor for three requests a second.
+    // Half a CPU for three requests per second.
     expect(cpuBySecond(using(0.5)).map(Math.round)).toEqual([167, 167, 167]);
     const found = compareBaseline({ ...baseline, targets: [using(0.5)] }, [using(0.7)], judging);
     expect(found.at(-1)).toMatchObject({ metric: 'server CPU (ms)', isRegression: true });

@@ -68,7 +68,7 @@ test('a histogram of durations writes what prom-client writes of the same durati
     return AggregatorRegistry.aggregate([metrics, metrics]).metrics();
   };
   expect(lines(await ofWorkers(registry))).toEqual(lines(await ofWorkers(expected)));
-  // The labels of one time are not those of the next.
+  // Labels of one observation are not those of the next.
   expect(lines(await registry.metrics())).toEqual(lines(await expected.metrics()));
   counted.reset();
   expect(await registry.metrics()).toBe('# HELP seconds Time.\n# TYPE seconds histogram\n');

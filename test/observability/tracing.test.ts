@@ -11,7 +11,7 @@ import { type Opened, serveContext } from '../server/serving.ts';
 import { type Collector, plain, startCollector } from './collector.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
-/** As the links in emails have it. */
+/** As in links of emails. */
 const TOKEN = 'aB3dE5gH7jK9mN1pQ3sT5vX7';
 const PARENT = 'b7ad6b7169203331';
 const traceparent = `00-${TRACE}-${PARENT}-01`;
@@ -23,7 +23,7 @@ const requests: IncomingHttpHeaders[] = [];
 const reports: ErrorReport[] = [];
 const lines: string[] = [];
 
-/** Spans of one request by their names, once the server has been closed and everything has been sent. */
+/** Spans of one request by name, after the server was closed and everything was sent. */
 const traces = new Map<string, string>();
 
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -1,4 +1,4 @@
-/** A shared cache before the server: what it keeps, for how long, and how a change gets past it. */
+/** A shared cache in front of the server: what it caches, for how long, and how changes are purged. */
 
 import { eventually } from '../browser/recording.ts';
 import { usualStore } from '../database/databases.ts';
@@ -7,7 +7,7 @@ import type { Visitor } from '../server/visitor.ts';
 import { openVisitorSite, type VisitorSite } from '../server/visitor-site.ts';
 import { startVarnish } from './varnish.ts';
 
-/** As docs/cdn.md says: a page is at most this old when it is shown, `s-maxage` and `stale-while-revalidate` together. */
+/** According to docs/cdn.md: the max age of a displayed page, `s-maxage` and `stale-while-revalidate` together. */
 const MAX_AGE = 1;
 const LONG = 3600;
 

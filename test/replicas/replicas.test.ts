@@ -1,4 +1,4 @@
-/** Three processes on one PostgreSQL server behind nginx: what a visitor must not notice. */
+/** Three processes on one PostgreSQL server behind nginx: what visitors must not notice. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   front = await startNginx(replicas.map(portOf));
 });
 afterAll(async () => {
-  // What has not come up cannot be stopped; the error that says why is told by then.
+  // What has not started cannot be stopped; the error that says why is reported by then.
   await front?.stop();
   await Promise.all((replicas ?? []).map((replica) => replica.stop()));
   rmSync(folder, { recursive: true, force: true });
@@ -109,12 +109,12 @@ test('limits hold across replicas, to within a second or so', async () => {
     (await fetch(`${url}/api/commerce/shopping-cart/coupons`, { method: 'POST', headers })).status;
   const answers = await inOneMinute(async () => {
     const last: (readonly number[])[] = [];
-    // 300 writes a minute are one replica's limit; a third of them has come to each.
+    // The limit is 300 writes per minute per replica; each has received a third.
     for (let sent = 0; sent < 320; sent += 20) await Promise.all(Array.from({ length: 20 }, () => write(front.url)));
     for (const { url } of replicas) {
-      // The same client, as nginx says it. A replica learns of the others' counts with its own next one.
+      // The same client, as identified by nginx. A replica receives the others' counts with its own next one.
       const send = () => write(url, { 'x-forwarded-for': '127.0.0.1' });
-      // Few calls and a pause between them: by its own count alone a replica would not refuse so soon.
+      // Few calls with pauses: by its own count alone a replica would not reject so soon.
       for (let i = 0; i < 20 && (await send()) !== 429; i++) await pause(200);
       last.push([await send(), await write(url, { 'x-forwarded-for': '10.0.0.9' })]);
     }
@@ -138,7 +138,7 @@ testInFullRun('replicas are replaced one by one, and no reader notices', async (
       }
     }
   });
-  // nginx knows the ports: a replica that goes is missing until the end of the test.
+  // nginx knows the ports: a stopped replica is missing until the end of the test.
   const someAreRead = async (): Promise<void> => {
     const before = read;
     await eventually(() => read >= before + 2 * readers.length, 'reading');

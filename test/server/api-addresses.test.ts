@@ -1,4 +1,4 @@
-/** /v1 answers for itself: what is no call of it is told as such, and never by a page of the site. */
+/** /v1 has its own errors: unknown paths get a problem, never a page of the site. */
 import { post, type Serving, startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 

@@ -24,7 +24,7 @@ const event = {
 };
 const fileOf = (page: PageData, entry = list): string =>
   calendarOf(entry, context, page, 'https://atelier.example') ?? '';
-/** Lines as a calendar reads them. */
+/** Unfolded lines, as calendars read them. */
 const linesOf = (file: string): readonly string[] => file.replaceAll('\r\n ', '').split('\r\n');
 
 test('an event has its times in UTC, its place and its texts, escaped', () => {

@@ -14,7 +14,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** The answer as it came over the wire. */
+/** The raw response. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(url, { headers }, (response) => {

@@ -1,4 +1,4 @@
-/** The one place where a server is made: what it opens, it closes. */
+/** The only place where a server is created: everything it opens is closed. */
 import pg from 'pg';
 import { createCloseStack, openTogether } from '../../server/app/close-stack.ts';
 import { openContext } from '../../server/app/context.ts';
@@ -51,7 +51,7 @@ describe('a context', () => {
     return { url, config: readConfig(environment) };
   };
 
-  /** Connections to a database besides the one that asks. */
+  /** Connections to a database, except the one that counts. */
   async function connections(url: string): Promise<number> {
     const client = new pg.Client(url);
     await client.connect();
@@ -62,7 +62,7 @@ describe('a context', () => {
     return rows[0]?.count ?? -1;
   }
 
-  /** PostgreSQL ends a connection a moment after it was told to. */
+  /** PostgreSQL closes connections with a short delay. */
   const allClosed = (url: string): Promise<void> => holds(async () => expect(await connections(url)).toBe(0));
 
   test('that cannot be opened to the end leaves no connection behind', async () => {

@@ -1,4 +1,4 @@
-/** One table of routes, served with the context of whoever mounts it. */
+/** A route table, served with the context of the app that mounts it. */
 import express, { type Express, Router } from 'express';
 import request from 'supertest';
 import { z } from 'zod';

@@ -18,7 +18,7 @@ const open = async (themeName: string): Promise<void> => {
   paths = [...new Set(entries.map(({ path }) => path)), ...own, '/search?q=vase', '/kiln-book', '/members', '/nope'];
 };
 
-/** Pages that ask for a word or a membership, and those of the accounts, which the backend answers. */
+/** Pages that require a password or membership, and account pages, which the backend serves. */
 const ANSWERED_ELSEWHERE = /^\/(?:kiln-book|members|account(?:\/|$))/;
 
 describe.each([

@@ -19,7 +19,7 @@ const content = {
     '{"collection": {"id": "j", "urlId": "journal", "title": "Journal", "typeName": "blog"}, "items": []}',
 };
 
-/** The messages that a page hears, one after the other. */
+/** The messages that a page receives, in order. */
 async function listen(url: string): Promise<{ next(): Promise<DevMessage>; end(): Promise<void> }> {
   const stop = new AbortController();
   const response = await fetch(`${url}/vitrine-dev/events`, { signal: stop.signal });

@@ -1,4 +1,4 @@
-/** Writes that are sent again under the same Idempotency-Key are done once. */
+/** Writes repeated with the same Idempotency-Key are done once. */
 import { readdirSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type Serving, startServer } from './serving.ts';
 describe.each(documentPlaces)('%s', (_where, environment) => {
   let serving: Serving;
   let replies: ReplyStore;
-  /** Makes all claims older than any request that runs. */
+  /** Makes all claims older than any running request. */
   let age: () => Promise<unknown>;
   beforeAll(async () => {
     serving = await startServer({

@@ -57,7 +57,7 @@ afterAll(() => {
 const uriOf = (...path: string[]): string => pathToFileURL(join(folder, ...path)).href;
 const site = uriOf('theme', 'site.region');
 
-/** Waits until the codes of a document are these. */
+/** Waits until a document has these diagnostic codes. */
 const codesAre = (uri: string, wanted: readonly string[]): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -174,7 +174,7 @@ test('ends when the editor says so', async () => {
   expect(await ended).toBe(0);
 });
 
-/** What a server writes that gets these bytes and then the end of its input. */
+/** The output of a server for these bytes, followed by the end of input. */
 async function answersTo(input: string): Promise<{ stdout: string; stderr: string; status: number | null }> {
   const server = spawn(process.execPath, [join(root, 'dist', 'cli.js'), 'lsp']);
   const [stdout, stderr] = [textOf(server.stdout), textOf(server.stderr)];

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../database/databases.ts';
 import { testInFullRun } from '../setup/full-run.ts';
 import { post, startServer } from './serving.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: documents are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: documents are inspected field by field
 type Document = any;
 
 const documents: readonly (readonly [string, readonly RouteDescription[], Document])[] = [
@@ -82,7 +82,7 @@ testInFullRun('clients can be generated, and their types hold what the calls tak
     return [`api-${i}`, { root: `api-${i}.json`, 'x-openapi-ts': { output: `api-${i}.d.ts` } }];
   });
   writeFileSync(join(folder, 'redocly.yaml'), JSON.stringify({ apis: Object.fromEntries(apis) }));
-  // A field with a default need not be sent.
+  // Fields with a default are optional.
   execFileSync(process.execPath, [generator, '--default-non-nullable=false'], { cwd: folder, stdio: 'pipe' });
   writeFileSync(join(folder, 'uses.ts'), USES);
   const compilerOptions = { noEmit: true, strict: true, target: 'es2022', module: 'nodenext', types: [] };
@@ -118,7 +118,7 @@ test('the render API answers its own examples as they stand there', async () => 
   await stop();
 });
 
-/** Times differ from run to run; all else is as it stands. */
+/** Times vary; everything else must match exactly. */
 function matching(example: unknown): unknown {
   if (Array.isArray(example)) return example.map(matching);
   if (typeof example !== 'object' || example === null) return example;

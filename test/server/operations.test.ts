@@ -117,7 +117,7 @@ test('a connection that is idle while the server drains is answered once more, a
     });
   expect(await ask()).toEqual([200, 'keep-alive']);
   const ended = drain(server, context.state, { graceMs: 0, lingerMs: 10_000 });
-  // No new connection, but the one that is there.
+  // No new connections, but the existing one still works.
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   expect(await ask()).toEqual([200, 'close']);
   await ended;

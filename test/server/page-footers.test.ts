@@ -1,4 +1,4 @@
-/** What stands at the end of a page for visitors: the way back to the question about cookies, and the choice of a language. */
+/** Elements at the end of a page for visitors: the cookie settings link, and the language menu. */
 import { startServer } from './serving.ts';
 import { contentOf, siteOf, themeOf } from './test-site.ts';
 

@@ -1,4 +1,4 @@
-/** What pages list as popular: bestsellers first, then what the shop features. */
+/** Popular products on pages: bestsellers first, then featured ones. */
 import type { CollectionQuery, ContentSource } from '../../server/content/content-source.ts';
 import { selected } from '../../server/content/selection.ts';
 import { popularProducts } from '../../server/site/popular-products.ts';

@@ -1,4 +1,4 @@
-/** The ports of a server: tried before anything else, and one for metrics alone. */
+/** The ports of a server: checked before anything else, and a separate one for metrics. */
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -40,7 +40,7 @@ test('two settings cannot name one port', () => {
 describe('metrics on a port of their own', () => {
   const metricsOf = (server: ServerProcess): string =>
     `http://127.0.0.1:${/metrics are on port (\d+)/.exec(server.log())?.[1]}`;
-  /** On a connection of its own: workers take turns with connections. */
+  /** On a separate connection, because workers take turns with connections. */
   const ask = (url: string): Promise<void> =>
     new Promise((resolve, reject) => {
       request(url, { agent: false }, (response) => response.resume().on('end', resolve))

@@ -1,4 +1,4 @@
-/** A problem is never a 500, whichever route meets it: one place decides what an error means. */
+/** A problem is never a 500, in any route: errors are mapped in one place. */
 import { z } from 'zod';
 import { apiRoutes } from '../../server/app/api-routes.ts';
 import { describedRoutes } from '../../server/app/docs/shop-api.ts';
@@ -56,7 +56,7 @@ test.each(['/%', '/account/order-status?order=%00', '/shop/%00'])(
     expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     const text = await page.text();
     expect(text).toContain('Malformed URL.');
-    // The layout of the site.
+    // The site's layout.
     expect(text).toContain('<link rel="stylesheet" href="/site.css');
     const problem = await fetch(shop.url + path);
     expect([problem.status, (await problem.json()).code]).toEqual([400, 'invalid-request']);

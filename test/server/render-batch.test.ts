@@ -1,4 +1,4 @@
-/** Batches: a line for each render, as it is ready. */
+/** Batches: a line per render, as soon as it is ready. */
 import { request } from 'node:http';
 import { post, type Serving, startServer } from './serving.ts';
 
@@ -99,7 +99,7 @@ test('all renders of a batch share its limits', async () => {
   const response = await batch({ items, options: { maxOutputBytes: 1000 } });
   const lines = linesOf(await response.text());
   expect(lines).toHaveLength(20);
-  // As many as fit, whatever ran beside them.
+  // As many as fit, whatever ran in parallel.
   expect(lines.map(({ html = '' }) => html).join('')).toHaveLength(1000);
   const refused = lines.filter(({ status }) => status === 422);
   expect(refused).toHaveLength(10);

@@ -8,7 +8,7 @@ afterAll(() => serving.stop());
 
 const bomb = {
   template: '{@|apply p}',
-  // It prints nothing: no page begins that would have to be cut off.
+  // It prints nothing: no page starts that would have to be cut off.
   partials: { p: '{.var @v b|smartypants}{@|apply p}{@|apply p|html}' },
   data: { b: 'the "quick" fox' },
 };

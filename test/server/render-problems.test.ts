@@ -1,4 +1,4 @@
-/** Problems of the render API: each says where in the body, and is explained at its address. */
+/** Problems of the render API: each points into the body, and is documented at its URL. */
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;

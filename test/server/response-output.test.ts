@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Response } from 'express';
 import { ResponseOutput, worthStarting } from '../../server/http/output.ts';
 
-/** Answers of two requests, written by one function in one turn. */
+/** Responses of two requests, written by one function in one turn. */
 async function answers(write: (a: ResponseOutput, b: ResponseOutput) => void) {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-/** The client package: generated from the OpenAPI document, tried against a server, and packed. */
+/** The client package: generated from the OpenAPI document, run against a server, and packed. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

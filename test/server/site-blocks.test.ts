@@ -46,7 +46,7 @@ const site = {
   },
 };
 
-/** Content whose pages may carry more keys than items. */
+/** Content whose pages may have more keys than items. */
 function content(): ContentSource {
   return contentOf(collections, site);
 }

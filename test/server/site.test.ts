@@ -35,7 +35,7 @@ describe('the demo shop', () => {
     const built = await serve(await siteOf(await themeOf({}), context.content));
     for (const { url } of [serving, built]) {
       const list = await (await fetch(`${url}/shop`)).text();
-      // The demo's theme leads to the details of subscriptions, and lets options be chosen over the list.
+      // The demo's theme links to the details of subscriptions, and lets options be chosen over the list.
       const others = list.match(/class="(?:card-choose|quick-add )/g)?.length ?? 0;
       expect(others).toBe(url === built.url ? 0 : 8);
       const count = 18 - others;
@@ -144,7 +144,7 @@ describe('the demo shop', () => {
     expect(moon).toMatch(/class="result-picture"[^>]* srcset="[^"]*\?format=100w 100w,[^"]*" sizes="72px"/);
     expect(moon).toContain('<span>The shop</span>');
     expect(moon).toMatch(/class="result"[\s\S]*?product-price/);
-    // A color is a choice of a product; a plural is the same word.
+    // A color is a product option; plurals match.
     for (const query of ['blue+mugs', 'muug'])
       expect(await (await get(`/search?q=${query}`)).text()).toMatch(
         /<ol class="results">[\s\S]*?href="\/shop\/morning-mug"/,
@@ -294,7 +294,7 @@ describe('a journal', () => {
   });
 });
 
-/** Content that answers when it is told to. */
+/** Content that responds on demand. */
 function gated(content: ContentSource): { source: ContentSource; open: () => void; fail: (error: Error) => void } {
   let open = (): void => {};
   let fail = (_error: Error): void => {};

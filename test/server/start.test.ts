@@ -110,11 +110,11 @@ describe('hosts', () => {
     expect(await ask('a.shops.example')).toBe(200);
     for (const host of ['evil.test', 'shops.example', 'shop.example.evil.test', ''])
       expect([host, await ask(host)]).toEqual([host, 421]);
-    // What is no host name is refused by every server.
+    // Invalid host names are rejected by every server.
     for (const host of ['shop.example/x', 'a b<x>', '[::1', 'shop.example:80a'])
       expect([host, await ask(host)]).toEqual([host, 400]);
     expect(await ask('10.0.0.1', '/healthz')).toBe(200);
-    // Nobody in front is trusted, so what a client says of itself does not count.
+    // No proxy is trusted, so forwarding headers are ignored.
     expect(await statusOf(url, '/docs', { host: 'evil.test', 'x-forwarded-host': 'shop.example' })).toBe(421);
     await stop();
   });

@@ -1,4 +1,4 @@
-/** Stored templates and sets: versions, conditions, errors, namespaces and their limits, in files and in a database. */
+/** Stored templates and sets: versions, preconditions, errors, namespaces and limits, in files and in a database. */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const NAMESPACES = {
   counting: { keys: ['counting-key'] },
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Json = any;
 
 interface Asked {
@@ -268,7 +268,7 @@ describe.each(documentPlaces)('%s', (_where, environment) => {
 
   test('each key of a namespace has its own rate', async () => {
     const statuses: number[] = [];
-    // A minute of the clock may end meanwhile, and begins the count anew.
+    // A minute may end in between, which resets the count.
     for (let i = 0; i < 8; i++) statuses.push((await ask('GET', '/v1/sets', undefined, { key: 'busy-one' })).status);
     expect(statuses).toContain(429);
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200]);

@@ -1,4 +1,4 @@
-/** Pages of the demo that no collection has, and those that a form gets when it is refused: all of them valid HTML. */
+/** Pages of the demo without a collection, and pages for rejected forms: all valid HTML. */
 
 import { closedPort } from './integrations/servers.ts';
 import { openShopStore, type ShopStore, type ShopWithUpstreams } from './proxy/shop-with-upstreams.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 const value = (page: Answer, name: string): string =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(page.text)?.[1] ?? '';
 
-/** A page of this status, valid, with one h1 and nothing of a template left in it. */
+/** A valid page with this status, one h1 and no template leftovers. */
 async function expectPage(name: string, page: Answer, status: number): Promise<Answer> {
   expect([name, page.status, page.headers['content-type']]).toEqual([name, status, 'text/html; charset=utf-8']);
   const problems = [...(await invalidHtml(name, page.text))];
@@ -30,7 +30,7 @@ async function expectPage(name: string, page: Answer, status: number): Promise<A
   if (/\{[.#@]|<\/?squarespace:|\[object Object\]|>undefined</.test(page.text))
     problems.push(`${name}: something is left`);
   expect(problems).toEqual([]);
-  // A page with a summary of what is wrong says so in its title, and its links lead to fields that are there.
+  // A page with an error summary mentions errors in its title, and its links lead to existing fields.
   const [, summary] = /class="error-summary"([\s\S]*?)<\/div>/.exec(page.text) ?? [];
   if (summary === undefined) return page;
   expect(page.text).toContain('<title>Error: ');
@@ -38,7 +38,7 @@ async function expectPage(name: string, page: Answer, status: number): Promise<A
   return page;
 }
 
-/** A plain post, as a browser without script sends it from one of our pages. */
+/** A plain post, as sent by a browser without JavaScript from one of our pages. */
 const post = (visitor: Visitor, path: string, fields: Record<string, string>) =>
   visitor.agent
     .post(path)

@@ -1,4 +1,4 @@
-/** What can be wrong with a template, in the words of the specification's catalogue, as a caller of the render API reads it. */
+/** Template errors, with the messages of the specification's catalog, in replies of the render API. */
 import { post, type Serving, startServer } from './serving.ts';
 
 let serving: Serving;

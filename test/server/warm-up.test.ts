@@ -45,7 +45,7 @@ test('a new process has the most viewed pages in its cache, then those of the si
   expect(requestedPaths()).toEqual(expect.arrayContaining(['/', '/journal', '/shop']));
   expect(requestedPaths()).toHaveLength(4);
   expect(lines.find(({ msg }) => msg === 'warmed pages')?.pages).toBe(4);
-  // A second round finds them in the page cache, which has a line of its own.
+  // A second round finds them in the page cache, which logs a separate line.
   lines.length = 0;
   await warmUp(context);
   expect(lines.filter(({ msg }) => msg === 'served cached page').length).toBeGreaterThanOrEqual(3);

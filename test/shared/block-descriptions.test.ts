@@ -10,7 +10,7 @@ const tables: readonly (readonly [string, SettingTable])[] = [
   ['slide', slideSettings],
 ];
 
-/** A table and those within it. */
+/** A table and its nested ones. */
 const withInner = (table: SettingTable): readonly SettingTable[] => [
   table,
   ...Object.values(table).flatMap((setting) => innerTables(setting)),
@@ -40,7 +40,7 @@ test.each(tables)('%s: help is one or two sentences, and conditions name setting
     }
 });
 
-/** Values that a condition names and its setting never has. */
+/** Values in a condition that its setting can never have. */
 function impossible(setting: Setting, expected: readonly unknown[] | string): readonly unknown[] {
   if (typeof expected === 'string')
     return ['boolean', 'choice', 'integer', 'number'].includes(setting.kind) ? [expected] : [];

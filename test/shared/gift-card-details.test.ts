@@ -52,7 +52,7 @@ test('days are those of the site, and their emails leave at eight in the morning
   expect(at('2026-12-24', 'Europe/Brussels')).toBe('2026-12-24T07:00:00.000Z');
   expect(at('2026-03-29', 'Europe/Brussels')).toBe('2026-03-29T06:00:00.000Z');
   expect(at('2026-12-24', 'Pacific/Auckland')).toBe('2026-12-23T19:00:00.000Z');
-  // A site without a time zone has the one of the specification.
+  // A site without a time zone has the specification's default.
   expect(at('2026-12-24', '')).toBe('2026-12-24T13:00:00.000Z');
   const evening = Date.parse('2026-06-01T23:30:00Z');
   expect([siteDay(evening, 'Asia/Tokyo'), siteDay(evening, 'UTC')]).toEqual(['2026-06-02', '2026-06-01']);

@@ -2,7 +2,7 @@ import { decodeEntities, escapeHtml, escapeHtmlKeepEntities, escapeSingleQuoted,
 import { escapeAttribute, escapeHtml as escapePrinted } from '../../engine/execute/escape.ts';
 import fc from '../fast-check.ts';
 
-/** Text with what means something in HTML, and with entities, known and unknown. */
+/** Text with HTML's special characters, and with known and unknown entities. */
 const text = fc
   .array(
     fc.oneof(

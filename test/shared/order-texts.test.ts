@@ -52,7 +52,7 @@ test('days, also of gift cards, and countries are written in the language and ti
 
 test('pages and emails call the tax that was added by its names, and the one that prices hold apart', () => {
   expect(orderTexts(order)).toMatchObject({ tax: '€0.60', taxNames: 'City tax, Clay tax', includedTax: '€21.00' });
-  // Orders of before know no names.
+  // Earlier orders have no names.
   const { addedTaxes: _none, ...before } = order.details;
   expect(orderTexts({ ...order, details: before }).taxNames).toBe('Tax');
 });

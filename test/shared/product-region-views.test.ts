@@ -1,4 +1,4 @@
-/** What stands beside a product follows what is chosen of it: the sign-up for what is sold out, the button, what is left, instalments. */
+/** Regions of a product that follow the choice: restock sign-up, button, stock, installments. */
 import { createEngine } from '../../engine/index.ts';
 import { quoteInstalments } from '../../server/integrations/instalments/instalments.ts';
 import { createThemeEngine } from '../../server/rendering/theme/engine.ts';

@@ -29,7 +29,7 @@ test('the day and the hour are those of the site, whatever its clocks do', () =>
   const timeZone = 'America/New_York';
   const seen = [1, 2, 8, 10].map((count) => day(periodStart({ anchor, plan: month, timeZone }, count), timeZone));
   expect(seen).toEqual(['2027-02-28 23:30:00', '2027-03-31 23:30:00', '2027-09-30 23:30:00', '2027-11-30 23:30:00']);
-  // 2:30 does not exist on the morning on which the clocks go forward.
+  // 2:30 does not exist on the morning when daylight saving time starts.
   const early = Date.parse('2027-02-14T07:30:00Z');
   expect(day(periodStart({ anchor: early, plan: month, timeZone }, 1), timeZone)).toBe('2027-03-14 03:30:00');
 });

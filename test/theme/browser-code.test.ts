@@ -1,4 +1,4 @@
-/** What `check` says of a theme: only what is so, once, with its place; and what of its browser code works. */
+/** Reports of `check` about a theme: only true ones, once, with their location; and which browser code works. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-/** What theme folders bring besides defects: old encodings, links of their own, carts of page JSON. */
+/** Peculiarities of theme folders: legacy encodings, links, carts in page JSON. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
@@ -10,7 +10,7 @@ const conf =
 const head = '<!doctype html><html lang="en"><head>{squarespace-headers}</head>';
 const body = '<body>{squarespace.main-content}</body></html>';
 
-/** Serves a theme of these files, which may be bytes. */
+/** Serves a theme with these files, which may be binary. */
 async function serve(files: Readonly<Record<string, string | Buffer>>, content: ReturnType<typeof contentOf>) {
   const folder = folderOf({ 'template.conf': conf, 'head.region': head, 'site.region': body });
   for (const [file, bytes] of Object.entries(files)) {
@@ -73,7 +73,7 @@ test('images whose address a template writes into data-src have one copy for bro
   await serving.stop();
 });
 
-/** As page JSON has them: HTML. */
+/** As in page JSON: HTML. */
 const names = ['Cups &amp; mugs', 'Tea &lt;black&gt;', 'L&#39;eau', 'Café', 'One+two', '50%', 'A/B', 'plain'];
 
 const links = `{.repeated section items}{.repeated section categories}
@@ -108,7 +108,7 @@ test('links that a theme makes of categories and tags find what they name, which
     const match = /<p>\[(T\d);\] of (.*?)<\/p>/.exec(await get(href.replaceAll('&amp;', '&')));
     expect([href, names[Number(match?.[1]?.slice(1))]]).toEqual([href, match?.[2]]);
   }
-  // By hand, as a browser's address line has it, and as addresses were made before.
+  // Manually typed, and as URLs were formed in earlier releases.
   expect(await get('/shop?category=Cups%20%26amp%3B%20mugs')).toContain('[T0;] of Cups &amp; mugs');
   expect(await get(`/shop?category=${encodeURIComponent('Cups & mugs')}`)).toContain('[T0;] of Cups &amp; mugs');
   await serving.stop();

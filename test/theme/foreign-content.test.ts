@@ -1,4 +1,4 @@
-/** Themes and content that were not made for one another: a start page with something on it, headers with links. */
+/** Themes and content that do not match: a home page with content, headers with links. */
 
 import { openFolderSource } from '../../server/content/folder-source.ts';
 import { navigationNames } from '../../server/site/navigation-names.ts';
@@ -51,7 +51,7 @@ test('a header whose navigation has another name shows the main one, and it is t
   await stop();
 });
 
-/** Asked names with what they mean, for a site's navigations and those that the theme uses. */
+/** Requested names with their results, for the navigations of a site and those of the theme. */
 test.each([
   [
     ['mainNav', 'footerNav'],
@@ -59,7 +59,7 @@ test.each([
     { mainNavigation: 'mainNav', 'footer-nav': 'footerNav' },
   ],
   [['mainNav'], ['Main Menu', 'secondaryNav'], { 'Main Menu': 'mainNav', secondaryNav: undefined }],
-  // What the header shows is not shown a second time.
+  // Navigations shown in the header are not shown again.
   [['mainNav'], ['mainNav', 'topNav', 'pages'], { mainNav: 'mainNav', topNav: undefined, pages: undefined }],
   [['mainNav'], ['topNav', 'left-nav'], { topNav: 'mainNav', 'left-nav': undefined }],
   [['mainNav'], ['navi'], { navi: 'mainNav' }],

@@ -13,9 +13,9 @@ const many = (count: number, line: (at: number) => string): string =>
 interface Odd {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
-  /** Diagnostics that must be there: code, and place as `file:line:column` or a file. */
+  /** Expected diagnostics: code, and location as `file:line:column` or file. */
   readonly found: readonly (readonly [code: string, place: string])[];
-  /** What the list page must hold all the same. */
+  /** What the list page must still contain. */
   readonly shows: string | RegExp;
 }
 

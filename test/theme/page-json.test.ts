@@ -13,7 +13,7 @@ const pages = existsSync(folder)
       .map((name) => ({ name, page: JSON.parse(readFileSync(join(folder, name), 'utf8')) }))
   : [];
 
-/** The address at which the page of a fixture stands. */
+/** The URL of a fixture's page. */
 function addressOf({
   collection,
   item,
@@ -42,7 +42,7 @@ input.each(['the demo theme', 'a bare theme'])('page JSON of a site like real on
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html.trimEnd().slice(-7)).toBe('</html>');
-    // The share buttons' formatter escapes the title again, as the language has it.
+    // The share buttons' formatter escapes the title again, as specified.
     const text = html.replace(/ data-title="[^"]*"/g, '');
     expect(text.match(/<\/?squarespace:.{20}|.{20}&amp;(?:amp|#39|quot);|\[object .{20}|undefined.{20}/g)).toBeNull();
     const title: string = page.item?.title ?? page.collection.title;

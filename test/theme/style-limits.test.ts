@@ -1,4 +1,4 @@
-/** Stylesheets that would take for ever, or all memory: they are cut, named, and nothing else suffers. */
+/** Stylesheets that would take forever, or all memory: they are cut and reported, and nothing else is affected. */
 import { spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/test-site.ts';
 import { testInFullRun } from '../setup/full-run.ts';
 
-// Patient with machines that are busy, where something is to compile; hasty where a loop is to be cut.
+// Long deadlines where something must compile, short ones where a loop must be cut.
 const patient: StyleLimits = { deadlineMs: 60_000, heapMb: 256 };
 const hasty: StyleLimits = { deadlineMs: 300, heapMb: 256 };
 
-/** Calls itself 2^40 times, never deeper than 40. */
+/** Calls itself 2^40 times, at most 40 deep. */
 const loop = '.m(@i) when (@i > 0) { .m(@i - 1); .m(@i - 1) }';
 const endless = `${loop} .x { .m(40) }`;
 /** Each step doubles a text. */
@@ -87,7 +87,7 @@ testInFullRun('many endless files end, each named, and do not take a deadline ea
 });
 
 test('plain CSS that is slow to look through does not stop the process', async () => {
-  // Every opening is looked for its end through all that follows.
+  // For every opening, the end is searched through the rest.
   const { found: matches } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
   expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of processor time')]);
 });

@@ -1,4 +1,4 @@
-/** Stylesheets in the habits of older years: what they come out as. */
+/** Legacy stylesheets and their output. */
 import { ownFonts } from '../../server/rendering/theme/styles/fonts.ts';
 import { loadTheme } from '../../server/rendering/theme/theme.ts';
 import { folderOf, themeEngine } from '../server/test-site.ts';

@@ -1,4 +1,4 @@
-/** The stream of changes, and who is there. */
+/** The change stream, and presence. */
 import { type FeedMessage, followFeed } from '../../../client/studio/documents/change-feed.ts';
 import { createPresence } from '../../../client/studio/documents/presence.ts';
 import { isChangeOf } from '../../../client/studio/documents/server-addresses.ts';
@@ -42,7 +42,7 @@ test('changes, resets and people are passed on; a stream that was refused is ope
   first.send('change', { documents: ['page:a'] });
   first.send('presence', { people: [{ id: 'ann', name: 'Ann', documents: ['page:a'] }] });
   first.send('reset');
-  // The browser itself resumes a connection that is lost.
+  // The browser itself resumes a lost connection.
   first.send('error');
   first.readyState = 2;
   first.send('error');

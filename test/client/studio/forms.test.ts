@@ -1,4 +1,4 @@
-/** The form builder without a browser: fields, options, addresses of other services. */
+/** The form builder without a browser: fields, options, URLs of other services. */
 import { newField, settingsOfField, typeChange } from '../../../client/studio/forms/form-fields.ts';
 import { optionsIn, sortedOptions } from '../../../client/studio/forms/option-tools.tsx';
 import { targetText } from '../../../client/studio/forms/target-note.tsx';

@@ -1,4 +1,4 @@
-/** Undo and redo of a document: by gesture, over reloads, and past what others have changed. */
+/** Undo and redo of a document: by gesture, across reloads, and after changes by others. */
 import {
   type DocumentRecord,
   edit,
@@ -28,7 +28,7 @@ test('the edits of a gesture are one step, which undo and redo take together', (
   expect(stepBack(current, 'undo')).toBe(current);
   current = stepBack(stepBack(current, 'redo'), 'redo');
   expect(current.value).toEqual({ title: 'B', size: 4 });
-  // A new edit takes the place of what could be done again.
+  // A new edit clears redo.
   expect(edit(stepBack(current, 'undo'), [set('title', 'C')], 'other').history.redo).toEqual([]);
 });
 

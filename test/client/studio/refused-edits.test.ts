@@ -1,4 +1,4 @@
-/** What the server refuses stays, is shown at its field, and holds up nothing else. */
+/** Edits that the server rejects stay, show their error, and do not block others. */
 import { type DocumentRecord, edit, newRecord } from '../../../client/studio/documents/document-record.ts';
 import { applyAll } from '../../../client/studio/documents/operations.ts';
 import { acknowledge, pathOf, refuse, send } from '../../../client/studio/documents/save-attempts.ts';
@@ -30,7 +30,7 @@ test('an edit at fault is held, and the rest is sent without it', () => {
       saved.pending.map(({ operation }) => operation),
     ),
   ).toEqual(saved.value);
-  // Nothing is left to send until the next edit, which is sent with all of it.
+  // Nothing is sent until the next edit, which is sent with all of it.
   expect(send(saved, 'save-3').attempts).toEqual([]);
   const mended = send(edit(saved, [setText(0, 'good')], 'two'), 'save-4');
   expect(mended.problems).toEqual([]);

@@ -1,4 +1,4 @@
-/** What an edit of a product sends of its stock: nothing that the owner has not changed. */
+/** Stock in edits of a product: unchanged stock is not sent. */
 import type { CallOptions } from '../../../client/studio/api.ts';
 import { createOwnerServer } from '../../../client/studio/documents/owner-server.ts';
 

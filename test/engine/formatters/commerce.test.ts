@@ -104,7 +104,7 @@ describe('any value goes through every commerce formatter, alike on both tiers',
 });
 
 describe('no text of a product becomes markup', () => {
-  // The other formatters print some text of the shop as markup, as the reference says.
+  // The other formatters print some texts of the shop as markup, as the reference specifies.
   const escaping = [
     'add-to-cart-btn',
     'product-checkout',

@@ -5,7 +5,7 @@ import fc from '../../fast-check.ts';
 const engine = createEngine({ formatters: contentFormatters, predicates: [] });
 const render = (template: string, data: unknown): string => engine.render(engine.compile(template), data as Value).html;
 
-/** The value of an attribute in double quotes; its content cannot end it. */
+/** The value of an attribute in double quotes. */
 const attribute = (html: string, name: string): string | undefined =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(html)?.[1];
 const unescaped = (text: string): string =>
@@ -13,7 +13,7 @@ const unescaped = (text: string): string =>
     return { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }[entity] as string;
   });
 
-/** Texts in which the characters that matter are likely. */
+/** Texts in which special characters are likely. */
 const markup = fc.string({ unit: fc.constantFrom('<', '>', '"', '&', "'", 'a', ' ', '=', '/', '\n', 'é', '😀') });
 
 describe('attributes hold any text without letting it out', () => {

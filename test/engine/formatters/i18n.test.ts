@@ -24,7 +24,7 @@ describe('any value goes through every formatter without an unexpected error', (
         const data = { v, w, website: { timeZone: w } } as Value;
         const { html, diagnostics } = engine.render(template, data, { locale: id, now: 0 });
         expect(diagnostics.filter(({ code }) => code !== 'VALUE_OUT_OF_RANGE')).toEqual([]);
-        // Messages are texts of the page; everything else is put together here.
+        // Messages are texts of the page; everything else is formatted here.
         if (messagesLike.includes(name)) return;
         expect(html.replaceAll(/<span class="sqs-money-native">[-\d.,]+<\/span>/g, '')).not.toMatch(/[<>"]/);
       }),
@@ -56,7 +56,7 @@ describe('any value goes through every formatter without an unexpected error', (
 
 describe('money never loses a unit', () => {
   const digitsOf = (text: string): string => text.replace(/[^\d-]/g, '').replace(/^(-?)0+(?=\d)/, '$1');
-  /** The decimal point put before the last digits of an integer. */
+  /** Inserts the decimal point before the last digits of an integer. */
   const pointed = (amount: bigint, digits: number): string => {
     const text = String(amount < 0n ? -amount : amount).padStart(digits + 1, '0');
     const at = text.length - digits;
@@ -93,7 +93,7 @@ describe('money never loses a unit', () => {
 describe('the output of the reference implementation', () => {
   const peer = new Compiler();
   const peerSays = (code: string, json: unknown, id: string, now: number): string =>
-    // Its types are of the version of the locale data that it was built with.
+    // Its types are for the version of the locale data that it was built with.
     peer.execute({ code, json, cldr: locales.get(id) as never, now }).ctx.render();
   const words = (list: readonly string[]) =>
     fc.array(fc.constantFrom(...list), { maxLength: 3 }).map((some) => some.join(' '));

@@ -1,4 +1,4 @@
-/** The account area without script: whose orders, addresses and data are shown, and what its forms do. */
+/** The account area without JavaScript: whose orders, addresses and data are shown, and its forms. */
 import { readFileSync } from 'node:fs';
 import { onDatabases } from '../../database/databases.ts';
 import { signIn as signInAdmin } from '../admin/owner-site.ts';
@@ -27,7 +27,7 @@ onDatabases((store) => {
     const { body } = await visitor.send('post', ACCOUNT, { email, password: PASSWORD, firstName });
     return { visitor, email, id: body.siteUserId };
   };
-  /** Buys a vase and a mug; gives the number of the order. */
+  /** Buys a vase and a mug; returns the order number. */
   const buy = async (visitor: Visitor, email: string, items = ['vase']): Promise<number> => {
     for (const item of items) await visitor.add(item, item === 'mug' ? { sku: 'MUG-B-S' } : {});
     await ready(visitor);
@@ -41,7 +41,7 @@ onDatabases((store) => {
   const locationOf = ({ headers }: { headers: Record<string, string> }) => headers['location'];
   const links = (to: string) =>
     rows(`SELECT key FROM deliveries WHERE key LIKE 'account-link:%' AND target = $1 ORDER BY created DESC`, [to]);
-  /** The token of the last link that was sent, from the file that its email has become: it is stored nowhere else. */
+  /** The token of the last emailed link, from the email's file: it is stored nowhere else. */
   const linkTo = async (to: string): Promise<string> => {
     await shop.backend.deliveries.run();
     const [row] = await links(to);
@@ -50,7 +50,7 @@ onDatabases((store) => {
     return /(?<![\w-])[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? '';
   };
 
-  /** Somebody with this address waits for a vase. */
+  /** Signs this address up for a vase. */
   const waitFor = (email: string) =>
     rows(`INSERT INTO restock_sign_ups (id, product_id, variant_id, email) VALUES ($1, 'vase', 'v', $1)`, [email]);
 
@@ -206,7 +206,7 @@ onDatabases((store) => {
     expect(login).toContain('href="/account/sign-in-link?returnTo=%2Fcheckout%3Fstep%3Ddetails"');
     const { visitor, signedIn } = await signIn('/checkout?step=details');
     expect([signedIn.status, locationOf(signedIn)]).toEqual([303, '/checkout?step=details']);
-    // Once: the next link of this browser leads to the account.
+    // Only once: this browser's next link leads to the account.
     await visitor.submit('/account/sign-in-link', { email });
     expect(locationOf(await visitor.submit('/account/sign-in', { token: await linkTo(email) }))).toBe('/account');
     for (const elsewhere of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
@@ -253,7 +253,7 @@ onDatabases((store) => {
     expect((await device.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
     expect(locationOf(await device.submit('/account/sign-in', { token }))).toBe('/account');
     expect((await device.get(`${ACCOUNT}/session`)).body.account.email).toBe(email);
-    // Who had made the account may not be the one who reads its emails.
+    // The creator of the account may not be the one who reads its emails.
     expect((await stranger.get(`${ACCOUNT}/session`)).body.authenticated).toBe(false);
     await device.submit('/account/details', {
       ...{ action: 'password', currentPassword: 'none', password: 'a password of my own' },

@@ -1,4 +1,4 @@
-/** The calls of whoever is signed in: their orders, returns, names, password and sessions. */
+/** API calls of signed-in users: their orders, returns, names, password and sessions. */
 import { usualStore } from '../../database/databases.ts';
 import { order, ready } from '../shop/order-shop.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';

@@ -24,7 +24,7 @@ onDatabases((store) => {
   const post = (path: string, fields: object, visitor = site.visitor()) => visitor.submitFromSite(path, fields);
   const signIn = async (password: string) =>
     (await site.visitor().send('post', `${ACCOUNT}/session`, { ...ann, password })).status;
-  /** The code of a new letter, from the file that it has become. */
+  /** The code in a new email, from its file. */
   async function askedCode(): Promise<string> {
     await rowsOf(sql`DELETE FROM account_resets`);
     await site.visitor().send('post', RESET, { email: 'ann@example.com' });
@@ -47,7 +47,7 @@ onDatabases((store) => {
       [202, reply],
     ]);
     await site.visitor().send('post', RESET, { email: 'ann@example.com' });
-    // To the address of the account, not to what was typed.
+    // To the account's address, not to what was typed.
     expect((await letters()).map(({ target }) => target)).toEqual(['Ann@Example.com']);
     expect((await site.visitor().send('post', RESET, { email: 'ann' })).body.errors).toHaveLength(1);
   });
@@ -109,14 +109,14 @@ onDatabases((store) => {
       await site.visitor().send('post', RESET, { email: 'ann@example.com' }, { Host: host });
       return payloadOf();
     };
-    // Letters that wait can be looked at.
+    // Delays emails so that they can be inspected.
     await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now() + interval '1 hour'`);
     for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
       const { text, html } = await ask(host);
       expect(text).toMatch(/on the page \/account\/reset of the site:\n\n[\w-]{43}/);
       expect(text + html).not.toMatch(/http|evil/);
     }
-    // No host at all: nothing is sent.
+    // Without a host, nothing is sent.
     expect(await ask('127.0.0.1@evil.example')).toBeUndefined();
     expect((await ask('localhost:4300')).text).toMatch(/^http:\/\/localhost:4300\/account\/reset\?token=[\w-]{43}$/m);
     await rowsOf(sql`UPDATE websites SET data = data || '{"baseUrl": "https://shop.example/"}'`);
@@ -124,7 +124,7 @@ onDatabases((store) => {
     const [, link = '', token = ''] =
       /^(https:\/\/shop\.example\/account\/reset\?token=([\w-]{43}))$/m.exec(text) ?? [];
     expect(html).toContain(`href="${link}"`);
-    // By hand, too; and no mail program has to break a line.
+    // Also as text, and without a line that email programs must wrap.
     expect([text.split('\n').includes(token), html.includes(`>${token}<`)]).toEqual([true, true]);
     for (const line of text.split('\n')) expect(line.length <= 78 || line === link).toBe(true);
     expect((await site.visitor().get(link.replace('https://shop.example', ''))).text).toContain(`value="${token}"`);

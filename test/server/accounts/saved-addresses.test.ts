@@ -1,4 +1,4 @@
-/** Saved addresses of accounts: each account has its own, with the rules of the checkout. */
+/** Saved addresses of accounts: each account has its own, validated like at checkout. */
 import { sql } from 'drizzle-orm';
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';

@@ -1,4 +1,4 @@
-/** The stream of changes: what is written is named to admins who look, and to nobody else. */
+/** The change stream: changes are reported to admins with permission, and to nobody else. */
 
 import type { Request, Response } from 'express';
 import { pino } from 'pino';
@@ -106,7 +106,7 @@ test('streams tell who has which document open, and who has left', async () => {
     owner.send('post', '/api/owner/presence', { tab: 'tab-of-ann', documents });
   expect((await say(['page:shop', 'settings:design'])).status).toBe(204);
   await eventually(async () => stream.text().includes('"documents":["page:shop","settings:design"]}]}'));
-  // Who comes later is told at once.
+  // Later subscribers are informed immediately.
   const late = await openStream(owner);
   await eventually(async () => late.text().includes('event: presence'));
   late.close();
@@ -131,7 +131,7 @@ test('nobody listens without a session, and nobody any more once it has ended', 
   await change('/api/owner/announcement', { text: 'Heard' });
   await hears(ours, 'settings:website-settings');
   await shop.database.db.update(admins).set({ roles: [roles.none] });
-  // Nothing reaches who may look no more.
+  // Nothing is sent to admins who have lost permission.
   const heard = ours.text();
   await shop.database.db.execute(`UPDATE collections SET data = data || '{"title": "Hidden"}' WHERE id = 'shop'`);
   await ours.ended;

@@ -1,4 +1,4 @@
-/** Answers to comments in the site's name, and what moderators see of comments. */
+/** Replies to comments in the site's name, and the moderators' view of comments. */
 import { comments, items } from '../../../server/database/schema.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';

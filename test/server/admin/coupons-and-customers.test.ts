@@ -1,4 +1,4 @@
-/** Coupons, gift cards, customers and carts as the owner sees and changes them; what is changed counts in the cart at once. */
+/** Coupons, gift cards, customers and carts in the owner API; changes immediately apply to carts. */
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, details, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Visitor } from '../shop.ts';
@@ -14,7 +14,7 @@ onDatabases((store) => {
     owner = await signInAdmin(of.shop);
   });
 
-  /** A cart with a vase of $30.00, on its way to New York. */
+  /** A cart with a vase for $30.00, shipped to New York. */
   const filled = async (): Promise<Visitor> => {
     const visitor = of.shop.visitor();
     await visitor.add('vase');
@@ -114,7 +114,7 @@ onDatabases((store) => {
       expect.objectContaining({ usesLeft: 4, revision: 2 }),
       { usesLeft: 9 },
     ]);
-    // A field that is not sent is not changed: the count goes on from where it is.
+    // Absent fields do not change: the count continues.
     const later = await change({ endsAt: '2090-01-01T00:00:00Z' });
     expect(later.body).toMatchObject({ usesLeft: 4, revision: 3, endsAt: '2090-01-01T00:00:00.000Z' });
     const answers = await Promise.all([1, 2, 3].map((value) => change({ value }, '"3"')));

@@ -46,7 +46,7 @@ test('a part of a picture becomes a file beside it, and the original stays', asy
 });
 
 test('shares are those of the picture as it is shown, however the camera was held', async () => {
-  // Turned by a quarter: what was left is above.
+  // Rotated by 90°: the left is now at the top.
   const { body: before } = await owner.upload('/api/files', 'turned.jpg', await halves(400, 200, 6));
   const { body } = await crop(before.id, { x: 0, y: 0, width: 1, height: 0.5 });
   expect(body.originalSize).toBe('200x200');

@@ -1,4 +1,4 @@
-/** What the owner does for customers: notes, export, forgetting, reminders of carts, subscriptions. */
+/** Customer care: notes, export, deletion, cart reminders, subscriptions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDatabases } from '../../database/databases.ts';
@@ -46,7 +46,7 @@ onDatabases((store) => {
     const remind = () => owner.send('post', `/api/owner/abandoned-carts/${cart.id}/remind`, {});
     expect((await remind()).body).toMatchObject({ id: cart.id, remindedAt: expect.any(Number) });
     expect((await remind()).body.error).toBe('The shopper was reminded of this cart already. Wait 3 days.');
-    // The outbox forgets the link as soon as the email has left.
+    // The outbox deletes the link as soon as the email is sent.
     await of.shop.backend.deliveries.run();
     const folder = join(of.shop.config.DATA_DIR, 'mail');
     const texts = readdirSync(folder).map((file) => String(JSON.parse(readFileSync(join(folder, file), 'utf8')).text));

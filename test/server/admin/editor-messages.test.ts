@@ -1,4 +1,4 @@
-/** What the editor says when something goes wrong, as it stands in the answers (specification, rendering and owner tools 8). */
+/** Error messages of the editor, as in replies (specification, rendering and owner tools 8). */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { onDatabases } from '../../database/databases.ts';
@@ -20,7 +20,7 @@ onDatabases((store) => {
   });
   afterAll(() => shop.stop());
 
-  /** Does something while a table is not there: a failure that no owner has caused. */
+  /** Runs work while a table is missing: a failure not caused by the admin. */
   async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
     const rename = (from: string, to: string) =>
       shop.database.db.execute(sql.raw(`ALTER TABLE ${from} RENAME TO ${to}`));

@@ -10,7 +10,7 @@ import { signIn } from './owner-site.ts';
 const MAX_COUNT = 2_000_000;
 const UNSUPPORTED = 'Unsupported file type: the file does not appear to be a supported file.';
 
-/** A PNG that says it has so many pixels, and holds hardly any. */
+/** A PNG that declares many pixels, but contains hardly any. */
 function pngBomb(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -146,7 +146,7 @@ onDatabases((store) => {
     expect((await owner.send('delete', path)).status).toBe(204);
     expect((await owner.get(path)).body.error).toBe('Unable to locate content');
     expect((await owner.send('delete', path)).status).toBe(404);
-    // Other files of the same content keep it.
+    // Other files with the same content keep it.
     expect((await fetchFile(second.files[0].assetUrl)).bytes).toEqual(wav);
   }, 60_000);
 

@@ -1,4 +1,4 @@
-/** What the form builder asks for beside the form itself: its preview, copies, test submissions, deliveries, submissions by text. */
+/** Form builder features besides the form itself: preview, copies, test submissions, deliveries, search in submissions. */
 import { deliveries } from '../../../server/database/schema.ts';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -79,7 +79,7 @@ test('a test reaches emails and webhooks, is marked as one, and puts nobody on a
   const targets = async () => (await owner.get(`${FORMS}/${id}/deliveries`)).body.targets;
   expect((await targets()).map(({ channel, target }: (typeof sent)[number]) => ({ channel, target }))).toEqual(sent);
   await eventually(async () => (await targets())[0].sent + (await targets())[0].waiting === 1);
-  // A change keeps what is known of the latest test.
+  // A change preserves the status of the latest test.
   await owner.send('put', `${FORMS}/${id}`, { name: 'Letters', emails: ['to@shop.example'] });
   expect(await targets()).toHaveLength(2);
 });
@@ -97,7 +97,7 @@ test('submissions are found by a text in an answer, with their form and a summar
     (await owner.get(`/api/form-submissions?formId=${form.id}&search=${encodeURIComponent(search)}`)).body.submissions;
   expect(await find('BLUE')).toMatchObject([{ formName: 'Letters', summary: 'ann@a.example · A blue jug' }]);
   expect(await find('ann@')).toHaveLength(2);
-  // Names of fields are no answers.
+  // Field names are not answers.
   expect(await find('email')).toHaveLength(1);
   expect(await find('%')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Stock, layouts that nobody has edited, preferences that do not change: the owner's calls around products. */
+/** Stock, unedited layouts, unchanged preferences: the owner API around products. */
 import { eq } from 'drizzle-orm';
 import { auditLog, items, productFiles } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -8,7 +8,7 @@ import { signIn } from './owner-site.ts';
 const INVENTORY = '/api/owner/inventory';
 const ITEMS = '/api/owner/collections/shop/items';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Line = any;
 
 onDatabases((store) => {
@@ -76,7 +76,7 @@ onDatabases((store) => {
     expect(
       (await owner.send('post', INVENTORY, { changes: [{ variantId: a, qtyInStock: 1, adjust: 1 }] })).status,
     ).toBe(400);
-    // The item's editor has not seen the stock change, and need not.
+    // The item's editor has not loaded the stock change, and need not.
     const revision = (await owner.get(`${ITEMS}/${item.id}`)).body.revision;
     await change({ variantId: b, adjust: 1 });
     expect((await owner.get(`${ITEMS}/${item.id}`)).body.revision).toBe(revision);

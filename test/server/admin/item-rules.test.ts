@@ -1,4 +1,4 @@
-/** The rules of items and products by themselves: what goes into page JSON comes out of it again. */
+/** The rules of items and products in isolation: a round trip through page JSON. */
 import { patched, recordOf } from '../../../server/admin/items/item-data.ts';
 import { asPageTexts, asTyped } from '../../../server/admin/items/page-texts.ts';
 import { settingsContent, settingsView } from '../../../server/admin/items/product-data.ts';
@@ -11,7 +11,7 @@ import fc from '../../fast-check.ts';
 test('texts come back as they were typed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      // Names of fields are no texts of owners.
+      // Field names are not texts of admins.
       const written = asPageTexts(value);
       expect(JSON.stringify(asTyped(written))).toBe(JSON.stringify(value));
       expect(Object.values(Object(written)).filter((text) => typeof text === 'string' && /[<>"]/.test(text))).toEqual(

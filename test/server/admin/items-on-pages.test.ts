@@ -1,11 +1,11 @@
-/** What owners write of items and products is on the pages, and can be bought. */
+/** Items and products written by admins appear on pages, and can be bought. */
 import sharp from 'sharp';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { TestShop, Visitor } from '../shop.ts';
 import { signIn, useAdminShop } from './owner-site.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: page JSON is looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: page JSON is inspected field by field
 type Page = any;
 
 onDatabases((store) => {

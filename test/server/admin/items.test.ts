@@ -1,11 +1,11 @@
-/** The owner's calls of items: fields, revisions, drafts, copies, the trash, lists, and who may do what. */
+/** The owner API of items: fields, revisions, drafts, copies, the trash, lists, and permissions. */
 import { eq } from 'drizzle-orm';
 import { auditLog, items } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
 import { signIn } from './owner-site.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: items are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: items are inspected field by field
 type Item = any;
 
 onDatabases((store) => {

@@ -1,4 +1,4 @@
-/** Work that takes longer than a request: it goes on after a crash, is done once, and can be stopped. */
+/** Long-running jobs: they resume after a crash, are done once, and can be stopped. */
 import { pino } from 'pino';
 import { jobKinds } from '../../../server/admin/jobs/job-kinds.ts';
 import { type JobKind, startJobs } from '../../../server/admin/jobs/job-runner.ts';
@@ -38,7 +38,7 @@ onDatabases((store) => {
     of.shop.database.transaction((tx) =>
       addJob(tx, { kind: 'order-export', websiteId: 'test-site', author: 'somebody', input: { ...input }, total: 450 }),
     );
-  /** Another process, in which a step of the export does something else. */
+  /** Another process with a different step of the export. */
   const replica = (step: JobKind['step']) =>
     startJobs(of.shop.database, { ...jobKinds, 'order-export': { ...jobKinds['order-export'], step } }, logger);
 
@@ -69,7 +69,7 @@ onDatabases((store) => {
     await expect(killed.run()).rejects.toThrow('gone');
     await killed.stop();
     expect(await jobOf(id)).toMatchObject({ status: 'running', processed: 200 });
-    // Its claim has not run out.
+    // Its claim has not expired.
     await run();
     expect((await jobOf(id)).processed).toBe(200);
     await of.rows("UPDATE jobs SET claimed_until = now() - interval '1 second' WHERE id = $1", [id]);

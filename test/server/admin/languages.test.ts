@@ -1,4 +1,4 @@
-/** Languages of a site: owners translate its texts, visitors read each page in each language. */
+/** Languages of a site: admins translate its texts, visitors read each page in each language. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';

@@ -1,4 +1,4 @@
-/** What is taken off the site cannot be bought, liked or commented on, and who may only draft does not change what is live. */
+/** What is taken off the site cannot be bought, liked or commented on, and draft editors cannot change live content. */
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';
 import { openVisitorSite, type VisitorSite } from '../visitor-site.ts';
@@ -18,7 +18,7 @@ const CART = '/api/commerce/shopping-cart';
 const cartOf = async (visitor: Visitor): Promise<Answer['body']> => (await visitor.get(CART)).body;
 const variants = [{ sku: 'JUG', priceCents: 1000, qtyInStock: 9 }];
 
-/** A page of products with one jug, and the cart of somebody who has put it in. */
+/** A product page with one jug, and a cart that contains it. */
 async function soldJug(): Promise<{ page: string; item: string; visitor: Visitor }> {
   const { body: page } = await owner.send('post', PAGES, { type: 'products', title: 'Goods' });
   const items = `/api/owner/collections/${page.id}/items`;

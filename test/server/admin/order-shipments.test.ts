@@ -1,4 +1,4 @@
-/** Orders that go out and come back in parts: shipments, stock, refunds as gift cards, emails that are sent again. */
+/** Partial shipments and returns: stock, refunds as gift cards, resent emails. */
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, newKey, order, ready, useOrderShop } from '../shop/order-shop.ts';
 import type { Visitor } from '../shop.ts';
@@ -14,7 +14,7 @@ onDatabases((store) => {
     [owner, other] = await Promise.all([signIn(of.shop), signIn(of.shop, 'store-manager')]);
   });
 
-  /** Buys things, `[item, quantity]`; gives the order's path, id and total. */
+  /** Buys items, `[item, quantity]`; returns the order's path, id and total. */
   const buy = async (...things: readonly (readonly [string, number])[]) => {
     const visitor = of.shop.visitor();
     for (const [item, quantity] of things) await visitor.add(item, { quantity });

@@ -1,4 +1,4 @@
-/** What the owner does with orders: each sum goes back once, each piece of stock too, and buyers are told. */
+/** Order management: each amount is refunded once, each item restocked once, and buyers are notified. */
 import { pino } from 'pino';
 import { type PaymentProvider, PaymentsUnavailable } from '../../../server/integrations/payments/payments.ts';
 import { createOrderManagement } from '../../../server/shop/orders/order-management.ts';
@@ -16,7 +16,7 @@ onDatabases((store) => {
     owner = await signIn(of.shop);
   });
 
-  /** Buys a vase for $39.00 with shipping and tax; gives the order's number and id. */
+  /** Buys a vase for $39.00 with shipping and tax; returns the order's number and id. */
   const buy = async (item = 'vase', more: object = {}, codes: readonly string[] = [], quantity = 1) => {
     const visitor = of.shop.visitor();
     await visitor.add(item, { quantity });
@@ -254,7 +254,7 @@ onDatabases((store) => {
     expect((await owner.send('post', `${ORDERS}/${used.number}/cancel`, {})).body.error).toBe(
       'A gift card from this order has been used already.',
     );
-    // A card that still pays is not given back; once it is voided it is.
+    // A card that is still in use is not refunded; once it is voided it is.
     const left = async () => (await owner.get(`${ORDERS}/${used.number}`)).body.payment.refundableCents;
     expect(await left()).toBe(used.grandTotalCents - 5000);
     const refund = () => owner.send('post', `${ORDERS}/${used.number}/refunds`, { idempotencyKey: 'of-a-used-card' });

@@ -300,7 +300,7 @@ onDatabases((store) => {
       subtotal_cents, discount_cents, shipping_cents, tax_cents, grand_total_cents, details, created)
       SELECT 'o' || n, n, 't' || n, 'test-site', 'c', 'k' || n, CASE n WHEN 3 THEN 'declined' ELSE 'paid' END, n = 4, 'a@b.example', 'USD', 0, 0, 0, 0, 1000, '{}', '2026-03-02T10:00:00Z'
       FROM generate_series(1, 4) AS n`);
-    // A gift card that was sold is owed, not earned.
+    // A sold gift card is a liability, not revenue.
     await shop.database.db.execute(`INSERT INTO order_lines (order_id, position, item_id, variant_id, sku, title, product_type, quantity, unit_price_cents, stock_taken)
       VALUES ('o1', 0, 'card', 'card-1', 'CARD', 'A gift card', 4, 2, 300, false), ('o1', 1, 'mug', 'mug-1', 'MUG', 'A mug', 1, 1, 400, false)`);
     expect((await owner.get(`/api/analytics/sales?${range}`)).body.days).toEqual([

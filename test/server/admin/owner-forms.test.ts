@@ -1,4 +1,4 @@
-/** Forms as owners build them: what visitors send by them is taken by their rules, and goes where they say. */
+/** Custom forms: submissions are validated by their rules, and delivered to their targets. */
 
 import { deliveries } from '../../../server/database/schema.ts';
 import { formFieldTypes } from '../../../shared/form-settings.ts';
@@ -21,7 +21,7 @@ const FORMS = '/api/owner/forms';
 const email = { id: 'email', type: 'email', title: 'Email', required: true };
 const note = { id: 'note', type: 'text', title: 'A & B' };
 
-/** Puts a form on the page of notes. */
+/** Adds a form to the notes page. */
 async function place(formId: string): Promise<void> {
   const layout = { rows: [{ columns: [{ span: 12, blocks: [{ id: 'f', type: 'form', value: { formId } }] }] }] };
   await owner.send('put', '/api/owner/layouts/page/locked', { layout });

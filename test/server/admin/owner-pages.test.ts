@@ -1,4 +1,4 @@
-/** Pages, redirects and the settings of the site: what owners set shows on pages, and on no page what they take back. */
+/** Pages, redirects and site settings: what admins set appears on pages, and disappears when undone. */
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';

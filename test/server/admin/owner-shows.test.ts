@@ -1,4 +1,4 @@
-/** What owners set by their calls is on the pages that visitors get. */
+/** What admins set with the API is on visitors' pages. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';

@@ -79,7 +79,7 @@ onDatabases((store) => {
       expect([path, (await call(stranger)).status]).toEqual([path, 401]);
       for (const [role, visitor] of people) {
         const enough = [permission].flat();
-        // What everybody who is signed in may do.
+        // Available to all signed-in admins.
         if (enough.length === 0 || enough.some((name) => may([roles[role]], name))) continue;
         expect([role, method, path, (await call(visitor)).status]).toEqual([role, method, path, 403]);
       }
@@ -116,7 +116,7 @@ onDatabases((store) => {
         field: expect.stringMatching(/^(variants\.0\.)?price$/),
         message: 'is not a known field',
       });
-    // What is in a namespace of preferences is checked by the namespace's own schema.
+    // Preferences are validated by the schema of their namespace.
     const open = adminRoutes.flatMap(({ path, body }) => {
       if (body === undefined) return [];
       const { additionalProperties } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
@@ -144,7 +144,7 @@ onDatabases((store) => {
       status: 409,
       title: 'The site needs an admin.',
     });
-    // What changes neither roles nor password ends no session.
+    // Changing neither roles nor password ends no session.
     for (const body of [{}, { name: 'Anna' }, { roles: [1] }])
       expect((await owner.send('put', `/api/owner/people/${self.id}`, body)).status).toBe(200);
     const { people } = (await owner.get('/api/owner/people')).body;

@@ -1,4 +1,4 @@
-/** Pages put on the site with their content, the layout that was there before, copies, and addresses that are taken. */
+/** Publishing pages with their content, previous layouts, copies, and conflicting URLs. */
 import { sql } from 'drizzle-orm';
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';

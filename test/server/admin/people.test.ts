@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Tokens of the emails that were sent to an address, the first one first: they are stored in the emails alone. */
+/** Tokens of emails sent to an address, oldest first: they are only stored in the emails. */
 async function tokensFor(email: string): Promise<readonly string[]> {
   await shop.backend.deliveries.run();
   const { rows } = await shop.database.db.execute(

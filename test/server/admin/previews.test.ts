@@ -1,4 +1,4 @@
-/** Previews: pages with drafts, as visitors would get them, for nobody but admins and those who have a link. */
+/** Previews: pages with drafts, as visitors would see them, only for admins and holders of a link. */
 import { desc, eq } from 'drizzle-orm';
 import { roles } from '#shared/roles';
 import { createPreviewLinks } from '../../../server/admin/previews/preview-links.ts';
@@ -233,7 +233,7 @@ describe('markup of those who may not write code', () => {
       { type: 2, value: { html: attack } },
       { type: 'embed', value: { html: attack } },
       { type: 'website-component', value: { markup: attack, componentName: 'x' } },
-      // Pages take what is empty for HTML.
+      // On pages, an empty language means HTML.
       ...[undefined, '', null].map((language) => ({ type: 'code', value: { language, source: attack } })),
       { type: 'code', value: js },
     ];
@@ -271,7 +271,7 @@ describe('markup of those who may not write code', () => {
     expect((await editor.send('post', '/api/owner/pages', code)).status).toBe(403);
     const page = await addPage({ ...code, urlId: 'injected' });
     const path = `/api/owner/pages/${page.id}`;
-    // Editors send back what they were given.
+    // Editors send back what they received.
     expect((await editor.send('put', path, { title: 'y', code: page.code })).status).toBe(200);
     expect((await editor.send('put', path, { code: { header: '' } })).status).toBe(403);
   });

@@ -1,4 +1,4 @@
-/** The owner's calls behind the tables of products: prices and stock in lists, many prices at once, reviews, categories in order. */
+/** The owner API behind product tables: prices and stock in lists, bulk price changes, reviews, sorted categories. */
 import { auditLog } from '../../../server/database/schema.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { openShop, type TestShop, type Visitor } from '../shop.ts';
@@ -7,7 +7,7 @@ import { signIn } from './owner-site.ts';
 const ITEMS = '/api/owner/collections/shop/items';
 const CATEGORIES = '/api/content-service/product/1.1/websites/test-site/products/shop/categories';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Line = any;
 
 onDatabases((store) => {

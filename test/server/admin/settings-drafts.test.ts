@@ -1,4 +1,4 @@
-/** Drafts of header and footer, announcement bar and slides: written, previewed, published, discarded and brought back. */
+/** Drafts of header and footer, announcement bar and slides: written, previewed, published, discarded and restored. */
 import { headerElements, headerVariants } from '#shared/block-settings/header-footer';
 import { sliceNames } from '../../../client/studio/slides/slice-names.ts';
 import { ownSlices, sliceBlocks } from '../../../shared/block-settings/slices.ts';
@@ -53,20 +53,20 @@ test.each([
   expect(await done(owner.send('put', `${path}/draft`, one, seen))).toMatchObject(one);
   expect((await done(owner.send('put', `${path}/draft`, two, seen), 409)).stored).toMatchObject(one);
   expect((await done(owner.get(`${path}/versions`))).hasDraft).toBe(true);
-  // Visitors have what is published.
+  // Visitors see the published version.
   expect(await done(owner.get(path))).toEqual(live);
   await done(owner.send('put', `${path}/draft`, two));
   const published = await done(owner.send('post', `${path}/draft/publish`, {}));
   expect(published).toMatchObject(two);
   expect(await done(owner.get(path))).toMatchObject(two);
   expect((await done(owner.get(`${path}/versions`))).hasDraft).toBe(false);
-  // What is discarded stays among the versions.
+  // Discarded drafts stay among the versions.
   await done(owner.send('put', `${path}/draft`, one));
   await done(owner.send('delete', `${path}/draft`), 204);
   expect(await done(owner.get(`${path}/draft`))).toMatchObject(two);
   const { versions } = await done(owner.get(`${path}/versions`));
   const [discarded] = versions;
-  // What was there before anything was published is a version, too.
+  // The state before the first publication is a version, too.
   expect(versions.at(-1)).toMatchObject({ author: '' });
   expect(await done(owner.send('post', `${path}/draft/restore`, { number: discarded.number }))).toMatchObject(one);
   expect(await done(owner.get(path))).toMatchObject(two);
@@ -82,7 +82,7 @@ test('an owner may write markup into a draft, others may not', async () => {
   const input = { header: { own: attack }, footer: {} };
   expect((await done(editor.send('put', path, input))).header.own).toBe('<b>Hi</b>');
   expect((await done(owner.send('put', path, input))).header.own).toBe(attack);
-  // What was allowed when it was drafted is published by anybody who may publish.
+  // A draft allowed when written can be published by anybody with permission to publish.
   expect((await done(editor.send('post', `${path}/publish`, {}))).header.own).toBe(attack);
   await done(owner.send('put', '/api/site-header-footer', { header: {}, footer: {} }));
 });
@@ -144,7 +144,7 @@ describe('what visitors see', () => {
     expect(html).toContain('--bar-background:#112233');
     expect(html).toContain('data-stays');
     expect(html.indexOf('announcement-bar is-at-top')).toBeLessThan(html.indexOf('<header'));
-    // Links in a text that is a link would end it.
+    // Links in a linked text would end the outer link.
     await put(announcement, { text: attack, linkTo: '/shop' });
     await eventually(async () =>
       (await htmlOf('/journal')).includes('<a href="/shop">Open <strong>today</strong> more'),

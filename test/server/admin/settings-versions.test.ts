@@ -1,4 +1,4 @@
-/** Settings as documents: who changed what, the way back, and redirects that would lead nowhere else. */
+/** Settings as documents: who changed what, restoring, and redirect loops. */
 import { sql } from 'drizzle-orm';
 import { lastNumber, listVersions } from '../../../server/admin/layouts/versions.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -13,7 +13,7 @@ let editor: Visitor;
 beforeAll(async () => {
   shop = await openShop(await siteStore());
   owner = await signIn(shop);
-  // Once each: sign-ins are limited.
+  // Once each, because sign-ins are rate-limited.
   viewer = await signIn(shop, 'viewer');
   editor = await signIn(shop, 'editor');
 });
@@ -58,7 +58,7 @@ test.each([
   const { versions } = (await owner.get(`${path}/versions`)).body;
   const { owner: me } = (await owner.get('/api/owner/session')).body;
   const author = me.id;
-  // Saving the same again makes no version.
+  // Saving without changes creates no version.
   expect(versions).toMatchObject([
     { number: 3, author, isCurrent: true },
     { number: 2, author, isCurrent: false },
@@ -111,7 +111,7 @@ test('versions of a form have no secrets, are restored with those that are store
   const restored = await owner.send('post', `${path}/restore`, { number: 1 }, { 'If-Match': '"2"' });
   expect(restored.body).toEqual({ ...form, revision: 3 });
   expect((await owner.send('put', path, { ...changed, webhooks: [] })).status).toBe(200);
-  // Webhooks need a permission of their own, also where a version brings them back.
+  // Webhooks need a separate permission, even when restoring a version.
   expect((await editor.send('post', `${path}/restore`, { number: 3 })).status).toBe(403);
   expect((await owner.send('delete', path)).status).toBe(204);
   expect((await owner.get(`${path}/versions`)).status).toBe(404);

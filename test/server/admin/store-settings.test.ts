@@ -1,4 +1,4 @@
-/** Each setting of the store counts where shoppers meet it: on a page, in a cart, in an order or in an email. */
+/** Each store setting has its effect: on a page, in a cart, in an order or in an email. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, order, ready } from '../shop/order-shop.ts';
@@ -14,11 +14,11 @@ onDatabases((store) => {
     ({ shop, owner } = opened);
   });
   beforeAll(async () => {
-    // A store with the product pages that come with the server.
+    // A store with the server's own product pages.
     await rows(`UPDATE collections SET data = data || '{"type": 13, "typeName": "products"}' WHERE id = 'shop'`);
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+  // biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
   const rows = async (text: string, params: readonly unknown[] = []): Promise<any[]> =>
     (await shop.database.withConnection((connection) => connection.query(text, params))).rows as unknown[];
   const pageOf = async (path: string): Promise<string> => (await fetch(`${shop.url}${path}`)).text();
@@ -56,7 +56,7 @@ onDatabases((store) => {
     const changes = async () =>
       (await rows("SELECT count(*)::int AS n FROM audit_log WHERE action = 'store-settings.change'"))[0].n;
     const before = await changes();
-    // What changes nothing is neither written nor logged.
+    // Without changes nothing is written or logged.
     const { revision } = await set({ minimumSubtotalCents: 600 });
     expect([revision, (await set({ minimumSubtotalCents: 600 })).revision]).toEqual([3, 3]);
     expect(await changes()).toBe(before + 1);

@@ -1,4 +1,4 @@
-/** The studio's documents on the real owner API: edits are saved, merged, refused and brought back. */
+/** The studio's documents on the real owner API: edits are saved, merged, rejected and undone. */
 import { sql } from 'drizzle-orm';
 import { field, isData, listOf, textOf } from '#shared/json';
 import type { CallProblem } from '../../../client/studio/api.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** What the studio's `call` gives for a reply. */
+/** The result of the studio's `call` for a reply. */
 const callsOf =
   (visitor: Visitor): Call =>
   async (method, path, { body, ifMatch } = {}) => {
@@ -45,7 +45,7 @@ const callsOf =
   };
 
 let names = 0;
-/** A document in a tab of its own. */
+/** A document in a separate tab. */
 function openIn(visitor: Visitor, ref: DocumentRef, call = callsOf(visitor)): HeldDocument {
   const documents = createDocuments({
     ...{ storage: createMemoryStorage(), server: createOwnerServer(call) },
@@ -84,7 +84,7 @@ test('a layout: edits of two editors merge, and the same text is told to the lat
     { op: 'set', path: [...blocks, 1, 'value', 'html'], value: '<p>Ann</p>' },
   ]);
   await isSaved(ann);
-  // Of the layout as it was before.
+  // Based on the previous layout.
   bob.actions.edit({ op: 'set', path: [...blocks, 1, 'value', 'html'], value: '<p>Bob</p>' });
   bob.actions.edit({ op: 'set', path: [...blocks, 0, 'value', 'html'], value: '<p>Late</p>' });
   await isSaved(bob);

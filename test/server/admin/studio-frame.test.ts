@@ -1,4 +1,4 @@
-/** Pages in the studio's frame: without an origin, without scripts of owners, and drawn again with what is not saved. */
+/** Pages in the studio's preview: without an origin, without admins' scripts, and rendered with unsaved changes. */
 
 import { eq, sql } from 'drizzle-orm';
 import { collections } from '../../../server/database/schema.ts';
@@ -25,7 +25,7 @@ const layoutOf = (...texts: readonly string[]) => ({
     { columns: [{ span: 12, blocks: texts.map((html, at) => ({ id: `b${at}`, type: 'html', value: { html } })) }] },
   ],
 });
-/** Types of the demo's blocks: drawn from their settings alone, or not. */
+/** Block types of the demo that are rendered from their settings alone, or not. */
 const ALONE = [
   ...['html', 'markdown', 'quote', 'button', 'image'].map((type) => ({ type, isAlone: true })),
   ...['summary-v2'].map((type) => ({ type, isAlone: false })),

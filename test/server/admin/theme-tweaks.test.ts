@@ -1,4 +1,4 @@
-/** Tweaks of a theme: each kind is declared in a stylesheet, set by an admin, and seen on pages. */
+/** Tweaks of a theme: each kind is declared in a stylesheet, set by an admin, and visible on pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteStore, temporaryFolder } from '../../database/databases.ts';
@@ -61,12 +61,12 @@ function writeSite(): string {
 const DESIGN = '/api/owner/design';
 const put = (tweaks: object) => owner.send('put', DESIGN, { tweaks });
 
-/** Body classes of a page, and the styles that it loads. */
+/** Body classes of a page, and its styles. */
 async function seen(): Promise<{ readonly classes: string; readonly css: string; readonly etag: string | null }> {
   const page = await fetch(`${shop.url}/about`);
   const html = await page.text();
   const styles = await fetch(shop.url + /"(\/site\.css\?v=[^"]+)"/.exec(html)?.[1]);
-  // The address of the styles is the address of these styles alone.
+  // The URL of the styles is unique to these styles.
   expect(styles.headers.get('cache-control')).toContain('immutable');
   return {
     classes: /<body[^>]* class="([^"]*)"/.exec(html)?.[1] ?? '',
@@ -154,7 +154,7 @@ test('tweaks that are not saved are seen in the preview alone', async () => {
   expect((await send({ gutter: -1 })).body.errors).toEqual([
     { field: 'tweaks.gutter', message: 'must be from 0 to 80' },
   ]);
-  // What is stored is kept when the theme does not declare it any more, and seen nowhere.
+  // Stored values are kept if the theme no longer declares them, but have no effect.
   await shop.database.db.execute(
     `UPDATE site_documents SET data = jsonb_set(data, '{tweaks}', '{"gone": 3, "gutter": 12}') WHERE name = 'design'`,
   );

@@ -60,7 +60,7 @@ test.each([
   expect(isCleanText(text, ADDRESS)).toBe(false);
 });
 
-/** What was read, or the message of the problem. */
+/** The result, or the problem's message. */
 function outcomeOf(read: () => unknown): unknown {
   try {
     return { ...(read() as object) };
@@ -87,7 +87,7 @@ test('flat forms are read as the general reader reads them', () => {
   fc.assert(
     fc.property(fc.array(pair, { maxLength: 6 }), (pairs) => {
       const text = pairs.join('&').trim();
-      // A text that begins like JSON is read as JSON.
+      // Text that starts like JSON is parsed as JSON.
       if (/^[[{]/.test(text)) return;
       expect(outcomeOf(() => readFields(Buffer.from(text), 'application/x-www-form-urlencoded'))).toEqual(
         outcomeOf(() => parseQuery(Buffer.from(text).toString().trim())),
@@ -120,7 +120,7 @@ test('a page view that is read without its schema is what the schema reads', () 
       if (plain === undefined) return;
       read++;
       const { event, data, ss_cvr } = hitRequest.parse(input);
-      // The schema leaves names out that could change a prototype; so does what cleans the data later.
+      // The schema removes names that could change a prototype; so does the later cleaning.
       expect(plain).toMatchObject({ kind: 'hit', name: event });
       expect(cleanData(plain.data, '')).toEqual(cleanData(data, ''));
       expect(plain.visitorRecord).toBe(ss_cvr);

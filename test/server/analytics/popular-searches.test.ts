@@ -1,4 +1,4 @@
-/** Searches are counted without who it was, and only what several have looked for is shown. */
+/** Searches are counted anonymously, and only those of several visitors are shown. */
 import { sql } from 'drizzle-orm';
 import { createPopularSearches } from '../../../server/analytics/popular-searches.ts';
 import { onDatabases, open } from '../../database/databases.ts';

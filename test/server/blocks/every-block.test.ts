@@ -28,7 +28,7 @@ test.each(demoBlocks.map((block, at) => [`${block.type} (${at})`, block] as cons
   },
 );
 
-/** What an owner is told about a block without any settings: only a chart cannot do without. */
+/** Messages for a block without any settings: only a chart requires some. */
 const NEEDED: Partial<Record<ShownBlockType, readonly string[]>> = {
   chart: ['The dataset must have at least one column', 'The dataset must have at least one row'],
 };
@@ -53,7 +53,7 @@ test.each(types)(
     );
     expect(broken).toEqual([]);
     expect(reports.filter(({ code }) => code === 'block-failed')).toEqual([]);
-    // One wrapper of its own, and nothing after it.
+    // A single wrapper, and nothing after it.
     expect(html.endsWith('</div></div></div></div></div>')).toBe(true);
   },
 );

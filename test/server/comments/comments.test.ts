@@ -14,7 +14,7 @@ onDatabases((store) => {
   const opened = useCommentSite(store);
   const { owner, judge } = opened;
   const post = (path: string, fields: object) => opened.site.visitor().submitFromSite(path, fields);
-  /** The page, once it shows what it should: content reaches pages within a moment. */
+  /** The page, once it shows the expected part: changes reach pages after a moment. */
   const pageWith = (path: string, part: string): Promise<string> =>
     eventually(async () => {
       const { text } = await opened.site.visitor().get(path);
@@ -90,7 +90,7 @@ onDatabases((store) => {
     expect(page).toContain(
       '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.5,"reviewCount":2,"bestRating":5}',
     );
-    // Two are looked through without a filter.
+    // Two reviews need no filter.
     expect(page).not.toContain('review-filter');
     expect((await opened.site.visitor().get('/shop/mug?format=json')).body.item.reviews).toMatchObject({
       count: 2,

@@ -1,4 +1,4 @@
-/** Photos of reviews: who may add them, what is stored of them, and who sees them when. */
+/** Photos of reviews: who can add them, what is stored, and who sees them when. */
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { deleteAccount } from '../../../server/accounts/account-deletion.ts';
@@ -68,7 +68,7 @@ onDatabases((store) => {
       expect(page).toContain(part);
     const shown = await owner().get(`${waiting.assetUrl}?format=300w`).set('Accept', 'image/avif,*/*');
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/avif']);
-    // Shown photos are no longer the reviewer's to change.
+    // The reviewer can no longer change published photos.
     expect((await owner().get(path)).status).toBe(404);
     expect((await upload(path, await photo())).status).toBe(404);
     const removal = `/api/moderation/${id}/photos/${waiting.id}`;
@@ -153,7 +153,7 @@ onDatabases((store) => {
     await opened.site.database.transaction(async (tx) => {
       await tx.execute(sql`UPDATE comments SET status = 'approved' WHERE id = ${id}`);
       late = upload(path, small).then(({ status }) => ({ status }));
-      // On the embedded database, transactions follow each other.
+      // On the embedded database, transactions are sequential.
       if (store.kind === 'postgres')
         await eventually(async () => {
           const { rows } = await opened.site.database.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted`);

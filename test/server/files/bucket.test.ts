@@ -1,4 +1,4 @@
-/** A shop whose files are in a bucket: uploads, pictures, downloads, exports, and the command that moves them. */
+/** A shop whose files are in a bucket: uploads, images, downloads, exports, and the command that moves them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -42,7 +42,7 @@ const rowsOf = async (text: string) =>
 const fetchBytes = async (path: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(shop.url + path)).arrayBuffer());
 
-/** Runs a command with the shop's environment; gives its exit code, or the error. */
+/** Runs a command with the shop's environment; returns its exit code, or the error. */
 async function run(work: () => Promise<number>, more: Record<string, string> = {}): Promise<unknown> {
   Object.assign(process.env, environment, { LOG_LEVEL: 'silent' }, more);
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -1,4 +1,4 @@
-/** Contents of files: what both stores keep to, and what only a bucket does. */
+/** File contents: the contract of both stores, and bucket specifics. */
 import { sql } from 'drizzle-orm';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -42,7 +42,7 @@ async function collect(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-/** Stores a file as an upload does. Gives its id. */
+/** Stores a file like an upload. Returns its id. */
 async function upload(contents: FileContents, bytes: Buffer, of: Database = database): Promise<string> {
   const content = await contents.prepare(bytes);
   const type = (await typeOfContent(PDF)) ?? { contentType: '', extensions: [], kind: 'document' };
@@ -101,7 +101,7 @@ describe.each(['database', 'bucket'] as const)('contents in the %s', (kind) => {
     await expect(readContent(contents, content)).rejects.toThrow('is missing');
     expect((await readContent(opened.contentsOf(other), content)).equals(bytes)).toBe(true);
     expect(await other.transaction((tx) => removeFile(tx, first))).toBe(false);
-    // With its site, too.
+    // Deleted with its site, too.
     await database.db.execute(sql`SELECT delete_site('other')`);
     await removeUnused();
     await expect(readContent(opened.contentsOf(other), content)).rejects.toThrow('is missing');

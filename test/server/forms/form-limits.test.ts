@@ -7,7 +7,7 @@ const SAVE = '/api/form/SaveFormSubmission';
 const KEY = '/api/form/FormSubmissionKey';
 const AS_PAGE = { Accept: 'text/html', 'Sec-Fetch-Site': 'same-origin' };
 
-/** More than any limit, twice over: its window may end while it is used up. */
+/** Twice the highest limit, because the window may end in between. */
 const MAX_TRIES = 150;
 
 let site: VisitorSite;

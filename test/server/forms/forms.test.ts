@@ -27,7 +27,7 @@ onDatabases((store) => {
   const rowsOf = async (query: ReturnType<typeof sql>) => (await site.database.db.execute(query)).rows;
   const count = async (formId: string): Promise<number> =>
     Number((await rowsOf(sql`SELECT count(*) AS n FROM form_submissions WHERE form_id = ${formId}`))[0]?.['n']);
-  /** A script: asks for a key, then sends. */
+  /** Like a script: requests a key, then sends. */
   const submit = async (
     formId: string,
     form: unknown,

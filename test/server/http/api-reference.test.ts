@@ -5,13 +5,13 @@ import { openApiDocument } from '../../../server/render-api/openapi.ts';
 import { siteStore } from '../../database/databases.ts';
 import { openShop, type TestShop } from '../shop.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: the document is inspected field by field
 type Document = any;
 
 const withDocument = (document: Document): Ajv =>
   new Ajv({ strict: false, validateFormats: false }).addSchema({ ...document, $id: 'document' });
 
-/** The schema with its references led into the document. */
+/** The schema with its references resolved in the document. */
 const placed = (schema: Document): Document =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { checkReplies } from '../checked-replies.ts';
 
-/** Asks a server that answers so; gives what is said of it. */
+/** Requests a path from a server with this listener; returns the validation message. */
 async function judge(path: string, method: string, listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   const requireDescribed = checkReplies(server);

@@ -1,4 +1,4 @@
-/** Requests that are well-formed and still odd: characters that no database keeps, deep nesting, unknown calls, strangers at owners' doors. */
+/** Well-formed but odd requests: characters that no database stores, deep nesting, unknown calls, strangers calling the owner API. */
 import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -192,7 +192,7 @@ onDatabases((store) => {
     const { results } = (await owner.get(products)).body;
     expect(results.find(({ id }: { id: string }) => id === answer.body.id)).toMatchObject({ title: names.title });
     let page = await site.visitor().get('/cart-1');
-    // Other replicas and this one hear of it by the database's notification.
+    // Replicas learn of it by the database's notification.
     while (page.status !== 200) page = await site.visitor().get('/cart-1');
     expect(page.text).toContain('Pots &lt;b&gt;&amp; co&lt;/b&gt;');
     expect(page.text).not.toContain('<b>& co');

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 
-/** The headers that a middleware sets before it passes on. */
+/** The headers that a middleware sets before calling next. */
 function headersOf(handler: RequestHandler): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   let isPassedOn = false;

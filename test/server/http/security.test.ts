@@ -17,7 +17,7 @@ const NOW = Date.now();
 let shop: TestShop;
 const folder = temporaryFolder();
 beforeAll(async () => {
-  // The clock stands still: a test that runs over the end of a minute would begin to count anew.
+  // A fixed clock: otherwise rate limits would be reset at the end of a minute.
   shop = await openShop({ ...(await siteStore()), DATA_DIR: folder, RATE_LIMIT: '1000000' }, () => NOW);
 });
 afterAll(() => shop.stop());
@@ -138,7 +138,7 @@ test('a client over its limit is told to try again, on this replica and on other
   ];
   const hits = async (counter: typeof item) => (await counter.storeFor('test').increment('client')).totalHits;
   for (let i = 0; i < 5; i++) await hits(item);
-  // Two at once, as when the clock's own comes in between: what one sends the other does not.
+  // In parallel, as when the timer fires in between: entries are sent only once.
   await Promise.all([item.exchange(), item.exchange()]);
   expect(await hits(two)).toBe(1);
   await two.exchange();

@@ -1,7 +1,7 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import { sequence } from '../../../server/http/sequence.ts';
 
-/** What the handlers did, and what came out at their end. */
+/** The handlers' actions, and the final error. */
 async function run(...handlers: readonly RequestHandler[]): Promise<{ error: unknown }> {
   return new Promise((resolve) => {
     const next: NextFunction = (error?: unknown) => resolve({ error });

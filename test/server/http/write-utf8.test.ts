@@ -9,7 +9,7 @@ function written(text: string, at: number): string {
   return bytes.toString('latin1', at, at + length);
 }
 
-/** The bytes as text: comparing buffers takes Jest a hundred times as long. */
+/** The bytes as text, because Jest compares buffers a hundred times slower. */
 const encoded = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** Longer than one segment, with `inner` in the middle and across the end of the first one. */

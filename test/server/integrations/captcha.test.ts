@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const FORM = captchaActions.form;
 
-/** No token is never a person. */
+/** A missing token never passes. */
 async function use(captcha: Captcha): Promise<void> {
   expect(await captcha.verify('', '127.0.0.1', FORM)).toMatchObject({ ok: false });
   expect(await captcha.verify('x'.repeat(5000), '127.0.0.1', FORM)).toMatchObject({ ok: false });
@@ -102,7 +102,7 @@ test('Enterprise assesses token and action, and its score decides', async () => 
       event: { token: 'token', siteKey: 'site', userIpAddress: '192.0.2.7', expectedAction: 'form_submit' },
     },
   ]);
-  // Made for something else on the page.
+  // Created for another action.
   expect(await verify(captchaActions.restock)).toEqual({ ok: false, reason: 'failed' });
   for (const [row, reason] of [
     [assessed(true, 0.69, 'form_submit'), 'failed'],

@@ -1,4 +1,4 @@
-/** With the configuration as it comes, nothing leaves this machine: not from the server, and not from a visitor's browser. */
+/** With the default configuration, nothing leaves this machine: not from the server, and not from a visitor's browser. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchBrowser } from '../../browser/browser.ts';

@@ -59,7 +59,7 @@ describe('maps', () => {
     for (const { left, top } of tiles) expect(left > -256 && left < 800 && top > -256 && top < 400).toBe(true);
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
     expect(Math.max(...tiles.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(800);
-    // Brussels at zoom 12, as the slippy map numbers it.
+    // Brussels at zoom 12, in slippy map numbering.
     expect(tiles.map(({ url }) => url)).toContain('12/2097/1373');
     const edge = tilesOf({ latitude: 0, longitude: 180, zoom: 2, width: 300, height: 100 }, '{x}').map(({ url }) =>
       Number(url),

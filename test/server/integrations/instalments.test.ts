@@ -28,7 +28,7 @@ beforeEach(() => {
   answer = { status: 200, body: page };
 });
 
-/** Where nothing can be offered, nothing is said, whatever the adapter. */
+/** If nothing can be offered, no text is shown, with any adapter. */
 async function use(instalments: Instalments): Promise<void> {
   expect(instalments.quote(item, 'de_DE', 'DE')).toBeNull();
   expect(instalments.quote({ ...item, productTypes: [1, 2] }, 'en_US', 'US')).toBeNull();

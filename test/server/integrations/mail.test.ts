@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.stop());
 
-/** Every adapter answers instead of rejecting, and none takes a letter that could carry headers of its writer's. */
+/** Every adapter returns a result instead of rejecting, and none accepts an email with injected headers. */
 async function use(mail: Mail): Promise<void> {
   const { ok } = await mail.deliver(letter);
   const off = await mail.deliver({ ...letter, subject: 'a\r\nBcc: all@example.com' });

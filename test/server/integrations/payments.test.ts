@@ -22,14 +22,14 @@ const request: PaymentRequest = {
   cancelUrl: 'https://shop.example/checkout/return?order=t&turned=back',
 };
 
-/** Stripe's sessions as far as the shop uses them, on loopback: the API's own field names, statuses and idempotency. */
+/** Stripe's sessions on loopback, as far as the shop uses them: the API's own field names, statuses and idempotency. */
 interface FakeStripe extends LoopbackServer {
   readonly requests: { path: string; headers: IncomingMessage['headers']; form: Record<string, string> }[];
-  /** How sessions stand from now on. */
+  /** The state of sessions from now on. */
   session: Record<string, unknown>;
-  /** Answers with this status, as an error, until it is 200 again. */
+  /** Responds with this status, as an error, until it is 200 again. */
   status: number;
-  /** Answers with this text instead. */
+  /** Responds with this text instead. */
   text: string | null;
 }
 
@@ -77,7 +77,7 @@ const keys = (api = stripe.url) => ({
   STRIPE_API: api,
 });
 
-/** The same payment asked for twice is one payment, and so is a refund; it can be looked at and ended; forged messages are refused. */
+/** A payment requested twice is one payment, and so is a refund; it can be retrieved and canceled; forged messages are rejected. */
 async function use(provider: PaymentProvider): Promise<void> {
   const [first, second] = [await provider.begin(request), await provider.begin(request)];
   expect(second).toEqual(first);

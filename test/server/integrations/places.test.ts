@@ -11,7 +11,7 @@ import { type LoopbackServer, startHttp } from './servers.ts';
 
 const query = (input: string, country = '') => ({ input, country, language: 'en' });
 
-/** A geocoder: one address in each of two countries, and a street without the house that is asked for. */
+/** A geocoder: one address in each of two countries, and a street without the requested house number. */
 const features = [
   {
     housenumber: '1',

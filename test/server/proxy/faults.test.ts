@@ -15,7 +15,7 @@ beforeAll(async () => {
   store = await openShopStore();
 });
 afterAll(() => store.stop());
-/** Each test gets a shop of its own: breakers remember. */
+/** Each test has its own shop, because circuit breakers keep state. */
 beforeEach(async () => {
   bad = await startMisbehaving();
   shop = await store.serve({
@@ -68,9 +68,9 @@ test.each(partOf(faults, 2))('%s is answered with %i, as a problem that tells no
     'Please try again.',
   ]);
   expect(body.detail).toMatch(/^commerce/);
-  // The server's own address, where `type` is described, is none that has to stay unknown.
+  // The server's own address, which documents `type`, need not stay secret.
   expect(JSON.stringify(body).replaceAll(shop.url, '')).not.toMatch(/127\.0|169\.254|undici|HPE_|ECONN/);
-  // The page and the same call to a healthy address are as good as before.
+  // The page and the same call to a healthy upstream work as before.
   expect([(await fetch(`${shop.url}/`)).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
 
@@ -118,7 +118,7 @@ test('a breaker: after many failures the upstream is left alone, then tried with
     /circuit_state\{upstream="commerce"\} (\d)/.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1];
   expect(await circuit()).toBe(OPEN);
   await eventually(async () => (await circuit()) === HALF_OPEN, 'the end of the pause');
-  // One trial that fails opens it again; the others were not let through.
+  // One failing trial opens it again; the others were not let through.
   const trial = await Promise.all(Array.from({ length: 5 }, () => ask('resets')));
   expect(trial.map(({ status }) => status).sort()).toEqual([502, 503, 503, 503, 503]);
   // A read may be retried, but not through an open circuit.
@@ -154,7 +154,7 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
     });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
-    // The pause is the subject: a reader this slow makes the upstream wait, and nobody may buffer for it.
+    // The pause is the subject: with such a slow reader the upstream must wait, and nothing may buffer.
     await pause(750);
     abort.abort();
   });

@@ -1,4 +1,4 @@
-/** Forms of pages, sent without script, when somebody else keeps the forms and the accounts. */
+/** Forms of pages without JavaScript, with upstreams for forms and accounts. */
 
 import { siteStore } from '../../database/databases.ts';
 import { type LoopbackServer, startHttp } from '../integrations/servers.ts';
@@ -51,7 +51,7 @@ describe('over a second server', () => {
     expect(page).toContain('Hello &lt;you&gt;</textarea>');
     expect(await rows(behind)).toEqual([]);
 
-    // Sent again from that page, by a browser that does not say where a form comes from: the key of the page counts.
+    // Resubmitted from that page by a browser without an Origin header: the page's token counts.
     const cookie = refused.headers
       .getSetCookie()
       .map((text) => text.split(';')[0])

@@ -1,4 +1,4 @@
-/** The pages of a shop whose commerce somebody else answers: a second server with the built-in backend, and servers that fail. */
+/** The pages of a shop with a commerce upstream: a second server with the built-in backend, and failing servers. */
 import type { Socket } from 'node:net';
 import { siteStore } from '../../database/databases.ts';
 import { partOf } from '../../setup/full-run.ts';
@@ -35,7 +35,7 @@ describe('over a second server with the built-in backend', () => {
     await before?.stop();
     await behind?.stop();
   });
-  // What the cases look up in the database is kept by the server behind.
+  // The data that the cases query is stored by the upstream.
   shopPageCases(async () => ({
     ...before,
     database: behind.database,
@@ -87,7 +87,7 @@ describe('over a server that fails', () => {
     await store?.stop();
     await bad?.stop();
   });
-  /** Each fault meets a shop of its own: breakers remember. */
+  /** Each fault has its own shop, because circuit breakers keep state. */
   beforeEach(async () => {
     shop = await store.serve({
       COMMERCE_UPSTREAM: bad.url,

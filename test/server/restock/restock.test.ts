@@ -119,7 +119,7 @@ onDatabases((store) => {
     expect(first.signUpGroups[0]).not.toHaveProperty('totalSignUps');
     const behind = Buffer.from(['zzz', 'zzz'].join('\0')).toString('base64url');
     expect(await groups(behind)).toMatchObject({ signUpGroups: [], totalSignUps: 302, nextPageCursor: null });
-    // Who has been written to waits no longer.
+    // Those who were emailed are no longer waiting.
     await site.database.db.execute(
       sql`UPDATE restock_sign_ups SET notified_at = now() WHERE product_id LIKE 'other-%'`,
     );

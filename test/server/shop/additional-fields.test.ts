@@ -1,4 +1,4 @@
-/** What a product asks for before it is bought is judged by the rules of forms, whichever way it comes. */
+/** Additional fields of a product are validated by the form rules on every path. */
 
 import { sql } from 'drizzle-orm';
 import { siteStore } from '../../database/databases.ts';
@@ -131,7 +131,7 @@ describe('additional fields', () => {
     const { id } = (await add(visitor, { letters: 'Ren' })).body.newlyAdded;
     await visitor.send('put', '/api/commerce/checkout/details', shopperDetails);
     await visitor.send('put', '/api/commerce/checkout/shipping', { id: 'post' });
-    // As carts of before hold it.
+    // As stored by earlier carts.
     await shop.database.db.execute(
       sql`UPDATE cart_entries SET additional_fields = '{"note":"Hello"}' WHERE id = ${id}`,
     );

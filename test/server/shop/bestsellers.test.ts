@@ -1,4 +1,4 @@
-/** What is sold most, from real orders. */
+/** Bestsellers, from real orders. */
 import { createBestsellers } from '../../../server/shop/catalog/bestsellers.ts';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';

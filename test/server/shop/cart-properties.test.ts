@@ -1,4 +1,4 @@
-/** Any order of changes to a cart: what is answered is what the rules make of what was asked, and stock is never oversold. */
+/** Random sequences of cart changes: replies follow the rules, and stock is never oversold. */
 
 import { sumCart } from '../../../shared/cart-sums.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -40,14 +40,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('locate' as const), region: fc.constantFrom('NY', 'NJ') }) },
 );
 
-/** What a cart should hold, kept beside it. */
+/** The expected cart. */
 interface Model {
   readonly quantities: Map<string, number>;
   hasCoupon: boolean;
   region: string | null;
 }
 
-/** Does the step on the model; false when the shop must refuse it. */
+/** Applies the step to the model; false if the shop must reject it. */
 function expectedOf(model: Model, step: Step): boolean {
   const { quantities } = model;
   const put = (name: string, count: number): boolean => {
@@ -100,7 +100,7 @@ onDatabases((store) => {
   test('the cart is what its rules make of what was asked, after any row of changes', async () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const { carts } = shop.backend.shop;
-      // The first piece makes the cart.
+      // The first item creates the cart.
       const { token } = await carts.add(null, { itemId: 'vase', sku: 'VASE', quantity: 1, additionalFields: '' });
       const model: Model = { quantities: new Map([['VASE', 1]]), hasCoupon: false, region: null };
       for (const step of steps) {
@@ -175,7 +175,7 @@ onDatabases((store) => {
     expect((sums?.left ?? 0) + (sums?.held ?? 0)).toBe(30);
     expect(sums?.held).toBeLessThanOrEqual(30);
     expect(Math.min(sums?.cancelled ?? 0, sums?.declined ?? 0)).toBeGreaterThan(0);
-    // No cart is bought twice, and every paid order has its letter.
+    // No cart is bought twice, and every paid order has its email.
     const { rows: twice } = await query(`
       SELECT o.cart_id FROM orders o WHERE o.status = 'paid' GROUP BY o.cart_id HAVING count(*) > 1
       UNION ALL SELECT o.id FROM orders o WHERE o.status = 'paid'
@@ -204,7 +204,7 @@ onDatabases((store) => {
         SELECT 'bulk-' || n, 0, 'vase', 'vase-1', 'VASE', 'x', 1, 1, 1, false FROM generate_series(1, 20000) n`);
       await query('ANALYZE');
       const scans = async (): Promise<Record<string, number>> => {
-        // Connections tell what they have done when they rest for a moment; leaving, they tell it at once.
+        // Connections report statistics after a moment of idleness; when closed, immediately.
         await query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
           WHERE pid <> pg_backend_pid() AND datname = current_database()`);
         await query('SELECT pg_stat_force_next_flush()');

@@ -293,7 +293,7 @@ onDatabases((store) => {
   test('adding takes five statements, a read one', async () => {
     const visitor = shop.visitor();
     await visitor.add('vase');
-    // Letters and counters are looked after beside the requests: what is counted without them is the least of several.
+    // Emails and counters are processed in the background: the count without them is the least of several.
     const count = async (work: () => Promise<unknown>): Promise<number> => {
       const seen: number[] = [];
       for (let round = 0; round < 4; round++) {

@@ -1,4 +1,4 @@
-/** What a shop may ask and offer around an order: notes, gift wrap, what is saved for later, pickup, billing, terms, news. */
+/** Optional parts of an order: notes, gift wrap, saved items, pickup, billing, terms, newsletter. */
 import { onDatabases } from '../../database/databases.ts';
 import { CART, CHECKOUT, details, order, ready, useOrderShop } from './order-shop.ts';
 
@@ -40,7 +40,7 @@ onDatabases((store) => {
     });
     await visitor.send('put', `${CART}/extras`, { giftMessage: 'For Ann\nwith love' });
     const total = await ready(visitor);
-    // The vase and its wrap, their tax, and the post.
+    // The vase and its wrap, tax, and shipping.
     expect(total).toBe(3000 + 400 + 340 + 600);
     const { body } = await order(visitor, total);
     expect(body.order.details).toMatchObject({

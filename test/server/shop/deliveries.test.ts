@@ -14,7 +14,7 @@ onDatabases((store) => {
   let worker: DeliveryWorker;
   let answer: Delivery;
   const sent: Email[] = [];
-  /** Emails whose server takes its time. */
+  /** Emails to a slow server. */
   const held = new Map<string, Promise<void>>();
   beforeAll(async () => {
     database = await open(await store.environment());

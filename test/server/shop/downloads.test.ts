@@ -8,7 +8,7 @@ import { order, ready } from './order-shop.ts';
 const FILES = '/api/owner/products/pattern/files';
 const digestOf = (bytes: Buffer): string => `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
 const random = randomOf(1);
-/** Stored in five parts, the last one short. */
+/** Stored in five chunks, the last one shorter. */
 const book = Buffer.from(Array.from({ length: 300_001 }, () => random() * 256));
 const sheet = Buffer.from('%PDF-1.4\nOne sheet.\n');
 
@@ -45,7 +45,7 @@ onDatabases((store) => {
       'application/octet-stream',
     ]);
     expect(linksIn(await status(token))).toHaveLength(1);
-    // No address under /s/ leads to it.
+    // It has no URL under /s/.
     expect((await shop.visitor().get(`/s/${attached.body.id}/x`)).status).toBe(404);
   });
 
@@ -64,7 +64,7 @@ onDatabases((store) => {
     expect(await bytesOf(await fetchBytes(old))).toBe(digestOf(renewed));
     expect((await owner.send('delete', `${FILES}/${second.id}`)).status).toBe(204);
     expect((await owner.get(FILES)).body.files).toHaveLength(1);
-    // Whoever has bought it keeps it; who buys now gets one.
+    // Buyers keep the file they bought; new buyers get the new one.
     expect(await bytesOf(await fetchBytes(old))).toBe(digestOf(renewed));
     expect(linksIn(await status((await buy()).token))).toHaveLength(1);
     expect((await owner.send('delete', `${FILES}/${second.id}`)).status).toBe(404);
@@ -93,7 +93,7 @@ onDatabases((store) => {
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     });
-    // Looking at the page, as programs that check emails do, costs nothing.
+    // Opening the page, as email scanners do, does not count as a download.
     for (let look = 0; look < 3; look++)
       expect((await shop.visitor().get(page)).text).toContain('4 of 5 downloads left');
   });
@@ -110,7 +110,7 @@ onDatabases((store) => {
     const outside = await fetchBytes(link, { Range: 'bytes=300001-' });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */300001']);
     expect(await left()).toBe('4');
-    // A part of a content that is no longer there is answered with all of the new one.
+    // A range request for outdated content gets the whole new content.
     const stale = await fetchBytes(link, { Range: 'bytes=5-9', 'If-Range': '"other"' });
     expect([stale.status, await bytesOf(stale)]).toEqual([200, digestOf(book)]);
     expect(await left()).toBe('3');
@@ -132,7 +132,7 @@ onDatabases((store) => {
     const own = await visitor.get('/account/downloads');
     expect(own.text).toContain(`Order ${number}`);
     expect(await bytesOf(await fetchBytes(linksIn(own)[0] ?? ''))).toBe(digestOf(book));
-    // The same address typed into an order is no proof: only who was signed in has it.
+    // Entering the same address in an order is no proof: only the signed-in buyer has it.
     const other = shop.visitor();
     await other.send('post', '/api/site-users/account', { ...account, email: 'eve@example.com' });
     expect(linksIn(await other.get('/account/downloads'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** A store with two markets, from the product's page to the refund: every amount is in the currency that was chosen. */
+/** A store with two markets, from the product page to the refund: every amount is in the chosen currency. */
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases } from '../../database/databases.ts';
 import { type AdminShop, useAdminShop } from '../admin/owner-site.ts';
@@ -12,7 +12,7 @@ onDatabases((store) => {
   useAdminShop(store, (opened) => {
     ({ shop, owner } = opened);
   });
-  // biome-ignore lint/suspicious/noExplicitAny: rows are looked into, column by column
+  // biome-ignore lint/suspicious/noExplicitAny: rows are inspected column by column
   const rows = async (text: string, params: readonly unknown[] = []): Promise<any[]> =>
     (await shop.database.withConnection((connection) => connection.query(text, params))).rows as unknown[];
   const markets = [
@@ -46,7 +46,7 @@ onDatabases((store) => {
       await pageOf('/shop/vase', 'euro'),
       await pageOf('/shop/vase'),
     ];
-    // 30.00 on sale of 40.00; at 0.9 the nearest that end in .95.
+    // 30.00 on sale from 40.00; at 0.9 the nearest prices that end in .95.
     expect(us).toContain('>$30.00<');
     expect(euro).toContain('>€26.95<');
     expect(euro).not.toContain('$');
@@ -116,7 +116,7 @@ onDatabases((store) => {
     await visitor.add('mug', { sku: 'MUG-B-S' });
     await visitor.send('post', `${CART}/coupons`, { code: 'TEN' });
     const total = await ready(visitor);
-    // 26.95 and the fixed 12.34, less a tenth; 5.00 and twice 1.00 for sending, in whole euros; a tenth tax on the goods.
+    // 26.95 and the fixed 12.34, minus a tenth; 5.00 and twice 1.00 for shipping, in whole euros; a tenth tax on the goods.
     const goods = 3929 - 393;
     expect(total).toBe(goods + 500 + 200 + 354);
     expect((await visitor.agent.get('/checkout')).text).toContain('€');

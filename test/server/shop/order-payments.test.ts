@@ -1,4 +1,4 @@
-/** What happens to an order after it is placed, and orders that are no carts of pieces: gift cards, subscriptions, donations. */
+/** Orders after they are placed, and special orders: gift cards, subscriptions, donations. */
 import { pino } from 'pino';
 import type { PaymentProvider } from '../../../server/integrations/payments/payments.ts';
 import { signTestEvent } from '../../../server/integrations/payments/test-payments.ts';
@@ -35,7 +35,7 @@ onDatabases((store) => {
     const back = await begin();
     expect((await orders.abandon(back.placed.body.orderToken)).order.status).toBe('cancelled');
     expect((await back.visitor.get(CART)).body.totalQuantity).toBe(2);
-    // Placing anew while a payment is open ends the open one first.
+    // Placing an order again while a payment is open cancels the open one first.
     const total = (await back.visitor.get(CHECKOUT)).body.dueCents;
     const open = await order(back.visitor, total, { card: card('4000002500003155') });
     const second = await order(back.visitor, total);

@@ -17,7 +17,7 @@ onDatabases((store) => {
     await visitor.send('post', `${CART}/coupons`, { code: 'TEN' });
     const before = await of.stockOf('MUG-B-S');
     const total = await ready(visitor);
-    // 51.00 less a tenth, 8.00 for sending three pieces, a tenth tax on the goods.
+    // 51.00 minus a tenth, 8.00 for shipping three items, a tenth tax on the goods.
     expect(total).toBe(5100 - 510 + 800 + 459);
     const placed = await order(visitor, total);
     expect([placed.status, placed.body.next]).toEqual([200, { kind: 'confirmed', path: '/checkout/order-confirmed' }]);
@@ -50,7 +50,7 @@ onDatabases((store) => {
     expect(letter.payload.html).toContain('1 × Vase &amp; stand');
     expect(letter.payload.text).toContain(`/account/order-status?order=${placed.body.orderToken}`);
     expect(JSON.stringify(await of.rows('SELECT * FROM orders'))).not.toContain(placed.body.orderToken);
-    // What is added now begins a new cart.
+    // New items start a new cart.
     expect((await visitor.add('vase')).body.shoppingCart.totalQuantity).toBe(1);
   });
 
@@ -164,7 +164,7 @@ onDatabases((store) => {
     };
     const tokens: string[] = [];
     while (tokens.length < shoppers) tokens.push(...(await Promise.all(Array.from({ length: 10 }, prepare))));
-    // Who finds the database busy tries again, with the same key.
+    // If the database is busy, retries with the same key.
     const place = async (cartToken: string, idempotencyKey = newKey()): Promise<Placed> => {
       const expectedTotalCents = 500 + 6000 + 600;
       try {

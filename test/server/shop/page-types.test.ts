@@ -1,4 +1,4 @@
-/** Pages with a type of their own: what each exists for, and what it says to who has no business there. */
+/** Pages with their own type: their purpose, and their response to visitors without access. */
 import { onDatabases } from '../../database/databases.ts';
 import { useAdminShop } from '../admin/owner-site.ts';
 import type { Answer, TestShop, Visitor } from '../shop.ts';
@@ -150,7 +150,7 @@ onDatabases((store) => {
       expect(await member()).toEqual([{ list: 'newsletter', state: 'subscribed' }]);
       expect(brief(await shop.visitor().get(unsubscribe))).toEqual([200, 300, 'Unsubscribe']);
       expect(await member()).toEqual([{ list: 'newsletter', state: 'subscribed' }]);
-      // As a mail program sends it: no cookie, no crumb (RFC 8058).
+      // As sent by email programs: no cookie, no CSRF token (RFC 8058).
       const click = () => shop.visitor().agent.post(unsubscribe).type('form').send({ 'List-Unsubscribe': 'One-Click' });
       expect(brief((await click()) as unknown as Answer)).toEqual([200, 300, 'You have been unsubscribed']);
       expect(await member()).toEqual([
@@ -189,7 +189,7 @@ onDatabases((store) => {
     const { body } = await order(visitor, await ready(visitor));
     expect(body.next.path).toBe('/checkout/membership-confirmed');
     expect((await visitor.get('/inside')).status).toBe(402);
-    // With the link of the email it opens on any device.
+    // With the email's link it opens on any device.
     const friend = shop.visitor();
     await friend.get(`/account/order-status?order=${body.orderToken}`);
     expect([(await friend.get('/inside')).status, (await visitor.get('/inside')).status]).toEqual([200, 402]);

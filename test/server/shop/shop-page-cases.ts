@@ -1,4 +1,4 @@
-/** The pages of the shop without script, from a product's form to the confirmation. */
+/** The pages of the shop without JavaScript, from the product form to the confirmation. */
 
 import { readSecret } from '../../../server/disk/secret.ts';
 import { orderToken } from '../../../server/shop/orders/order-record.ts';
@@ -6,7 +6,7 @@ import type { Answer, TestShop, Visitor } from '../shop.ts';
 
 const value = (page: Answer, name: string): string =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(page.text)?.[1] ?? '';
-/** What the summary on top says, item by item. */
+/** The error summary at the top, item by item. */
 const summary = (page: Answer): readonly string[] => {
   const [, html = ''] = /id="error-summary">(.*?)<\/div>/s.exec(page.text) ?? [];
   return [...html.matchAll(/<(?:h2|li)>(?:<a[^>]*>)?([^<]*)/g)].map(([, text]) => text ?? '');
@@ -23,7 +23,7 @@ const details = {
 };
 const card = { cardNumber: '4242424242424242', cardExpiry: '12/49', cardCode: '123' };
 
-/** Declares the tests of the shop's pages: the same for whoever keeps the shop. */
+/** Declares the tests of the shop's pages: the same for any backend. */
 export function shopPageCases(open: () => Promise<TestShop>): void {
   let shop: TestShop;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
   }, 120_000);
   afterAll(() => shop?.stop());
 
-  /** Adds, fills in the details and chooses the shipping: the review is next. */
+  /** Adds an item, fills in the details and chooses shipping: the review is next. */
   async function reviewed(visitor: Visitor): Promise<Answer> {
     await visitor.submit('/cart/add', { itemId: 'vase' });
     expect((await visitor.submit('/checkout/details', details)).headers['location']).toBe(
@@ -258,7 +258,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(page.text).toContain('<option value="US" selected>');
     expect((await visitor.get('/checkout?step=review')).text).toContain('action="/checkout/details"');
     await visitor.submit('/checkout/details', details);
-    // The way that is ticked before anybody has chosen is the one that the sums count with.
+    // The preselected shipping option is the one in the totals.
     const { text: step } = await visitor.get('/checkout?step=shipping');
     const [, ticked = ''] = /value="[^"]*" checked> <span class="choice-name">([^<]*)/.exec(step) ?? [];
     expect(ticked).not.toBe('');
@@ -383,7 +383,7 @@ export function shopPageCases(open: () => Promise<TestShop>): void {
     expect(summary(nobody)).toEqual(['Unable to purchase Gift Card', 'Their email: Required']);
     const card = await visitor.submit('/checkout/gift-card', { ...gift, recipientEmail: 'eve@example.com' });
     expect(card.headers['location']).toMatch(/^\/checkout\?cartToken=/);
-    // The product's own form leads there, with what was chosen; a product that is none does not.
+    // The product's own form leads there with the chosen variant; an unknown product does not.
     const added = await visitor.submit('/cart/add', { itemId: 'card', sku: 'CARD-50', quantity: '2' });
     expect(added.headers['location']).toBe('/checkout/gift-card?itemId=card&sku=CARD-50&quantity=2');
     expect((await visitor.get('/checkout/gift-card?itemId=vase')).status).toBe(404);

@@ -1,4 +1,4 @@
-/** The pages of subscriptions without script, the account's list, and the owner's calls. */
+/** The pages of subscriptions without JavaScript, the account's list, and the owner API. */
 import { usualStore } from '../../database/databases.ts';
 import type { Answer } from '../shop.ts';
 import { card, details } from './order-shop.ts';
@@ -36,7 +36,7 @@ test('the whole purchase without script: terms at each step, a tick that is aske
   const refused = await visitor.submit('/checkout/order', form);
   expect(refused.status).toBe(400);
   expect(refused.text).toContain('<a href="#field-agreesToRenewals">Please agree to the payments of the subscription.');
-  // A form that leaves out that it asks is refused by the shop itself.
+  // A form without the consent field is rejected by the shop itself.
   const { asksConsent: _asks, ...bare } = form;
   const sly = await visitor.submit('/checkout/order', bare);
   expect([sly.status, sly.text.includes('id="error-agreesToRenewals"')]).toEqual([400, true]);

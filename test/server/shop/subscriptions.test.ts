@@ -1,4 +1,4 @@
-/** Subscriptions over time: renewed, failed, mended, paused, ended. The clock is the test's own. */
+/** Subscriptions over time: renewed, failed, recovered, paused, ended. The clock belongs to the test. */
 import { onDatabases } from '../../database/databases.ts';
 import { card } from './order-shop.ts';
 import {
@@ -19,7 +19,7 @@ onDatabases((store) => {
   beforeEach(async () => {
     of.now = START;
     await setPlan(of, 1, 'MONTH');
-    // Those of other tests are left alone.
+    // Excludes those of other tests.
     await of.rows('UPDATE subscriptions SET next_look_at = NULL');
   });
 
@@ -135,7 +135,7 @@ onDatabases((store) => {
     });
     expect((await of.orders(id)).map(({ status }) => status)).toEqual(['paid', 'declined']);
     expect(await of.emails(id)).toEqual(['failed', 'failed', 'failed', 'failed', 'ended']);
-    // What the second order had taken is back.
+    // The stock of the second order is restored.
     expect((await of.rows("SELECT qty_in_stock AS n FROM variants WHERE sku = 'BOX'"))[0]?.['n']).toBe(8);
     expect(await of.at(due + 90 * DAY)).toBe(0);
     await of.rows("UPDATE variants SET unlimited = true, qty_in_stock = $1 WHERE sku = 'BOX'", [before]);
@@ -170,7 +170,7 @@ onDatabases((store) => {
     const pay = () => visitor.send('post', `${CALLS}/${token}/pay`, { card: card('4000002500003155') });
     const asked = await pay();
     expect(asked.body.next.kind).toBe('redirect');
-    // Nobody charges while the shopper is asked.
+    // No charge while the shopper must act.
     expect(await of.at('2027-02-28T10:20:00Z')).toBe(0);
     expect((await pay()).status).toBe(409);
     await of.shop.backend.shop.orders.abandon(asked.body.orderToken);

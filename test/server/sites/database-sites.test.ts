@@ -16,7 +16,7 @@ const KEY = 'admin-key-of-the-tests';
 let server: Opened;
 let replica: Opened;
 
-// biome-ignore lint/suspicious/noExplicitAny: replies are looked into, field by field
+// biome-ignore lint/suspicious/noExplicitAny: replies are inspected field by field
 type Json = any;
 
 async function call(method: string, path: string, body?: unknown, key = KEY): Promise<{ status: number; json: Json }> {
@@ -30,7 +30,7 @@ async function call(method: string, path: string, body?: unknown, key = KEY): Pr
 
 const ask = (host: string, path = '/'): Promise<Answer> => askHost(server.port, host, path);
 
-/** Asks a replica, which hears of changes, until it has heard of this one. */
+/** Polls a replica until it has received a change. */
 async function until(host: string, isThere: (answer: Answer) => boolean, { port }: Opened = server): Promise<Answer> {
   for (;;) {
     const answer = await askHost(port, host, '/');
@@ -38,7 +38,7 @@ async function until(host: string, isThere: (answer: Answer) => boolean, { port 
   }
 }
 
-/** The demo's files, with something else in the layout. */
+/** The demo's files, with a mark in the layout. */
 async function filesWith(mark: string): Promise<Record<string, { base64: string }>> {
   const files = new Map(await readSiteFiles(siteFolders('demo')));
   const layout = Buffer.from(files.get('theme/site.region') ?? '').toString();
@@ -57,7 +57,7 @@ beforeAll(async () => {
     RATE_LIMIT: 'off',
   };
   server = await serveContext(readConfig(environment));
-  // A second process on the same database and, as in a container of its own, with its own data folder.
+  // A second process on the same database with its own data folder, as in another container.
   if (environment.DATABASE_URL !== undefined)
     replica = await serveContext(readConfig({ ...environment, DATA_DIR: `${environment.DATA_DIR}/replica` }));
   expect(
@@ -103,7 +103,7 @@ test('bodies are checked field by field', async () => {
     status: 400,
     json: { errors: [{ field: 'settings', message: expect.stringMatching(/^PAYMENTS=stripe: /) }] },
   });
-  // What schemas and databases would drop in silence is refused, too.
+  // Names that schemas and databases would drop silently are rejected, too.
   const names = JSON.parse('{"settings": {"__proto__": "x"}}');
   expect(await call('PUT', '/v1/sites/pottery', names)).toMatchObject({
     status: 400,
@@ -243,7 +243,7 @@ test('settings are stored encrypted, and used', async () => {
   expect(JSON.stringify(rows)).toMatch(/encrypted/);
   expect(JSON.stringify(rows)).not.toMatch(/secret-upstream/);
   expect((await call('GET', '/v1/sites/pottery')).json).toMatchObject({ hasSettings: true });
-  // Nobody answers there.
+  // Nothing responds there.
   const cart = () => askHost(server.port, 'pottery.example', '/api/commerce/shopping-cart');
   for (let answer = await cart(); answer.status === 200; ) answer = await cart();
   await call('PUT', '/v1/sites/pottery', { settings: {} });

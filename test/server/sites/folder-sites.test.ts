@@ -65,7 +65,7 @@ test('no more sites than configured stay in memory, and metrics tell the sites a
   const { body } = await ask('', '/metrics');
   expect(body).toMatch(/^sites_open 2$/m);
   expect(body).toMatch(/^site_requests_total\{site="three\.example"\} \d+$/m);
-  // What each site counts for itself is there as a sum, also of sites that were closed.
+  // Per-site counts are summed up, including closed sites.
   expect(body).toMatch(/^deliveries_waiting\{channel="mail"\} 0$/m);
 });
 
@@ -104,7 +104,7 @@ test('a site that is added is served without a restart; one whose folder is gone
   await until(404);
 });
 
-/** A directory of a folder, a clock to move on, and what has been logged. */
+/** A directory for a folder, with an adjustable clock and its log. */
 function directoryOf(path: string) {
   const logged: string[] = [];
   let time = 0;

@@ -1,4 +1,4 @@
-/** Sites in memory: opened once for all who ask, closed when nobody uses them. */
+/** Sites in memory: opened once for all callers, closed when unused. */
 import { pino } from 'pino';
 import { CacheBound } from '../../../server/sites/cache-bound.ts';
 import type { HostedSite } from '../../../server/sites/hosted-site.ts';
@@ -147,7 +147,7 @@ test('the largest caches give way to the others', () => {
   caches[0]?.grow(20);
   expect(sizes()).toEqual([35, 30, 30]);
   expect(bound.bytes).toBe(95);
-  // What a cache has dropped by itself is room for the others.
+  // Entries that a cache has evicted make room for the others.
   caches[1]?.entries.splice(0, 20);
   caches[2]?.grow(20);
   expect(sizes()).toEqual([35, 10, 50]);

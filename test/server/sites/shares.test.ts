@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 const shares = (concurrency = 2, renderShare = 0.5): Shares =>
   new Shares({ concurrency, renderShare, now: () => performance.now() });
 
-/** What a request was told; undefined while it waits. */
+/** Whether a request was admitted; undefined while it waits. */
 async function told(admitted: boolean | Promise<boolean>): Promise<boolean | undefined> {
   return Promise.race([admitted, new Promise<undefined>((resolve) => setImmediate(() => resolve(undefined)))]);
 }

@@ -1,4 +1,4 @@
-/** Addresses that pages give as their own: a host name that a client makes up is none of them. */
+/** Absolute URLs of pages: never with a host name that a client made up. */
 import { readConfig } from '../../../server/config.ts';
 import { siteStore } from '../../database/databases.ts';
 import { type Opened, serveContext, startServer } from '../serving.ts';

@@ -1,4 +1,4 @@
-/** Sites out of a server and into one: the calls and the commands, which are each other's inverse. */
+/** Export and import of sites: the calls and the commands, which are inverses. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -56,7 +56,7 @@ async function exported(all = 'true', id = 'pottery'): Promise<string> {
   expect(status).toBe(200);
   return text;
 }
-/** What the tests change of an export. */
+/** The parts of an export that tests change. */
 interface ExportedSite {
   readonly site: Record<string, unknown>;
   readonly tables: {
@@ -73,7 +73,7 @@ const changed = (document: string, change: (document: ExportedSite) => void): st
   change(value);
   return JSON.stringify(value);
 };
-/** The documents stay small, and what is tested of files is tested of the others. */
+/** Keeps the documents small; other files cover the tests. */
 function withoutPictures(document: string): string {
   const [{ hash }] = (JSON.parse(document) as ExportedSite).folders;
   let smaller = '';
@@ -86,7 +86,7 @@ function withoutPictures(document: string): string {
   });
   return less.replaceAll(hash, smaller);
 }
-/** Its rows, in any order, without what says when it was made. */
+/** Its rows, in any order, without times of creation. */
 const strip = (document: string): readonly string[] =>
   document
     .replace(/"exported":"[^"]*"/, '')

@@ -1,4 +1,4 @@
-/** `vitrine sites`: what it refuses, and what it says. */
+/** `vitrine sites`: errors and output. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sites } from '../../../server/cli/sites.ts';
@@ -11,7 +11,7 @@ afterAll(() => {
   process.env = before;
 });
 
-/** Runs the command; gives why it failed, and what it wrote to standard error. */
+/** Runs the command; returns its error, and its output on standard error. */
 async function failureOf(...positionals: readonly string[]): Promise<string> {
   const written: string[] = [];
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);

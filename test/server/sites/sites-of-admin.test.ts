@@ -1,4 +1,4 @@
-/** The sites of a folder on which somebody is an admin, as the studio of each lists them. */
+/** The sites of a folder with an admin's account, as listed in each studio. */
 import { addAdmin } from '../../../server/admin/admins.ts';
 import { readConfig } from '../../../server/config.ts';
 import { siteStore } from '../../database/databases.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A browser of a host. */
+/** A signed-in browser for a host. */
 async function signedIn(host: string): Promise<Guest> {
   const visitor = createGuest(server.port, host);
   expect((await visitor.send('post', '/api/owner/session', { email: ANN.email, password: ANN.password })).status).toBe(

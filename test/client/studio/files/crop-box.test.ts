@@ -1,4 +1,4 @@
-/** The box of a crop: it stays within the picture and keeps its shape, whatever is done to it. */
+/** The crop box stays within the image and keeps its ratio, whatever is done to it. */
 import {
   type CropBox,
   corners,

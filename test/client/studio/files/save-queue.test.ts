@@ -1,4 +1,4 @@
-/** Changes of a file on their way to the server. */
+/** Unsaved changes of a file. */
 import type { CallProblem, Result } from '../../../../client/studio/api.ts';
 import { createSaveQueue, type SaveState } from '../../../../client/studio/files/save-queue.ts';
 

@@ -1,4 +1,4 @@
-/** What takes back a change of many items. */
+/** Inverses of bulk changes. */
 import { doneText, undoSteps } from '../../../../client/studio/items/bulk-changes.ts';
 import type { ListedItem } from '../../../../client/studio/items/item-replies.ts';
 

@@ -1,4 +1,4 @@
-/** Edits of an item's fields, and of its draft. */
+/** Edits of an item's fields and draft. */
 import { createOwnerServer } from '../../../../client/studio/documents/owner-server.ts';
 import { itemEdit, shownFields } from '../../../../client/studio/items/item-edits.ts';
 

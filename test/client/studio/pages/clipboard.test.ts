@@ -1,4 +1,4 @@
-/** What may be pasted: blocks and rows of the clipboard's format, and nothing else. */
+/** What can be pasted: blocks and rows in the clipboard's format, and nothing else. */
 import {
   blocksIn,
   copyPart,
@@ -76,7 +76,7 @@ test('what a new block begins with is accepted for every type', () => {
   }
 });
 
-/** A browser with a clipboard that may be written and read, or not. */
+/** A browser with or without write and read access to the clipboard. */
 function browser(mayWrite: boolean, mayRead: boolean) {
   const items = new Map<string, string>();
   const own = {

@@ -1,4 +1,4 @@
-/** What the page editor does with rows, columns and blocks: every operation fits the layout, and nothing gets lost. */
+/** Page editor operations on rows, columns and blocks: each fits the layout, and nothing is lost. */
 import { applyAll } from '../../../../client/studio/documents/operations.ts';
 import {
   countBlocks,

@@ -1,4 +1,4 @@
-/** Links of navigations: added, changed and removed, beside what others do. */
+/** Navigation links: added, changed and removed, with concurrent changes. */
 import { mergedNavigations } from '../../../../client/studio/pages/navigation-changes.ts';
 import {
   addLink,

@@ -1,4 +1,4 @@
-/** Settings of a page that two people change: what is sent, what is merged, and what is asked. */
+/** Page settings changed by two people: what is sent, merged, and asked. */
 import { changesOf, contradictionsOf, rebasedDraft } from '../../../../client/studio/pages/page-draft.ts';
 import type { PageSettings } from '../../../../client/studio/pages/page-replies.ts';
 import { publishQuestion } from '../../../../client/studio/pages/page-texts.ts';

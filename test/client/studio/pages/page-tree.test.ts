@@ -1,4 +1,4 @@
-/** The tree of pages: what stands where, what is found, and moves that lose no page. */
+/** The page tree: structure, search, and moves that lose no page. */
 
 import type { NavigationLink } from '../../../../client/studio/pages/navigation-links.ts';
 import type { PageReply } from '../../../../client/studio/pages/page-replies.ts';

@@ -1,4 +1,4 @@
-/** Where blocks can be put, by what the pointer is near to; and how columns share their row. */
+/** Insertion points near the pointer, and column widths. */
 import {
   areBeside,
   insertionPoints,

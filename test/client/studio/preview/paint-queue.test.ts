@@ -1,4 +1,4 @@
-/** What is drawn again when a layout changes, in which order, and how long it took. */
+/** Which parts are rendered again when a layout changes, in which order, and timing. */
 import { changedPart } from '../../../../client/studio/preview/changed-part.ts';
 import { frameSize, PHONE_MAX } from '../../../../client/studio/preview/devices.ts';
 import { commandOf } from '../../../../client/studio/preview/frame/keys.ts';
@@ -37,7 +37,7 @@ test('of a row in a column, the inner row is drawn', () => {
 interface Asked {
   readonly part: string;
   readonly layout: unknown;
-  /** Null: refused. */
+  /** Null: rejected. */
   answer(html: string | null): void;
   fail(): void;
 }

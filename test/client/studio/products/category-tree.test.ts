@@ -1,4 +1,4 @@
-/** Categories as a tree, and where a move puts one. */
+/** Categories as a tree, and the result of moves. */
 import { categoryRows, dropPlace, parentRow, rowAfter } from '../../../../client/studio/categories/category-rows.ts';
 import {
   categoryTree,

@@ -1,4 +1,4 @@
-/** The grid of variants: what is pasted, filled, emptied and copied, and where keys lead. */
+/** The variant grid: paste, fill, clear, copy, and keyboard navigation. */
 import { cellAfter } from '../../../../client/studio/grid/grid-keys.ts';
 import { copied, emptied, pasted, type Range } from '../../../../client/studio/grid/grid-range.ts';
 import { variantColumns } from '../../../../client/studio/products/variant-columns.ts';

@@ -1,4 +1,4 @@
-/** The inventory: what calls are sent, rules for prices, and CSV out and in. */
+/** The inventory: API calls, price rules, CSV export and import. */
 import { inventoryCsv, problemsCsv, readInventoryCsv } from '../../../../client/studio/inventory/inventory-csv.ts';
 import { callsOf, changedLines, type InventoryLine } from '../../../../client/studio/inventory/inventory-lines.ts';
 import { priced } from '../../../../client/studio/inventory/price-rules.ts';
@@ -44,7 +44,7 @@ test('prices follow a rule, never below nothing, in whole amounts when asked for
 test('an export that is imported again changes nothing', () => {
   const csv = inventoryCsv(lines, 'USD');
   expect(csv.split('\r\n')[0]).toBe('SKU,Product,Variant,Stock,Price,Sale price,On sale');
-  // What a spreadsheet would run as a formula is marked as a text.
+  // Text that a spreadsheet would run as a formula is escaped.
   expect(csv).toContain("'=SUM(1)");
   expect(read(`\uFEFF${csv}`)).toEqual({ changes: [], unchanged: 4, problems: [] });
 });

@@ -1,4 +1,4 @@
-/** Options and variants of a product: what follows from what, and what stays. */
+/** Options and variants of a product: derived variants, and what stays. */
 import {
   type Offering,
   offeringOf,
