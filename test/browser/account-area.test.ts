@@ -44,7 +44,7 @@ async function addAddress(): Promise<void> {
 const isWithinWindow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe.each(formsOf(Object.entries(widths), 0))('on a %s', (name, viewport) => {
-  test('each page of the area is reached, fits and is accessible; an address is saved', async () => {
+  test('each page of the area can be reached, fits and is accessible; an address is saved', async () => {
     await page.setViewport(viewport);
     await signUp();
     expect(await heading()).toBe('Hello, Ann');
@@ -66,7 +66,7 @@ describe.each(formsOf(Object.entries(widths), 0))('on a %s', (name, viewport) =>
   });
 });
 
-test('without script the same forms lead to the same pages, and out again', async () => {
+test('without JavaScript the same forms lead to the same pages, and sign out', async () => {
   await page.setJavaScriptEnabled(false);
   await signUp();
   expect(await heading()).toBe('Hello, Ann');

@@ -110,7 +110,7 @@ test('a visit is counted: cookies for their lifetimes, a hit, an event, buttons;
 describe('consent', () => {
   const asking = { cookieSettings: { isCookieBannerEnabled: true, cookieBannerText: 'May we?' } };
 
-  test('before the answer nothing is kept or sent, and old cookies are cleared; after a no the page view is counted without any', async () => {
+  test('before the choice nothing is stored or sent, and old cookies are cleared; after a refusal the page view is counted without any', async () => {
     const { page, calls, cookies, go } = await visit(asking);
     for (const name of ['ss_cid', 'ss_cpvisit', 'ss_cvisit', 'ss_cvr', 'ss_cvt'])
       await page.evaluate((element) => {
@@ -130,7 +130,7 @@ describe('consent', () => {
     expect(JSON.stringify(call.fields)).toContain('early');
   });
 
-  test('is given by keyboard, kept, and can be taken back', async () => {
+  test('is given by keyboard, stored, and can be withdrawn', async () => {
     const { page, calls, go, cookies } = await visit(asking);
     await page.waitForSelector('.consent-banner');
     await page.keyboard.press('Tab');
@@ -184,7 +184,7 @@ test.each([
   expect(events.filter((path) => path !== '/api/1/performance/records')).toEqual([]);
 });
 
-test('of an owner only clicks in what owners are shown are told, without who it was', async () => {
+test('of admins only clicks in admin panels are reported, anonymously', async () => {
   const { page, calls, go } = await visit({}, 202, { name: 'ss_owner_roles', value: '1' });
   await go('/about');
   await page.evaluate(() => {
@@ -209,7 +209,7 @@ test('of an owner only clicks in what owners are shown are told, without who it 
   ]);
 });
 
-test('an event that the site has switched off is told to nobody', async () => {
+test('an event that the site has disabled is not sent anywhere', async () => {
   const { page, calls, go } = await visit({
     eventFlags: { SiteVisitor_PageViewed: false, SiteVisitor_SearchPerformed: true },
   });
@@ -264,7 +264,7 @@ test('vitals are recorded once when the page is hidden, rated, with the device a
   expect(events.filter((path) => path === '/api/1/performance/records').length).toBe(1);
 });
 
-test('errors of scripts leave in one batch a second after the last, ten at most, with the crumb', async () => {
+test('script errors are sent in one batch a second after the last, ten at most, with the CSRF token', async () => {
   const { page, calls } = await visit({});
   const throwing = Array.from({ length: 14 }, (_one, at) => `setTimeout(() => { throw new Error('broken ${at}') });`);
   await page.addScriptTag({

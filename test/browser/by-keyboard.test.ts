@@ -103,7 +103,7 @@ test('from a product to a confirmed order', async () => {
   await isSound('order-confirmed');
 });
 
-test('the cart: a quantity, additional fields, what is removed comes back', async () => {
+test('the cart: a quantity, additional fields, a removed entry is restored', async () => {
   await go('/shop/name-bowl');
   await hydrated(page, 'add-to-cart');
   await tabTo('.sqs-add-to-cart-button');

@@ -55,7 +55,7 @@ describe.each(formsOf([390, 1280], 1))('at %i pixels', (width) => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('cart-link');
   });
 
-  test('what is saved for later is out of the sum, and comes back', async () => {
+  test('saved items are not in the total, and can be moved back', async () => {
     await fillCart(page, demo.site.url, [jug, runner]);
     await openDrawer();
     await press('Save for later');
@@ -73,7 +73,7 @@ describe.each(formsOf([390, 1280], 1))('at %i pixels', (width) => {
   });
 });
 
-test('note and gift wrap are saved as they are left, and stay with the cart', async () => {
+test('note and gift wrap are saved on blur, and stay with the cart', async () => {
   await fillCart(page, demo.site.url, [jug]);
   await openDrawer();
   await page.type('#field-note', 'Ring twice');
@@ -86,7 +86,7 @@ test('note and gift wrap are saved as they are left, and stay with the cart', as
   expect(await textOf(page, '.totals .total dd')).toBe('$102.00');
 });
 
-test('a quantity that is wrong keeps the shopper in the cart, at its field', async () => {
+test('an invalid quantity keeps the shopper in the cart, at its field', async () => {
   await fillCart(page, demo.site.url, [jug]);
   await openDrawer();
   const input = `${DRAWER} .cart-quantity input`;
@@ -101,7 +101,7 @@ test('a quantity that is wrong keeps the shopper in the cart, at its field', asy
   expect((await cartOf()).entries).toMatchObject([{ quantity: 1 }]);
 });
 
-test('without script the link leads to the page, whose forms do the same', async () => {
+test('without JavaScript the link leads to the page, whose forms do the same', async () => {
   await fillCart(page, demo.site.url, [jug, runner]);
   await page.setJavaScriptEnabled(false);
   await page.setViewport({ width: 390, height: 844 });

@@ -74,7 +74,7 @@ function listen(page: Page): readonly string[] {
 const waitForLog = (logged: readonly string[], message: string): Promise<void> =>
   holds(async () => expect(logged).toContain(message));
 
-test('a browser that cannot keep the id of analytics is warned of', async () => {
+test('a browser that cannot store the analytics id is warned about', async () => {
   const page = await browser.newPage();
   const message = listen(page);
   await page.evaluateOnNewDocument(() => {
@@ -89,7 +89,7 @@ test('a browser that cannot keep the id of analytics is warned of', async () => 
   await page.close();
 });
 
-test('a captcha’s script that is on its way when the page goes: Document was destroyed', async () => {
+test('a captcha’s script that is still loading when the page is closed: Document was destroyed', async () => {
   const page = await browser.newPage();
   const message = listen(page);
   await page.setRequestInterception(true);

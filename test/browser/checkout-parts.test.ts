@@ -51,7 +51,7 @@ async function tabsTo(selector: string): Promise<number> {
 describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
   beforeEach(() => page.setViewport({ width, height: 844 }));
 
-  test('from the details to the order: another billing address, terms, and three tabs to the next field', async () => {
+  test('from the details to the order: a separate billing address, terms, and three tabs to the next field', async () => {
     await openCheckout();
     expect(await page.$$eval('header nav, .footer-letter', (all) => all.length)).toBe(0);
     expect(await page.$eval('header .site-tools a', (link) => link.getAttribute('href'))).toBe('/cart');
@@ -91,7 +91,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     expect(await textOf(page, '.order .facts')).toContain('Bill toBea Lee');
   });
 
-  test('who picks the order up is asked for no address, and goes on to the payment', async () => {
+  test('with pickup no address is asked for, and the payment is next', async () => {
     await openCheckout();
     await page.click('[name=pickup][value=collect]');
     expect([await isShown('#field-line1'), await isShown('#field-country')]).toEqual([false, true]);
@@ -113,7 +113,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
     expect(await textOf(page, '.order .facts')).toContain('Pick up atCollect it at the studio');
   });
 
-  test('the total beside the fold follows what is chosen', async () => {
+  test('the total in the summary heading follows the choices', async () => {
     await openCheckout();
     await type(shopperInput);
     await page.select('#field-country', 'BE');
@@ -129,7 +129,7 @@ describe.each(formsOf([390, 1280], 0))('at %i pixels', (width) => {
   });
 });
 
-test('who signs in on the way comes back with the cart, and chooses an address of the account', async () => {
+test('signing in during checkout keeps the cart, and offers the account’s addresses', async () => {
   const { url } = demo.site;
   const email = 'bea@example.com';
   await page.goto(`${url}/account/create`);
@@ -161,7 +161,7 @@ test('who signs in on the way comes back with the cart, and chooses an address o
   await isSound('checkout-addresses-1280');
 });
 
-test('without script: pickup, and an error at the terms that keeps the card unsent', async () => {
+test('without JavaScript: pickup, and an error at the terms that keeps the card unsent', async () => {
   await openCheckout();
   await page.setJavaScriptEnabled(false);
   await page.setViewport({ width: 390, height: 844 });

@@ -98,7 +98,7 @@ test('a viewed cart and a started checkout are reported, the checkout once', asy
   expect(started.map(({ content }) => content['cart_id'])).toEqual([viewed.content['cart_id']]);
 });
 
-test('a corrected field is valid while typing: no line disappears as the button below it is pressed', async () => {
+test('a corrected field becomes valid while typing: no line disappears as the button below it is pressed', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -108,7 +108,7 @@ test('a corrected field is valid while typing: no line disappears as the button 
   expect(await says('h1')).toBe('Thank you for your order, Ann');
 });
 
-test('errors are shown at their fields before sending, and go when corrected; labels follow the country', async () => {
+test('errors are shown at their fields before sending, and disappear when corrected; labels follow the country', async () => {
   await openCheckout(page, demo.site.url);
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(new URL(request.url()).pathname));
@@ -170,7 +170,7 @@ const failures = [
   ['500', refused(500), 'Please try again.'],
 ] as const;
 test.each(formsOf(failures, 0))(
-  'details that cannot be sent (%s) stay, also when the page is loaded again',
+  'details that cannot be sent (%s) are preserved, even across a reload',
   async (_name, how, words) => {
     await openCheckout(page, demo.site.url);
     await type(shopperInput);
@@ -196,7 +196,7 @@ test.each(formsOf(failures, 0))(
   },
 );
 
-test('sums follow the shipping option at once; a slow response shows no old total, a lost one none, and the choice counts', async () => {
+test('totals follow the shipping option immediately; a slow response shows no old total, a lost one none, and the choice is stored', async () => {
   await toShipping();
   // The initial choice is in the totals.
   expect(await says('.totals')).toContain('Post, two days');
@@ -231,7 +231,7 @@ test('sums follow the shipping option at once; a slow response shows no old tota
   expect(await says('.facts')).toContain('Courier, next day');
 });
 
-test('an order is placed once, however often it is sent; the card stays in its fields', async () => {
+test('an order is placed once, however often it is submitted; the card stays in its fields', async () => {
   await toPayment();
   await page.click(SUBMIT);
   await focused(page, '.error-summary');
@@ -292,7 +292,7 @@ test('an order is placed once, however often it is sent; the card stays in its f
   expect([await says('h1'), held.length]).toEqual(['Thank you for your order, Ann', 1]);
 });
 
-test('a subscription is checked out by the link that leads to it, with sums of its own', async () => {
+test('a subscription is checked out by its link, with separate totals', async () => {
   await page.goto(`${demo.site.url}/shop/a-mug-each-season`);
   await hydrated(page, 'add-to-cart');
   for (const handle of await page.$$('.variant-option')) await (await handle.$('label'))?.click();

@@ -22,7 +22,7 @@ async function go(path: string, selector: string): Promise<void> {
 }
 const text = (selector: string) => page.$eval(selector, (element) => element.textContent ?? '');
 
-test('a calendar turns its months by keyboard, says which it shows, and has the events of each', async () => {
+test('a calendar changes months by keyboard, announces the month, and shows the events of each', async () => {
   await go('/more-blocks', '.calendar-view');
   await hydrated(page, 'calendar');
   expect(await text('.calendar caption')).toBe('What is on: May 2027');
@@ -45,7 +45,7 @@ test('a calendar turns its months by keyboard, says which it shows, and has the 
   expect(await text('.calendar caption')).toBe('What is on: December 2026');
 });
 
-test('sharing opens a small window of the network, and copies the address', async () => {
+test('sharing opens a popup of the network, and copies the URL', async () => {
   await page
     .browserContext()
     .overridePermissions(demo.site.url, ['clipboard-read', 'clipboard-write', 'clipboard-sanitized-write']);
@@ -123,7 +123,7 @@ test('a review is written: missing fields are errors, and it is confirmed', asyn
   expect(await violations(page)).toEqual([]);
 });
 
-test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number changes, and only then', async () => {
+test('the pill cart pulses (to 0.7 in 0.2 s and back in 0.5 s) when its number changes, and only then', async () => {
   await page.evaluateOnNewDocument(() => {
     const fades: [number | undefined, unknown][] = [];
     const animate = Element.prototype.animate;
@@ -160,7 +160,7 @@ test('the pill cart fades to 0.7 in 0.2 s and back in 0.5 s when its number chan
   );
 });
 
-test('the link to a map shows the tiles of the server; no third party is requested before', async () => {
+test('the map link shows the server’s tiles; no third party is contacted before', async () => {
   const requests: string[] = [];
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -183,7 +183,7 @@ test('the link to a map shows the tiles of the server; no third party is request
   await shoot(page, 'map-tiles-1280');
 });
 
-test('an unknown embed is resolved by the server, and is a link where that fails', async () => {
+test('an unknown embed is resolved by the server, and stays a link if that fails', async () => {
   await go('/blocks', 'a.facade[href="https://radio.example/workshop"]');
   const request = page.waitForRequest((request) => request.url().includes('/api/embeds?'));
   const left = page.waitForRequest((request) => request.url() === 'https://radio.example/workshop');

@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.each(NAMES)('%s: sign in, the tree, a text where it stands, undo, sign out', async (name) => {
+test.each(NAMES)('%s: sign in, the tree, edit a text in place, undo, sign out', async (name) => {
   const engine = opened[NAMES.indexOf(name)] as Engine;
   const holds = (expression: string) =>
     eventually(async () => ((await engine.value(`Boolean(${expression})`)) === true ? true : undefined), expression);

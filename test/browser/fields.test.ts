@@ -35,7 +35,7 @@ async function fill(fields: Readonly<Record<string, string>>): Promise<void> {
   }
 }
 
-test('without script, a product’s fields are on a page, validated, filled in, and changed in the cart', async () => {
+test('without JavaScript, a product’s fields are on a page, validated, filled in, and changed in the cart', async () => {
   await page.setJavaScriptEnabled(false);
   await go('/shop/name-bowl');
   await submit('.add-to-cart-form [type=submit]');
@@ -61,7 +61,7 @@ test('without script, a product’s fields are on a page, validated, filled in, 
   expect(await says('.cart-what .cart-detail')).toBe('Name: Bart; Anything else?: In blue');
 });
 
-test('a postal code follows its country, a card is read as it is typed, and each mistake is said at its field', async () => {
+test('a postal code follows its country, a card is formatted while typed, and each error is shown at its field', async () => {
   await go('/shop/river-jug');
   await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');
@@ -131,7 +131,7 @@ test('a postal code follows its country, a card is read as it is typed, and each
   expect(await says('h1')).toContain('Thank you');
 });
 
-test('a choice that is sold out disables the button and offers the sign-up, until another is chosen', async () => {
+test('a sold-out choice disables the button and offers the sign-up, until another is chosen', async () => {
   await go('/shop/studio-apron');
   await hydrated(page, 'variants');
   await hydrated(page, 'add-to-cart');
@@ -157,7 +157,7 @@ test('a choice that is sold out disables the button and offers the sign-up, unti
   expect(await says('dialog[open]')).toContain('Sorry, we do not have enough of that item available.');
 });
 
-test('the dialog of a product’s fields is as the form block is', async () => {
+test('the dialog of a product’s fields matches the form block', async () => {
   await go('/shop/name-bowl');
   await hydrated(page, 'add-to-cart');
   await page.click('.sqs-add-to-cart-button');

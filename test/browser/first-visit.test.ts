@@ -44,7 +44,7 @@ const recorded = async (): Promise<readonly { readonly kind: string; readonly na
 
 const ARTICLE = '/journal/iron-in-the-clay';
 
-test('nothing is stored or sent before the answer; then the first event, error and like arrive, once each', async () => {
+test('nothing is stored or sent before the choice; then the first event, error and like are recorded, once each', async () => {
   await page.goto(demo.site.url + ARTICLE);
   await page.waitForSelector('.consent-banner');
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ test('nothing is stored or sent before the answer; then the first event, error a
   ]);
 });
 
-test('a batch whose crumb the server does not know is sent again with a new one, and recorded once', async () => {
+test('a batch whose CSRF token the server does not know is resent with a new one, and recorded once', async () => {
   await context.setCookie(
     { name: 'ss_cookieAllowed', value: '1', domain: '127.0.0.1' },
     { name: 'crumb', value: 'of-another-secret', domain: '127.0.0.1' },
@@ -101,7 +101,7 @@ test('a batch whose crumb the server does not know is sent again with a new one,
 });
 
 test.each(formsOf([390, 1280], 0))(
-  'at %i px the banner has a name, leaves the shop usable, and can be reopened',
+  'at %i px the banner has a name, does not block the shop, and can be reopened',
   async (width) => {
     await page.setViewport({ width, height: 800 });
     await page.goto(`${demo.site.url}/shop/river-jug`);
@@ -170,22 +170,19 @@ const coveredFields = () =>
       .map((field) => field.outerHTML.slice(0, 80));
   });
 
-test.each(formsOf([390, 1280], 0))(
-  'at %d px the banner covers no field, wherever the page is scrolled to',
-  async (width) => {
-    await page.setViewport({ width, height: 700 });
-    await page.goto(`${demo.site.url}/contact`);
-    await page.waitForSelector('.consent-banner');
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height; top += 120) {
-      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
-      await holds(async () => expect(await coveredFields()).toEqual([]));
-    }
-    await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
-  },
-);
+test.each(formsOf([390, 1280], 0))('at %d px the banner covers no field, at any scroll position', async (width) => {
+  await page.setViewport({ width, height: 700 });
+  await page.goto(`${demo.site.url}/contact`);
+  await page.waitForSelector('.consent-banner');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 120) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+    await holds(async () => expect(await coveredFields()).toEqual([]));
+  }
+  await holds(async () => expect(await page.$('.consent-banner:not([data-yields])')).not.toBeNull());
+});
 
-test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, and takes it back', async (width) => {
+test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, and withdraws it', async (width) => {
   await page.setViewport({ width, height: 800 });
   await page.goto(`${demo.site.url}/about`);
   await page.waitForSelector('.consent-banner');
@@ -218,7 +215,7 @@ test.each(formsOf([390, 1280], 1))('at %d px a visitor allows statistics alone, 
   expect(await answer()).toBe('0');
 });
 
-test('what was viewed is stored once cookies are accepted, and goes when they are refused', async () => {
+test('viewed products are stored once cookies are accepted, and deleted when they are refused', async () => {
   const answer = (value: string) =>
     context.setCookie({ name: 'ss_cookieAllowed', value, domain: '127.0.0.1', path: '/' });
   for (const [value, isStored] of [
@@ -235,7 +232,7 @@ test('what was viewed is stored once cookies are accepted, and goes when they ar
   }
 });
 
-test('without script nothing is stored and no banner is shown', async () => {
+test('without JavaScript nothing is stored and no banner is shown', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/about`);
   const line = await page.$('.cookie-settings');

@@ -9,7 +9,7 @@ import { touched } from './site-browser.ts';
 
 const forms = useFormSite();
 
-describe('when the network or the server says no, the words of the specification are shown and nothing is lost', () => {
+describe('when the network or the server fails, the messages of the specification are shown and no input is lost', () => {
   const answer = (status: number, body: object) => (request: HTTPRequest) =>
     void request.respond({ status, contentType: 'application/json', body: JSON.stringify(body) });
 
@@ -60,7 +60,7 @@ describe('when the network or the server says no, the words of the specification
   });
 });
 
-test('answers that are edited after a lost response are a submission of their own; the same ones are not', async () => {
+test('answers that are edited after a lost response are a new submission; unchanged ones are not', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');
   await page.type('[name=words]', 'Two vases');
@@ -91,7 +91,7 @@ test('answers that are edited after a lost response are a submission of their ow
   await page.close();
 });
 
-test('a form that leads elsewhere can be sent again when the browser shows its page again', async () => {
+test('a form that redirects can be sent again when its page is restored from the back/forward cache', async () => {
   const { page } = await openForm(forms, '/short');
   await page.type('[name=words]', 'Again');
   await page.setRequestInterception(true);
@@ -110,7 +110,7 @@ test('a form that leads elsewhere can be sent again when the browser shows its p
   await page.close();
 });
 
-test('a slow answer locks the form as "Submitting…", and many clicks send it once', async () => {
+test('a slow response locks the form as "Submitting…", and many clicks send it once', async () => {
   const before = (await stored(forms, 'short')).length;
   const { page } = await openForm(forms, '/short');
   await page.type('[name=words]', 'Slowly');
@@ -136,7 +136,7 @@ test('a slow answer locks the form as "Submitting…", and many clicks send it o
   await page.close();
 });
 
-test('a captcha that takes its time locks the form, and many clicks send it once', async () => {
+test('a slow captcha locks the form, and many clicks send it once', async () => {
   const page = await forms.browser.newPage();
   const captchas: HTTPRequest[] = [];
   const submissions: HTTPRequest[] = [];
@@ -160,7 +160,7 @@ test('a captcha that takes its time locks the form, and many clicks send it once
   await page.close();
 });
 
-test('without script the same form is sent by the browser itself', async () => {
+test('without JavaScript the browser submits the same form', async () => {
   const page = await forms.browser.newPage();
   await page.setJavaScriptEnabled(false);
   await page.goto(`${forms.site.url}/letters`);
@@ -170,7 +170,7 @@ test('without script the same form is sent by the browser itself', async () => {
   await page.close();
 });
 
-test('a form whose script for sending does not come is sent all the same', async () => {
+test('a form whose sending script fails to load is sent anyway', async () => {
   const page = await forms.browser.newPage();
   await page.setRequestInterception(true);
   let lost = 0;

@@ -6,7 +6,7 @@ import { focused, gone, overflow, shoot } from './site-browser.ts';
 
 const forms = useFormSite();
 
-test('a form of every field type: errors above titles, a summary with focus, then an answer, by keyboard alone', async () => {
+test('a form with every field type: errors above titles, a focused summary, then the thank-you message, by keyboard only', async () => {
   const { page, errors } = await openForm(forms, '/every?source=poster');
   await page.focus('form[data-form-id] button[type=submit]');
   await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ test('a form of every field type: errors above titles, a summary with focus, the
   await page.close();
 });
 
-test('every field looks and reads well on a phone', async () => {
+test('every field fits and is labeled on a phone', async () => {
   const { page } = await openForm(forms, '/every', 390);
   expect(await violations(page)).toEqual([]);
   expect(await overflow(page)).toBe(0);
@@ -134,7 +134,7 @@ describe('a captcha', () => {
   });
 });
 
-test('a form in a light box: held focus, Escape, the draft is there again', async () => {
+test('a form in a lightbox: contained focus, Escape, the draft is restored', async () => {
   const { page, errors } = await openForm(forms, '/lightbox');
   await page.focus('.form-lightbox summary');
   await page.keyboard.press('Enter');
@@ -152,7 +152,7 @@ test('a form in a light box: held focus, Escape, the draft is there again', asyn
   await page.close();
 });
 
-test('a newsletter is signed up for in its place', async () => {
+test('a newsletter is signed up for in place', async () => {
   const { page, errors } = await openForm(forms, '/letters', 390);
   await page.type('[name=email]', 'ann@');
   await page.keyboard.press('Enter');

@@ -31,7 +31,7 @@ describe.each([
   ['with script', true, 1280],
   ['without script', false, 390],
 ])('%s', (_how, hasScript, width) => {
-  test('a gift card is bought for somebody, for a day to come', async () => {
+  test('a gift card is bought for somebody, for a future day', async () => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setJavaScriptEnabled(hasScript);

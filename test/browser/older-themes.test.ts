@@ -106,7 +106,7 @@ const opacity = (page: Page, selector: string) => page.$eval(selector, (element)
 const widthOf = (page: Page, selector: string) =>
   page.$eval(selector, (element) => (element as HTMLImageElement).naturalWidth);
 
-test('a theme that hides its products until its script has run shows them, and unsupported names are logged once', async () => {
+test('a theme that hides its products until its script runs shows them, and unsupported names are logged once', async () => {
   const theme = await themed({ 'scripts/site.js': script });
   expect(theme.needs).toEqual({ globals: true, images: true });
   const { page, messages, errors } = await visit(theme, '/shop');
@@ -166,7 +166,7 @@ const nothings: Readonly<Record<string, string>> = {
   'new Y.Squarespace.Made()': 'Y.Squarespace.Made',
 };
 
-test('unsupported members of the globals do nothing, and popups have names', async () => {
+test('unsupported members of the globals do nothing, and popups have accessible names', async () => {
   const calls = Object.keys(nothings).map(
     (call) => `try { ${call}; ${call} } catch (e) { failed.push('${call}: ' + e) }`,
   );
@@ -222,7 +222,7 @@ Y.use('node', function (Y) {
   await page.close();
 });
 
-test('without globals in the theme only images are fetched, when they come near', async () => {
+test('without globals in the theme, images are still loaded when they come near', async () => {
   const theme = await themed({});
   expect(theme.needs).toEqual({ globals: false, images: true });
   const { page, errors } = await visit(theme, '/shop');
@@ -235,13 +235,13 @@ test('without globals in the theme only images are fetched, when they come near'
   await page.close();
 });
 
-test('images in the content of a theme that knows of none', async () => {
+test('images in the content of a theme that does not handle them', async () => {
   const { page } = await visit(await themeOf({}), '/text');
   await eventually(async () => (await widthOf(page, '#in-text')) === 40, 'the image');
   await page.close();
 });
 
-test('without script each image is shown by a copy', async () => {
+test('without JavaScript each image is shown by a copy', async () => {
   const { page } = await visit(await themed({}), '/shop', false);
   const copies = await page.$$eval('noscript > img', (all) =>
     all.map((image) => [image.getAttribute('alt'), image.id, image.naturalWidth]),

@@ -49,7 +49,7 @@ describe.each(formsOf(windows, 0))('on a %s', (_device, width) => {
     ...(isFullRun ? [FORMATTERS] : []),
     { path: '/docs/playground', scheme: width < 500 ? 'dark' : 'light' },
   ])(
-    '$path ($scheme) has no console error, no accessibility violation, no side scroll, does not move by itself, and every picture has a size',
+    '$path ($scheme) has no console error, no accessibility violation, no horizontal scrolling, no layout shift, and a size for every image',
     async (tested) => {
       path = tested.path;
       await page.setViewport({ width, height: 900 });

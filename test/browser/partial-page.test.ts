@@ -27,7 +27,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 test.each([
   ['a row of filters', '/journal', '<li><a href="/journal?category=Paper">'],
   ['a slide', '/account/sso', '<label'],
-])('%s that is half read moves nothing when the rest arrives', async (_what, path, until) => {
+])('%s that is half loaded has no layout shift when the rest arrives', async (_what, path, until) => {
   cut = { path, until };
   const page = await demo.browser.newPage();
   await page.setViewport({ width: 390, height: 900 });

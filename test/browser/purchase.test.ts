@@ -47,8 +47,8 @@ const visitors = [
   ['phone', 390, 'dark', 'Plain white'],
   ['desktop', 1280, 'light', 'Speckled'],
 ] as const;
-describe.each(formsOf(visitors, 0))('on a %s, without script', (_device, width, scheme, finish) => {
-  test('a shopper buys two pieces: choosing, a mistake, the checkout, a declined card, the confirmation', async () => {
+describe.each(formsOf(visitors, 0))('on a %s, without JavaScript', (_device, width, scheme, finish) => {
+  test('a shopper buys two pieces: options, an error, the checkout, a declined card, the confirmation', async () => {
     const context = await browser.createBrowserContext();
     const page = await context.newPage();
     await page.setJavaScriptEnabled(false);

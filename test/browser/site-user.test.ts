@@ -79,7 +79,7 @@ test('a glossary that cannot be loaded is an error, and the page stays in its la
   expect(callsTo(LOCALE)).toHaveLength(0);
 });
 
-test('the token of a session goes with later calls; signing out is repeated once with a new crumb', async () => {
+test('the token of a session is sent with later calls; signing out is retried once with a new CSRF token', async () => {
   await go('/account/create');
   await touched(page, 'account');
   await page.type('[name=email]', 'token@example.com');
@@ -112,7 +112,7 @@ test('the token of a session goes with later calls; signing out is repeated once
   expect(await page.evaluate(() => sessionStorage.getItem('xsrfToken'))).toBeNull();
 });
 
-test('a session that cannot be saved is a warning and nothing that is shown', async () => {
+test('a session that cannot be stored is a console warning and not shown', async () => {
   await page.evaluateOnNewDocument(() => {
     const { setItem } = Storage.prototype;
     Storage.prototype.setItem = function (key: string, value: string) {

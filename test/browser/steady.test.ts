@@ -31,25 +31,28 @@ const shifted = ({ shift, where }: Measured): readonly string[] => (shift > 0.00
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
 
-test.each([390, 1280])('choosing a variant and adding it to the cart moves nothing, %d pixels wide', async (width) => {
-  const context = await demo.browser.createBrowserContext();
-  const page = await context.newPage();
-  await page.setViewport({ width, height: 900 });
-  await Promise.all([watchPage(page), closedPopup(page)]);
-  if (isMeasuring) await page.emulateCPUThrottling(4);
-  await page.goto(`${demo.site.url}/shop/morning-mug`);
-  await walkThrough(page);
-  for (const label of await page.$$('.variant-option .variant-radio:nth-child(2) label')) await label.click();
-  if (isMeasuring) await settled(page);
-  const chosen = await measuredOn(page);
-  await page.click('.sqs-add-to-cart-button');
-  await page.waitForSelector('.sqs-added-popover[data-state=shown]');
-  if (isMeasuring) await settled(page);
-  const measured = await measuredOn(page);
-  if (isMeasuring) console.log(`${width} press of variants ${chosen.press} ms, with adding ${measured.press} ms`);
-  expect(shifted(measured)).toEqual([]);
-  await context.close();
-});
+test.each([390, 1280])(
+  'choosing a variant and adding it to the cart causes no layout shift, %d pixels wide',
+  async (width) => {
+    const context = await demo.browser.createBrowserContext();
+    const page = await context.newPage();
+    await page.setViewport({ width, height: 900 });
+    await Promise.all([watchPage(page), closedPopup(page)]);
+    if (isMeasuring) await page.emulateCPUThrottling(4);
+    await page.goto(`${demo.site.url}/shop/morning-mug`);
+    await walkThrough(page);
+    for (const label of await page.$$('.variant-option .variant-radio:nth-child(2) label')) await label.click();
+    if (isMeasuring) await settled(page);
+    const chosen = await measuredOn(page);
+    await page.click('.sqs-add-to-cart-button');
+    await page.waitForSelector('.sqs-added-popover[data-state=shown]');
+    if (isMeasuring) await settled(page);
+    const measured = await measuredOn(page);
+    if (isMeasuring) console.log(`${width} press of variants ${chosen.press} ms, with adding ${measured.press} ms`);
+    expect(shifted(measured)).toEqual([]);
+    await context.close();
+  },
+);
 
 const inOrder = (list: readonly Measured[]): readonly Measured[] => [...list].sort((a, b) => a.longest - b.longest);
 const message = (list: readonly Measured[]): string => {
@@ -59,7 +62,7 @@ const message = (list: readonly Measured[]): string => {
 
 if (paths.length > 0)
   test.each([390, 1280])(
-    'the vitals of every page, %d pixels wide',
+    'the web vitals of every page, %d pixels wide',
     async (width) => {
       const moved: string[] = [];
       for (const path of paths) {

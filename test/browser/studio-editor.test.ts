@@ -58,7 +58,7 @@ const visited = async (path: string): Promise<string> => (await fetch(demo.site.
 const saved = (): Promise<unknown> => page.waitForSelector('.studio-save[data-state="saved"]');
 const selectedName = (): Promise<string> => page.$eval('.studio-inspector h2', ({ textContent }) => textContent ?? '');
 
-test('a page is added, written where it stands, published, and made the home page', async () => {
+test('a page is added, edited in place, published, and made the home page', async () => {
   await press('Add a page');
   await type('Title', 'Spring');
   await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ describe('a page of the demo', () => {
     await frame.waitForFunction(() => document.querySelector('[contenteditable]') === null);
   });
 
-  test('nothing in the frame has the rights of the owner', async () => {
+  test('nothing in the frame has the admin’s permissions', async () => {
     expect(
       await frame.evaluate(async () => {
         const tries = [
@@ -160,7 +160,7 @@ describe('a page of the demo', () => {
     ).toEqual(['null', false, 'refused', 'refused', 'refused', 'refused']);
   });
 
-  test('typing in the panel paints the block alone: the page scrolls nowhere, and keeps its elements', async () => {
+  test('typing in the panel repaints only the block: the page does not scroll, and keeps its elements', async () => {
     const block = await pointOf(frame, `${own}[data-path="rows.2.columns.0.blocks.0"]`);
     await page.mouse.click(block.x, block.y);
     await holds(async () => expect(await selectedName()).toBe('Quote'));
@@ -197,7 +197,7 @@ describe('a page of the demo', () => {
     await holds(async () => expect(await order()).toBe(before));
   });
 
-  test('the line between blocks goes with them when the page is painted anew below the pointer', async () => {
+  test('the line between blocks moves with them when the page is repainted under the pointer', async () => {
     const border = await pointOf(frame, `${own}[data-path="rows.1"]`, { x: 0.5, y: 0 });
     await page.mouse.move(border.x, border.y - 30);
     await page.mouse.move(border.x, border.y);
@@ -224,7 +224,7 @@ describe('a page of the demo', () => {
     await holds(async () => expect(await order()).toBe(before));
   });
 
-  test('by keyboard alone: select, move, duplicate, delete, take back, publish', async () => {
+  test('by keyboard only: select, move, duplicate, delete, undo, publish', async () => {
     const before = await order();
     await page.focus('[data-key="rows.0.columns.0"]');
     await page.keyboard.press('ArrowDown');
@@ -246,7 +246,7 @@ describe('a page of the demo', () => {
     ['light', 1440],
     ['dark', 1440],
     ['light', 390],
-  ])('the editor and the tree keep the rules of accessibility: %s, %i px', async (scheme, width) => {
+  ])('editor and tree have no accessibility violations: %s, %i px', async (scheme, width) => {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     await page.setViewport({ width, height: 900 });
     expect(await violations(page)).toEqual([]);
@@ -265,7 +265,7 @@ describe('a page of the demo', () => {
   });
 });
 
-test('the tree of pages keeps the rules of accessibility, moves by keys, and brings deleted pages back', async () => {
+test('the page tree has no accessibility violations, moves pages by keyboard, and restores deleted pages', async () => {
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
   await page.setViewport({ width: 1440, height: 900 });
   await page.goto(`${demo.site.url}/config/pages`);

@@ -151,7 +151,7 @@ test('a block is added to the footer, beside another arrangement', async () => {
   });
 });
 
-test('the announcement bar is drawn while it is written; who closes it does not see it again', async () => {
+test('the announcement bar is previewed while it is written; visitors who close it do not see it again', async () => {
   await open('/marketing/announcement');
   await (await page.waitForSelector('[contenteditable=true]'))?.click();
   await page.keyboard.type('Free shipping this week');
@@ -187,7 +187,7 @@ test('a cover page is made of slices in one of nine places', async () => {
   expect(await htmlOf('/welcome-1')).toContain('slide-cover-page at-bottom-right');
 });
 
-test('the popup shows when its visitor has scrolled, and in each visit once', async () => {
+test('the popup shows after scrolling, once per visit', async () => {
   await open('/design/slides/popup-overlay');
   await painted('dialog .slide-heading', 'The next wood firing');
   await page.locator('[role=row] ::-p-text(The next wood firing)').click();
@@ -211,7 +211,7 @@ test('the popup shows when its visitor has scrolled, and in each visit once', as
   });
 });
 
-test('lock screen and sign-in screen are where the storefront shows them', async () => {
+test('lock screen and sign-in screen are shown by the storefront', async () => {
   await open('/design/slides/lock-screen');
   await painted('.slide-lock-screen h1', 'The kiln book');
   await page.locator('[role=row] ::-p-text(Lock: The kiln book)').click();

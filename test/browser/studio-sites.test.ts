@@ -37,7 +37,7 @@ async function signIn(): Promise<void> {
   await press(page, 'Sign in');
 }
 
-test('the header names the site and leads to the studio of the other one, which has a session of its own', async () => {
+test('the header names the site and links to the studio of the other one, which has its own session', async () => {
   await page.goto(`http://${HOSTS[0]}:${server.port}/config/settings/people`);
   await signIn();
   await press(page, 'pottery.localhost: choose a site');

@@ -93,7 +93,7 @@ async function faultsOf(name: string): Promise<readonly string[]> {
   return wide === 0 ? found : [...found, `${wide} pixels too wide`];
 }
 
-test('every screen is looked at', () => {
+test('every screen is covered', () => {
   const isShown = (path: string): boolean => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     return studioScreens.some((shown) => pattern.test(shown));

@@ -79,7 +79,7 @@ async function openForm(): Promise<void> {
   await at.page.keyboard.type('ann@example.com');
 }
 
-test('each attempt has a token of its own; a low score is an error, a high one signs up', async () => {
+test('each attempt has a new token; a low score is an error, a high one signs up', async () => {
   await openForm();
   score = 0.2;
   await at.page.keyboard.press('Enter');

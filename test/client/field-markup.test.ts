@@ -96,7 +96,7 @@ test.each(states)('%s', (_name, state) => {
   expect(normalized(componentMarkup(state))).toEqual(expected);
 });
 
-test('a hidden field is not shown in a dialog, which holds its answer itself', () => {
+test('a hidden field is not shown in a dialog, which stores its answer', () => {
   const state = { field: fieldOf('hidden', { key: 'campaign', value: 'spring' }), answer: 'spring', error: '' };
   expect(templateMarkup(state)).toContain('<input type="hidden" name="campaign" value="spring"');
   expect(componentMarkup(state)).toBe('');

@@ -46,7 +46,7 @@ test.each(partOf(cases, 2))(
 
 const adopted = adoptedExamples().map((example) => [example.region, example.title, example.markup] as const);
 
-test.each(adopted)('%s: %s: takes over the author’s markup without a mismatch', async (name, _title, inner) => {
+test.each(adopted)('%s: %s: adopts the author’s markup without a mismatch', async (name, _title, inner) => {
   const { states, ...found } = await hydrated(`<site-region name="${name}" hydrate="now">${inner}</site-region>`);
   expect({ ...found, state: states[0] }).toEqual({ errors: [], state: 'hydrated', broken: [] });
 });

@@ -126,7 +126,7 @@ const press = (host: Page, id: string, delay: number): Promise<void> =>
     delay,
   );
 
-test('clicks before the region is hydrated, with slow and failing scripts: none is lost, none counts twice', async () => {
+test('clicks before hydration, with slow and failing scripts: none is lost, none counts twice', async () => {
   let seed = 7;
   const random = (): number => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -181,7 +181,7 @@ test('a region that throws keeps its markup, reports itself, and the others are 
   await at.close();
 });
 
-test('a failed script of an enhanced region is retried by itself: the region listens once', async () => {
+test('a failed script of an enhanced region is retried automatically: the region listens once', async () => {
   let failures = 1;
   obstacle = (request, response, next) =>
     request.path.startsWith('/consent-banner') && failures-- > 0 ? void response.status(503).end() : next();
@@ -223,7 +223,7 @@ test('input from before hydration is preserved, and counts', async () => {
   await at.close();
 });
 
-test('a picture that is clicked before its region is hydrated opens in the light box; another tab is left to the browser', async () => {
+test('an image clicked before hydration opens in the lightbox; opening a new tab is left to the browser', async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -72,7 +72,7 @@ test('a product is added: Adding…, then Added!, then the label again, with pil
   expect(at.errors).toEqual([]);
 });
 
-test('options are asked for by name, the quantity must be a whole number, and what is missing is said in words', async () => {
+test('missing options are named, the quantity must be a whole number, and errors are shown as text', async () => {
   await go('/shop/mug');
   await refused('Please select the Colour and Size options.');
   expect(await at.violations()).toEqual([]);
@@ -102,7 +102,7 @@ test('options are asked for by name, the quantity must be a whole number, and wh
   expect(at.errors).toEqual([]);
 });
 
-test('price, picture, scarcity, restock and instalments follow the variant that is bought', async () => {
+test('price, image, scarcity, restock and installments follow the chosen variant', async () => {
   await go('/shop/mug');
   const shown = async () => ({
     price: await at.text('.product-price'),
@@ -144,7 +144,7 @@ test('price, picture, scarcity, restock and instalments follow the variant that 
   expect(at.errors).toEqual([]);
 });
 
-test('the instalment dialog holds the focus, closes on Escape, button and outside, and gives the focus back', async () => {
+test('the installment dialog contains the focus, closes on Escape, button and outside click, and returns the focus', async () => {
   await go('/shop/mug');
   const more = '.product-instalments-more';
   await at.page.focus(more);
@@ -197,7 +197,7 @@ test.each([
   ],
   ['what the server says', { status: 422, body: { error: 'Not on Sundays.' } }, 'Not on Sundays.'],
 ])(
-  'adding fails with %s: said in a dialog, and the button is itself again after a second',
+  'adding fails with %s: shown in a dialog, and the button is reset after a second',
   async (_name, answer, message) => {
     await go('/shop/vase');
     shop.site.network = (request, response, next) =>
@@ -212,7 +212,7 @@ test.each([
   },
 );
 
-test('offline and slow networks: said, and nothing is bought twice', async () => {
+test('offline and slow networks: reported, and nothing is bought twice', async () => {
   await go('/shop/vase');
   await at.page.setOfflineMode(true);
   expect(await refusal()).toContain('Please check your internet connection.');
@@ -232,7 +232,7 @@ test('offline and slow networks: said, and nothing is bought twice', async () =>
   expect((await cartOf()).entries).toMatchObject([{ quantity: 1 }]);
 });
 
-test('additional fields: stock first, then a lightbox that keeps what was typed when something is wrong', async () => {
+test('additional fields: stock first, then a lightbox that preserves input when something is invalid', async () => {
   await go('/shop/ring');
   await at.page.focus(button);
   await at.page.keyboard.press('Enter');
@@ -265,7 +265,7 @@ test('additional fields: stock first, then a lightbox that keeps what was typed 
   expect(await at.page.$('.fields-form')).toBe(null);
 });
 
-test('a gift card needs a denomination, and asks for whom it is; a subscription leads to a checkout of its own', async () => {
+test('a gift card needs a denomination, and asks for its recipient; a subscription leads to a separate checkout', async () => {
   await go('/shop/card');
   await refused('Select a denomination for the Gift Card');
   await pick('$50');
@@ -280,7 +280,7 @@ test('a gift card needs a denomination, and asks for whom it is; a subscription 
   expect(at.page.url()).toMatch(/\/checkout\?cartToken=./);
 });
 
-test('sold out: the button says so, and an address can be left', async () => {
+test('sold out: the button says so, and an email address can be left', async () => {
   await go('/shop/gone');
   expect(await at.text(button)).toBe('Sold out');
   expect(await at.page.$eval(button, (element) => (element as HTMLButtonElement).disabled)).toBe(true);
@@ -320,7 +320,7 @@ test('sold out: the button says so, and an address can be left', async () => {
   expect(await at.violations()).toEqual([]);
 });
 
-test('by keyboard alone: choose, count, add, and close the popover', async () => {
+test('by keyboard only: choose, set the quantity, add, and close the popover', async () => {
   // The popover's three seconds are held.
   await go('/shop/mug', 3000);
   const { keyboard } = at.page;

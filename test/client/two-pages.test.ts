@@ -25,7 +25,7 @@ afterAll(() => void Object.assign(globalThis, { BroadcastChannel }));
 
 const [first, second] = [openPage(), openPage()];
 
-test('what a page shares is made once for it, and again for the other page', () => {
+test('shared services are created once per page', () => {
   const creators: readonly ((page: Page) => unknown)[] = [
     createCartStore,
     createEventBus,
@@ -47,7 +47,7 @@ test('a cart, and the events of a cart, stay in their page', () => {
   expect([first.dispatched, second.dispatched]).toEqual([['site:cart', 'item-added'], []]);
 });
 
-test('an older answer of one cart does not hold back the other cart', () => {
+test('an older response for one cart does not hold back the other cart', () => {
   const [older, newer] = [{ totalQuantity: 1 } as Cart, { totalQuantity: 2 } as Cart];
   const receive = second.page.get(createCartStore).beginUpdate();
   first.page.get(createCartStore).beginUpdate()(newer);
@@ -73,7 +73,7 @@ test('the choice of a product belongs to one page', () => {
   expect([first.dispatched.at(-1), second.dispatched.includes('site:chosen')]).toEqual(['site:chosen', false]);
 });
 
-test('the tracker of a page gets the events of that page, those before it as well', () => {
+test('the tracker of a page gets the events of that page, including earlier ones', () => {
   const event = (query: string): AnalyticsEvent => ({ kind: 'searched', query });
   const tracked: string[] = [];
   first.page.get(createEventBus).emit(event('early'));

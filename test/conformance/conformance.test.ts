@@ -36,7 +36,7 @@ describeWithVectors('the conformance vectors, against a running server', () => {
     expect(failures.filter(({ id }) => !BEYOND_THE_RUNNER.includes(id))).toEqual([]);
   });
 
-  test('what the runner cannot say is right when it is said', async () => {
+  test('cases that the runner cannot express are correct when expressed', async () => {
     const { url, stop } = await startServer();
     const html = async (body: object) =>
       ((await (await post(`${url}/v1/render`, body)).json()) as { html: string }).html;

@@ -7,7 +7,7 @@ import { isFullRun } from '../setup/full-run.ts';
 
 // Four servers, for most of a minute.
 if (isFullRun)
-  test('each figure of a site is measured, and no page that an edit changes keeps its ETag', async () => {
+  test('each figure of a site is measured, and no page changed by an edit keeps its ETag', async () => {
     const figures = await measureContent(
       {
         site: { collections: 2, products: 20 },
@@ -33,7 +33,7 @@ if (isFullRun)
     expect(figures['edits at 20 a second: edits a second']).toBeGreaterThan(0);
   });
 
-test('a gate that is missed is marked in the table', () => {
+test('a missed gate is marked in the table', () => {
   const figures = { 'search p50': 15.5, 'search p99': 20, 'one edit: call': 3 };
   expect(gatesOf(figures).map(({ below }) => below)).toEqual([15, 60, undefined]);
   const table = tableOf(figures);

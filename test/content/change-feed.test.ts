@@ -118,7 +118,7 @@ onDatabases((store) => {
   // The embedded database has one session, so its transactions finish in order.
   if (store.kind !== 'postgres') return;
 
-  test('what commits late is not skipped, and nothing is given twice', async () => {
+  test('late commits are not skipped, and nothing is reported twice', async () => {
     const database = await shopOf(store);
     const { db } = database;
     const feed = await openChangeFeed(db);
@@ -154,7 +154,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('what could not be read is given by the next call', async () => {
+  test('what could not be read is returned by the next call', async () => {
     const database = await shopOf(store);
     const { db } = database;
     let now = 0;
@@ -194,7 +194,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('whoever has not read for an hour, or is behind by very much, drops everything', async () => {
+  test('a reader that has not read for an hour, or is far behind, drops everything', async () => {
     const database = await shopOf(store);
     const { db } = database;
     let now = 0;

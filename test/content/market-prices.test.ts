@@ -41,7 +41,7 @@ test('a store in yen sells in euros', () => {
   expect([prices.price(1500), prices.amount(1500)]).toEqual([890, 900]);
 });
 
-test('a fixed price counts instead of the rate; its sale price is never above it', () => {
+test('a fixed price replaces the rate; its sale price is never above it', () => {
   const fixed = [
     { variantId: 'a', priceCents: 7900, salePriceCents: null },
     { variantId: 'b', priceCents: 7900, salePriceCents: 5900 },
@@ -98,7 +98,7 @@ const anyMarket = fc.record({
 });
 const cents = fc.integer({ min: 0, max: 5_000_000 });
 
-test('prices of all currencies and rules are the nearest that the rule has, never fall, and lead back to the store', () => {
+test('prices of all currencies and rules are the nearest that the rule allows, are monotonic, and map back to the store', () => {
   fc.assert(
     fc.property(anyMarket, fc.constantFrom(...codes), cents, cents, (more, storeCurrency, one, other) => {
       const market = marketOf(more);
@@ -215,7 +215,7 @@ test('random carts in all currencies and rules cost what they cost when computed
   );
 });
 
-test('a market sells to its countries alone, and an unknown one is the first', () => {
+test('a market sells only to its countries, and an unknown one is the first', () => {
   const settings = storeSettings.parse({
     shippingOptions: [
       { id: 'world', name: 'World', countries: ['*'], baseCents: 500 },
@@ -280,7 +280,7 @@ test.each([
   [{ countries: ['Belgium'] }, 'countries'],
   [{ prices: [1, 2].map((priceCents) => ({ variantId: 'a', priceCents })) }, 'prices'],
   [{ unknown: true }, undefined],
-])('a market with %j is refused at %s', (more, field) => {
+])('a market with %j is rejected at %s', (more, field) => {
   const result = marketSchema.safeParse({ ...marketOf(), ...more });
   expect(result.error?.issues[0]?.path[0]).toBe(field);
   expect(result.success).toBe(false);

@@ -93,12 +93,12 @@ onDatabases((store) => {
       .set({ data: { ...post(n), title: text } })
       .where(eq(schema.items.id, `p${n}`));
 
-  test('the first answer of a page has the version of all that it shows', async () => {
+  test('the first response of a page has the version of everything that it shows', async () => {
     const { tags } = await visit();
     expect((await visit()).tags).toEqual(tags);
   });
 
-  test('a title changes the pages that show it, and those beside it', async () => {
+  test('a title changes the pages that show it, and those with related items', async () => {
     expect(await changedBy(title(1, 'First'))).toEqual(['/', '/blog', '/blog/p1', '/blog/p2']);
     expect(await (await fetch(serving.url)).text()).toContain('<i>First</i>');
     expect(await changedBy(title(6, 'Last'))).toEqual(['/blog?offset=4', '/blog/p6']);
@@ -112,7 +112,7 @@ onDatabases((store) => {
     expect(await (await fetch(`${serving.url}/blog/p6`)).text()).toContain('<h1>Last 1</h1>');
   });
 
-  test('what is written back has its former version again', async () => {
+  test('content that is changed back has its former version again', async () => {
     const { tags } = await visit();
     await changedBy(title(3, 'Third'));
     await changedBy(title(3, 'Post 3'));

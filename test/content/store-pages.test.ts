@@ -285,7 +285,7 @@ const json = async (value: MaybePromise<unknown>): Promise<unknown> =>
   JSON.parse(JSON.stringify((await value) ?? null));
 
 onDatabases((store) => {
-  test('addresses, pages, queries and the site map are the same', async () => {
+  test('URLs, pages, queries and the site map are the same', async () => {
     const database = await open(await store.environment());
     const logger = pino({ level: 'silent' });
     await fc.assert(

@@ -45,7 +45,7 @@ const itemAt = async (source: ContentSource, path: string): Promise<typeof bowl 
 };
 
 onDatabases((store) => {
-  test('what is changed in the store shows on every replica soon; what the store does not keep stays', async () => {
+  test('changes of the store soon show on every replica; what the store does not contain stays', async () => {
     const environment = await store.environment();
     const database = await open(environment);
     await seed(database, folder, logger);
@@ -103,7 +103,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('categories, header, footer and languages of the owner show on pages', async () => {
+  test('the admin’s categories, header, footer and languages show on pages', async () => {
     const database = await open(await store.environment());
     await seed(database, folder, logger);
     const source = await openStoreSource(database, readContentFolder(folder), { cacheBytes: 1_000_000, logger });
@@ -178,7 +178,7 @@ onDatabases((store) => {
     await database.close();
   });
 
-  test('an order that leaves enough in stock makes nobody read all content again', async () => {
+  test('an order that leaves enough in stock does not invalidate all content', async () => {
     const database = await open(await store.environment());
     await seed(database, folder, logger);
     let heard = 0;

@@ -72,7 +72,7 @@ test.each<[string, (response: ServerResponse) => void, number, string | null]>([
   ]);
 });
 
-test('a site and a page that nobody has asked for yet are fetched together', async () => {
+test('a site and a page that were not loaded yet are fetched in parallel', async () => {
   const waiting: (() => void)[] = [];
   let isPageAsked = false;
   upstream.behave((request, response, path) => {
@@ -86,7 +86,7 @@ test('a site and a page that nobody has asked for yet are fetched together', asy
   expect((await ask(serving.url)).status).toBe(200);
 });
 
-test('a server that is left alone is a 503', async () => {
+test('an upstream with an open circuit is a 503', async () => {
   const { url } = await serve({ attempts: 1, resetMs: 60_000 });
   upstream.behave((_request, response) => json(response, {}, 500));
   const statuses: number[] = [];
@@ -94,7 +94,7 @@ test('a server that is left alone is a 503', async () => {
   expect([statuses[0], statuses.at(-1)]).toEqual([502, 503]);
 });
 
-test('the head leaves as soon as the server has said that there is a page', async () => {
+test('the head is sent as soon as the upstream has confirmed that the page exists', async () => {
   const { url } = await serve();
   let release = (): void => {};
   upstream.behave((_request, response, path) => {
@@ -111,7 +111,7 @@ test('the head leaves as soon as the server has said that there is a page', asyn
   expect(text).toContain('<p>Body</p>');
 });
 
-test('what fails after a silence leaves a message; from then on that address waits for its status', async () => {
+test('a failure after a silence shows a message; from then on that URL waits for its status', async () => {
   const { url } = await serve({ silenceMs: AT_ONCE });
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {

@@ -114,7 +114,7 @@ test('pages depend on the lists that their tags read, and changed settings reach
   expect(settings).toEqual({ changed: PATHS, hits: [] });
 });
 
-test('what is fetched again as it was keeps its versions', async () => {
+test('content that is fetched again unchanged keeps its versions', async () => {
   expect((await changedBy(() => undefined, [])).changed).toEqual([]);
 });
 

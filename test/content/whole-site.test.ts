@@ -82,14 +82,14 @@ onDatabases((store) => {
     await source.close();
   });
 
-  test('a database of an earlier release gets the rest of the site once, and shows every page as the folder does', async () => {
+  test('a database of an earlier release gets the rest of the site once, and shows every page like the folder', async () => {
     await forgetDocuments(database);
     expect(await completeSite(database, demo, silent)).toBe(true);
     expect(await completeSite(database, demo, silent)).toBe(false);
     await expectSameSite(database, demo);
   });
 
-  test('what owners have changed is not overwritten', async () => {
+  test('changes by admins are not overwritten', async () => {
     const { db } = database;
     await forgetDocuments(database);
     const websiteId = 'atelier-marre';
@@ -117,7 +117,7 @@ onDatabases((store) => {
     await source.close();
   });
 
-  test('collections and items that owners have under the same names and SKUs stay, and stop nothing', async () => {
+  test('collections and items of admins with the same names and SKUs stay, and block nothing', async () => {
     const { db } = database;
     const [sold] = await db.select().from(schema.variants).where(eq(schema.variants.itemId, 'p01')).limit(1);
     await forgetDocuments(database);

@@ -55,7 +55,7 @@ test.each([
   ['an empty folder', {}, /content.* there is no site\.json, and no page that has a website\. Write site\.json with/],
   ['pages without a website', { 'a.json': { collection: blog } }, /there is no site\.json/],
   ['a file that is no JSON', { 'a.json': undefined }, /a\.json: /],
-])('%s is told in one sentence', (_name, files, message) => {
+])('%s is reported in one sentence', (_name, files, message) => {
   const folder = folderOf(
     Object.fromEntries(
       Object.entries(files)
@@ -67,14 +67,14 @@ test.each([
   expect(() => openFolderSource(`${folder}/content`)).toThrow(message);
 });
 
-test('one SKU for two products is told', () => {
+test('one SKU for two products is reported', () => {
   const twice = { ...shared, collection: shop, items: [vase, { ...vase, id: 'w', urlId: 'w' }] };
   expect(() => readSiteRows(folderOf(textsOf({ 'shop.json': twice })))).toThrow(
     /the SKU 'V1' stands twice, in v and w/,
   );
 });
 
-test('the server starts with such a site and the store; without any site it says so in a line', async () => {
+test('the server starts with such a site and the store; without any site it says so in one line', async () => {
   const theme = { 'theme/template.conf': '{"name": "T", "layouts": {"default": {"regions": ["site"]}}}' };
   const region = { 'theme/site.region': '<body>{website.siteTitle}{squarespace.main-content}</body>' };
   const content = Object.fromEntries(Object.entries(textsOf(pages)).map(([file, text]) => [`content/${file}`, text]));

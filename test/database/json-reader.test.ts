@@ -22,7 +22,7 @@ async function readList(reader: JsonReader): Promise<readonly unknown[]> {
   return list;
 }
 
-test('what was printed is read again, however it is cut', () =>
+test('printed JSON is read again, however it is split', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue()),
@@ -45,12 +45,12 @@ test('numbers keep the digits that they were written with', async () => {
 });
 
 test.each(['[', '[1', '[1,', '["a', '[1 2]', '[1]x', '{}', '', '[1,]', '[}', '[nul]', '[{"a":1]]'])(
-  '%s is refused',
+  '%s is rejected',
   async (text) => {
     await expect(readList(readerOf(text))).rejects.toThrow('The file is not complete, or no JSON.');
   },
 );
 
-test('values that are nested too deeply are refused before they are parsed', async () => {
+test('values that are nested too deeply are rejected before they are parsed', async () => {
   await expect(readList(readerOf(`[${'['.repeat(1000)}`, 100))).rejects.toThrow('nested more than 200 deep');
 });

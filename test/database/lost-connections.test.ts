@@ -29,7 +29,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a connection that ends between two statements of a transaction ends neither the process nor the work', async () => {
+test('a connection that is lost between two statements of a transaction breaks neither the process nor the work', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
   for (let round = 1; round <= 3; round++) {
     let attempts = 0;
@@ -48,7 +48,7 @@ test('a connection that ends between two statements of a transaction ends neithe
   await database.close();
 });
 
-test('work that always loses its connection is refused as unavailable, and has not happened', async () => {
+test('work that always loses its connection fails as unavailable, and has no effect', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
   const error = await failureOf(
     database.transaction(async (tx) => {
@@ -68,7 +68,7 @@ test('work that always loses its connection is refused as unavailable, and has n
   await database.close();
 });
 
-test('who listens hears again after the connection broke, and is told that something may have been missed', async () => {
+test('a listener is reconnected after a failure, and told that changes may have been missed', async () => {
   const database = await open({ DATABASE_URL: await postgres.createDatabase() });
   const received: (string | undefined)[] = [];
   const stop = await database.listen('news', (payload) => received.push(payload));
@@ -83,7 +83,7 @@ test('who listens hears again after the connection broke, and is told that somet
   await database.close();
 });
 
-test('a start waits for its database; a wrong name of the database is told at once', async () => {
+test('a start waits for its database; a wrong database name is reported immediately', async () => {
   const url = await postgres.createDatabase();
   await postgres.down();
   let tries = 0;
@@ -111,7 +111,7 @@ async function renameItem(url: string, urlId: string, title: string): Promise<vo
   await database.close();
 }
 
-test('a server with workers waits for its database, answers probes meanwhile, and outlives each end of it', async () => {
+test('a server with workers waits for its database, answers probes meanwhile, and survives each outage', async () => {
   const url = await postgres.createDatabase();
   await postgres.down();
   const port = String(await freePort());

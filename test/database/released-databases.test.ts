@@ -68,7 +68,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
     (await fetch(server.url + path, { headers: { cookie } })).json() as Promise<Record<string, unknown>>;
   const layoutOf = async (target: string) => (await owner.get(`/api/owner/layouts/${target}`)).body;
 
-  test('the dump has rows in the tables that owners, shoppers and visitors fill', () => {
+  test('the dump has rows in the tables that admins, shoppers and visitors fill', () => {
     const filled = [
       ...['websites', 'collections', 'items', 'variants', 'coupons', 'product_categories', 'collection_terms'],
       ...['site_documents', 'layout_versions', 'files', 'file_parts', 'product_files', 'owners', 'audit_log'],
@@ -85,7 +85,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
     expect(filled.filter((table) => (before.get(table) ?? []).length === 0)).toEqual([]);
   });
 
-  test('a cart that was left, and orders', async () => {
+  test('an abandoned cart, and orders', async () => {
     const cart = await withCookie('/api/commerce/shopping-cart', `CART=${state.cart}`);
     expect(cart).toMatchObject({ grandTotalCents: state.cartTotalCents, totalQuantity: 5, coupons: ['CLAY10'] });
     const { token, number, grandTotalCents } = state.order;
@@ -118,7 +118,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
     expect(await layoutOf('item/n6')).toMatchObject({ status: 'Scheduled' });
   });
 
-  test('collections, items, categories, terms and documents of the owner', async () => {
+  test('collections, items, categories, terms and documents of admins', async () => {
     const { id, urlId } = state.collection;
     const { text } = await visitor.get(`/${urlId}`);
     expect(text).toContain('Second mug');
@@ -164,7 +164,7 @@ describe.each(kinds)('release 0.4.0 on %s', (kind) => {
   });
 });
 
-test('rows that are gone or changed are found, whatever columns have been added', () => {
+test('missing or changed rows are found, whatever columns were added', () => {
   const before = new Map([
     [
       'items',

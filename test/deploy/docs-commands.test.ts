@@ -41,7 +41,7 @@ const blocks = PAGES.flatMap((page) => blocksOf(page));
 const ofKind = (info: string): [string, Block][] =>
   blocks.filter((block) => block.info === info).map((block) => [`${block.page}:${block.line}`, block]);
 
-test('every block says what it is', () => {
+test('every block has an info string', () => {
   const unknown = blocks.filter(({ info }) => !KINDS.includes(info)).map(({ page, line }) => `${page}:${line}`);
   expect(unknown).toEqual([]);
 });
@@ -170,7 +170,7 @@ test.each(ofKind('sh docker'))('%s names files, services and settings that exist
   }
 });
 
-test.each(ofKind('sh kubectl'))('%s names what the manifest has', (_place, block) => {
+test.each(ofKind('sh kubectl'))('%s names what the manifest contains', (_place, block) => {
   const [container] = manifest('Deployment').spec.template.spec.containers;
   for (const command of commandsOf(block)) {
     expect(command).toMatch(
@@ -194,7 +194,7 @@ test.each(ofKind('yaml kubernetes'))('%s is a valid Ingress to the Service', (_p
   expect([name, port.number]).toEqual([metadata.name, spec.ports[0]?.port]);
 });
 
-test('nginx takes the blocks for it', () => {
+test('nginx accepts its blocks', () => {
   const folder = temporaryFolder();
   const certificate = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=shop.example', '-days', '2'];
   const [key, pem, file] = ['shop.key', 'shop.pem', 'nginx.conf'].map((name) => join(folder, name)) as [
@@ -225,7 +225,7 @@ test('images have the version of the package', () => {
   expect([...new Set(tags)]).toEqual([version]);
 });
 
-test('messages in docs/troubleshooting.md are those of the code', () => {
+test('messages in docs/troubleshooting.md match the code', () => {
   const sources = readdirSync(join(root, 'server'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.name.endsWith('.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))

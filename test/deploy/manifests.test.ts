@@ -52,7 +52,7 @@ describe('Kubernetes', () => {
     },
   );
 
-  test('the schemas see what is wrong', () => {
+  test('the schemas detect errors', () => {
     const { spec, ...rest } = ofKind('Deployment');
     expect(() => new Deployment({ ...rest, spec: { ...spec, replicas: 'two' } }).validate()).toThrow();
     const { selector, ...less } = spec;
@@ -60,7 +60,7 @@ describe('Kubernetes', () => {
     expect(selector).toBeDefined();
   });
 
-  test('the parts belong together', () => {
+  test('the parts refer to each other', () => {
     const { metadata, spec } = ofKind('Deployment');
     const { labels } = spec.template.metadata;
     expect(spec.selector.matchLabels).toEqual(labels);
@@ -90,7 +90,7 @@ describe('Kubernetes', () => {
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
   });
 
-  test('replicas fit into the database, and pictures into their volume', () => {
+  test('replicas fit into the database, and images into their volume', () => {
     const { DATABASE_POOL, RENDITION_CACHE_BYTES } = ofKind('ConfigMap').data;
     const { strategy, template } = ofKind('Deployment').spec;
     const max = ofKind('HorizontalPodAutoscaler').spec.maxReplicas + strategy.rollingUpdate.maxSurge;
@@ -113,7 +113,7 @@ describe('Kubernetes', () => {
     expect(open.flatMap(({ ports }: Document) => ports)).toEqual([{ port: 'http' }]);
   });
 
-  test('its configuration is one that the server takes', () => {
+  test('its configuration is valid for the server', () => {
     const { data } = ofKind('ConfigMap');
     for (const name of Object.keys(data)) expect(configured).toContain(`\`${name}\``);
     expect(() => readConfig(data)).not.toThrow();
@@ -162,18 +162,18 @@ describe('Compose', () => {
     expect(hiddenByNginx(path)).toBe(false),
   );
 
-  test('pictures fit into the memory that /data is', () => {
+  test('images fit into the memory of /data', () => {
     const { environment, tmpfs } = compose.services['render-1'];
     const megabytes = Number(/size=(\d+)m/.exec(tmpfs[0])?.[1]);
     expect(Number(environment.RENDITION_CACHE_BYTES)).toBeLessThanOrEqual((megabytes * 1024 ** 2) / 2);
   });
 
-  test('no password stands in it', () => {
+  test('it contains no password', () => {
     expect(read('compose.yaml')).not.toMatch(/(?:PASSWORD|SECRET): (?!\$\{)/);
   });
 });
 
-test('alerts and the dashboard ask for metrics that a server has', async () => {
+test('alerts and dashboard only use metrics that a server has', async () => {
   const { groups } = parse(inChart('files', 'alerts.yaml')) as Document;
   const { panels } = JSON.parse(inChart('files', 'dashboard.json')) as Document;
   const rules: readonly Document[] = groups.flatMap((group: Document) => group.rules);

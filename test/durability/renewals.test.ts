@@ -3,7 +3,7 @@ import { newDatabase, temporaryFolder } from '../database/databases.ts';
 import * as proof from './renewal-proof.ts';
 import { startStripeStandIn } from './stripe-stand-in.ts';
 
-test('two replicas renew at once; cards are declined, answers are lost: every payment is charged once', async () => {
+test('two replicas renew in parallel; cards are declined, responses are lost: every payment is charged once', async () => {
   let count = 0;
   // Failures at regular intervals, the same in each run.
   const random = () => ((count = (count * 16807 + 11) % 2147483647) % 1000) / 1000;

@@ -184,7 +184,7 @@ testInFullRun('a baseline finds a regression, and passes what did not change', a
   expect(readFileSync(join(folder, 'slower.xml'), 'utf8')).toContain('<failure message="');
 });
 
-test('shoppers have cookies, crumbs and rows of their own; checks and thresholds of steps decide', async () => {
+test('shoppers have their own cookies, CSRF tokens and rows; checks and thresholds of steps decide', async () => {
   const seen = new Map<string, string[]>();
   const url = await serve((request, response) => {
     const path = request.url ?? '';
@@ -321,7 +321,7 @@ test('a template that does not render without errors is not loaded', async () =>
   expect(await failed('odd.html', '{a|nope}')).toEqual([1, expect.stringMatching(/^odd\.html:1:\d+: .*nope.*\n$/)]);
 });
 
-test('what cannot be used is refused with its reason, before anything is sent', async () => {
+test('invalid input is rejected with a reason, before anything is sent', async () => {
   const refused = async (...args: string[]) => {
     const { status, stderr } = await load(...args);
     return [status, stderr] as const;

@@ -69,7 +69,7 @@ test('a cart is the same on every replica, and every replica is used', async () 
   expect(Math.min(...served)).toBeGreaterThan(0);
 });
 
-test('shoppers at once, over all replicas, lose nothing', async () => {
+test('concurrent shoppers on all replicas lose nothing', async () => {
   const [product] = endlessProducts();
   if (product === undefined) throw new Error('no product');
   const shopper = new Shopper(() => front.url);
@@ -78,7 +78,7 @@ test('shoppers at once, over all replicas, lose nothing', async () => {
   expect((await shopper.cart()).totalQuantity).toBe(31);
 });
 
-test('changes of content are seen on all replicas without anybody asking them to look', async () => {
+test('content changes show on all replicas automatically', async () => {
   const [item] = await query("SELECT id, url_id, data FROM items WHERE id = 'p01'");
   const { data, url_id } = item as { data: Record<string, unknown>; url_id: string };
   const shows = async (title: string): Promise<boolean> => {
@@ -95,7 +95,7 @@ test('changes of content are seen on all replicas without anybody asking them to
   }
 });
 
-test('the visitor’s address and scheme are those that nginx saw, whatever the visitor says', async () => {
+test('the visitor’s address and scheme are those that nginx saw, whatever the client claims', async () => {
   const { headers } = await fetch(`${front.url}/api/commerce/shopping-cart`, {
     headers: { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https' },
   });
@@ -104,7 +104,7 @@ test('the visitor’s address and scheme are those that nginx saw, whatever the 
   expect((await fetch(`${front.url}/readyz`)).status).toBe(200);
 });
 
-test('limits hold across replicas, to within a second or so', async () => {
+test('rate limits apply across replicas, within a second or so', async () => {
   const write = async (url: string, headers = {}): Promise<number> =>
     (await fetch(`${url}/api/commerce/shopping-cart/coupons`, { method: 'POST', headers })).status;
   const answers = await inOneMinute(async () => {

@@ -8,7 +8,7 @@ import { createVisitor } from './visitor.ts';
 
 const CHECKOUT = '/api/commerce/checkout';
 
-test('the log of a whole purchase holds nothing of the shopper and nothing that opens the order', async () => {
+test('the log of a whole purchase contains nothing about the shopper and nothing that gives access to the order', async () => {
   const environment = await siteStore();
   const lines: string[] = [];
   const { child } = spawnServer({ ...environment, LOG_LEVEL: 'trace' });

@@ -29,7 +29,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
     expect(resolved).toMatchObject({ openapi: '3.1.0' });
   });
 
-  test('each call has a name of its own, a group, a summary, and says what it answers', () => {
+  test('each call has a unique id, a group, a summary, and response descriptions', () => {
     const operations = operationsOf(document);
     expect(operations).toHaveLength(routes.length);
     const ids = operations.map(({ operationId: id }) => id);
@@ -44,7 +44,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
     }
   });
 
-  test('each success says what it is answered with: JSON, a page, a file, or nothing at all', () => {
+  test('each success describes its response: JSON, a page, a file, or nothing', () => {
     const untold = routes.filter(
       ({ reply, html, file, replies = { 200: '' } }) =>
         reply === undefined && html !== true && file !== 'download' && Object.keys(replies).join() !== '204',
@@ -52,7 +52,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
     expect(untold.map(operationId)).toEqual([]);
   });
 
-  test('examples are what the schemas say', () => {
+  test('examples match the schemas', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema({ ...document, $id: 'document' });
     for (const route of routes) {
@@ -107,7 +107,7 @@ export const place = (reply: operations['renderTemplate']['responses'][200]['con
 export const code: components['schemas']['Problem']['code'] = 'limit-exceeded';
 `;
 
-test('the render API answers its own examples as they stand there', async () => {
+test('the render API returns its own examples exactly', async () => {
   const { url, stop } = await startServer();
   for (const { method, path, examples } of describedApiRoutes) {
     if (method !== 'post' || path.includes(':') || /^\/v1\/(?:purge|sites)/.test(path) || examples?.body === undefined)

@@ -30,14 +30,14 @@ describe('a port in use', () => {
   });
 });
 
-test('two settings cannot name one port', () => {
+test('two settings cannot use one port', () => {
   expect(() => readConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow(
     'METRICS_PORT=3000: PORT is the same; leave it empty or use another port',
   );
   expect(() => readConfig({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT=x: use a whole number');
 });
 
-describe('metrics on a port of their own', () => {
+describe('metrics on a separate port', () => {
   const metricsOf = (server: ServerProcess): string =>
     `http://127.0.0.1:${/metrics are on port (\d+)/.exec(server.log())?.[1]}`;
   /** On a separate connection, because workers take turns with connections. */
@@ -48,7 +48,7 @@ describe('metrics on a port of their own', () => {
         .end();
     });
 
-  test('are there alone', async () => {
+  test('are served only there', async () => {
     const server = await startServing({ SITE: 'off', METRICS_PORT: '0', DATA_DIR: temporaryFolder() });
     const answer = await fetch(`${metricsOf(server)}/metrics`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);

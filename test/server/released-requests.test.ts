@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.stop());
 
-test.each(['first', 'second'])('nothing of the %s requests stays once they are answered', async () => {
+test.each(['first', 'second'])('nothing of the %s requests is retained once they are answered', async () => {
   traces.length = 0;
   for (const request of requests) {
     const { status } = await sendRequest(opened.url, request);
@@ -100,7 +100,7 @@ test.each(['first', 'second'])('nothing of the %s requests stays once they are a
   expect(await remaining(traces)).toEqual([]);
 });
 
-test('a closed server leaves neither its engine nor its pages nor its features', async () => {
+test('a closed server retains neither its engine nor its pages nor its features', async () => {
   const open = async (): Promise<readonly Trace[]> => {
     const { url, context, stop } = await serveContext(readConfig({ ...environment, ...(await siteStore()) }));
     await sendRequest(url, { path: '/shop', headers: page });
@@ -116,7 +116,7 @@ test('a closed server leaves neither its engine nor its pages nor its features',
   expect(await remaining(members)).toEqual([]);
 });
 
-test('a request that is held on to is seen', async () => {
+test('a retained request is detected', async () => {
   const held = new Set<IncomingMessage>();
   const hold = (request: IncomingMessage): void => void held.add(request);
   opened.server.on('request', hold);

@@ -122,13 +122,16 @@ const calls: readonly (readonly [string, number, string, unknown, Record<string,
 
 const named = calls.map(([what, ...call]) => [what, call] as const);
 
-test.each(named)('inline and in a thread the answer is the same: %s', async (_what, [status, path, body, headers]) => {
-  const there = await answerOf(threaded, path, body, headers);
-  expect(there.status).toBe(status);
-  expect(there).toEqual(await answerOf(inline, path, body, headers));
-});
+test.each(named)(
+  'inline and in a thread the response is the same: %s',
+  async (_what, [status, path, body, headers]) => {
+    const there = await answerOf(threaded, path, body, headers);
+    expect(there.status).toBe(status);
+    expect(there).toEqual(await answerOf(inline, path, body, headers));
+  },
+);
 
-test('renders of threads are in the metrics', async () => {
+test('renders in threads are in the metrics', async () => {
   const metrics = async ({ url }: Serving) => (await fetch(`${url}/metrics`)).text();
   const figureIn = (text: string, name: string): number =>
     Number(
@@ -146,7 +149,7 @@ test('renders of threads are in the metrics', async () => {
   expect(after).toContain('render_aborts_total{limit="maxOutputBytes"}');
 });
 
-test('a small request whose answer grows large is continued in the thread, byte for byte', async () => {
+test('a small request whose response grows large continues in the thread, byte for byte', async () => {
   const serving = await startServer({});
   // The list is sent before a text is reached that is too long to be rendered inline.
   const template = `{.repeated section l}{@} ü{.end}{a${'|json'.repeat(16)}|count}{b${'|json'.repeat(17)}}`;
@@ -183,7 +186,7 @@ async function occupy({ url }: Serving): Promise<() => void> {
   return () => gone.abort();
 }
 
-test('clients that go away stop their renders; what is too much for the queue is refused meanwhile', async () => {
+test('clients that disconnect stop their renders; requests beyond the queue are rejected meanwhile', async () => {
   const serving = await startServer({ RENDER_THREAD_BYTES: '0', DEADLINE_MS: '600000' });
   const leave = await occupy(serving);
   let refused = 0;
@@ -205,7 +208,7 @@ test('clients that go away stop their renders; what is too much for the queue is
   expect(retryAfter).toBe('5');
 });
 
-test('a render that takes too much memory is refused, and those beside it are answered', async () => {
+test('a render that takes too much memory is rejected, and parallel ones are answered', async () => {
   const serving = await startServer({ RENDER_THREAD_BYTES: '0', RENDER_THREAD_HEAP_MB: '64', DEADLINE_MS: '60000' });
   const greedy = { template: `{a${'|json'.repeat(24)}}`, data: { a: '"' } };
   const others = Array.from({ length: 3 }, () => post(`${serving.url}/v1/render`, { template: '{n}', data: { n: 1 } }));

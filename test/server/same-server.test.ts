@@ -80,7 +80,7 @@ test.each(
   expect(await kindOf(dev.url, request)).toEqual(await kindOf(production.url, request));
 });
 
-test('a form that is not there is a page for who asks for one', async () => {
+test('an unknown form is a page if the client accepts HTML', async () => {
   const headers = { ...page, ...form };
   const { status, text } = await sendRequest(dev.url, {
     path: '/api/form/SaveFormSubmission',

@@ -128,7 +128,7 @@ describe('on PostgreSQL', () => {
     await Promise.all((servers ?? []).map((server) => server.stop()));
   });
 
-  test('stored templates are the same everywhere; those of files have moved', async () => {
+  test('stored templates are the same everywhere; file templates were migrated', async () => {
     const urls = servers.map(({ url }) => url);
     for (const url of urls) {
       const { text } = await ask(`${url}/v1/templates/old/render`, 'POST', { data: { n: 2 } });
@@ -166,7 +166,7 @@ describe('on PostgreSQL', () => {
     await Promise.all([misses(first, 2), misses(second, 1)]);
   });
 
-  test('tries to open a locked page count over all processes, and posts to nothing do not count', async () => {
+  test('attempts to open a locked page count across all processes, and posts to unknown paths do not count', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const post = async (url: string, path: string): Promise<number> =>
       (

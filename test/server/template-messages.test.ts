@@ -40,7 +40,7 @@ test.each([
   ['{.if a}{.or}{.or}{.end}', 'This OR_PREDICATE block will never execute.'],
   ['{.units-metric?}x{.end}', '"units-metric?" formatter is not yet implemented'],
   ['{late|datetime}', 'is outside the supported range'],
-])('%j is told as: %s', async (template, message) => {
+])('%j is reported as: %s', async (template, message) => {
   const partials = { torn: '{.section a}', round: '{@|apply round}' };
   const { errors } = await render(template, { a: 1, late: 1e18, list: [1] }, partials);
   expect(errors.map((error) => error.message).join('\n')).toContain(message);

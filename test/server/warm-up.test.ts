@@ -52,7 +52,7 @@ test('a new process has the most viewed pages in its cache, then those of the si
   await context.close();
 });
 
-test('pages that are gone do not stop a start, and nothing is asked without WARM_PAGES', async () => {
+test('missing pages do not prevent a start, and nothing is requested without WARM_PAGES', async () => {
   const context = await open({ WARM_PAGES: '2' });
   await context.database?.db.execute(
     sql`INSERT INTO analytics_daily (day, metric, key, count) VALUES (CURRENT_DATE, 'page', '/gone', 5)`,

@@ -25,7 +25,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>, content: 
 
 const journal = { id: 'journal', title: 'Journal', items: [{ id: 'p', urlId: 'p', title: 'Post', body: '<p>b</p>' }] };
 
-test('byte order marks are not shown; files of old editors are read as they were written, and reported', async () => {
+test('byte order marks are not shown; legacy encodings are read correctly, and reported', async () => {
   const mark = '\uFEFF';
   const { theme, serving, get } = await serve(
     {
@@ -52,7 +52,7 @@ test('byte order marks are not shown; files of old editors are read as they were
   await serving.stop();
 });
 
-test('images whose address a template writes into data-src have one copy for browsers without script', async () => {
+test('images whose URL a template writes into data-src have one copy for browsers without JavaScript', async () => {
   const { serving, get } = await serve(
     {
       'styles/a.less': '',
@@ -85,7 +85,7 @@ const links = `{.repeated section items}{.repeated section categories}
 <squarespace:folder-navigation>{.repeated section collection.categories}
 <a href="/shop?category={@|url-encode}">x</a>{.end}</squarespace:folder-navigation>`;
 
-test('links that a theme makes of categories and tags find what they name, whichever way they are encoded', async () => {
+test('links of a theme to categories and tags work in either encoding', async () => {
   const items = names.map((name, at) => ({
     id: `i${at}`,
     urlId: `i${at}`,
@@ -124,7 +124,7 @@ test.each([
     },
   ],
   [{ entries: [null, 'x', {}], selectedShippingOption: 'x', applicableTaxRules: {}, validCoupons: [null] }],
-])('a cart of page JSON that lacks what its site never used is shown: %j', async (shoppingCart) => {
+])('a page JSON cart with missing fields is shown: %j', async (shoppingCart) => {
   const { theme, serving, get } = await serve(
     { 'styles/a.less': '', 'system/cart.page': '<main>{@|region cart}</main>' },
     contentOf([journal], { shoppingCart }),

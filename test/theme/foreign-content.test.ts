@@ -10,7 +10,7 @@ import { contentOf, siteOf, themeOf } from '../server/test-site.ts';
 const navigation = (id: string): string =>
   `<squarespace:navigation navigationId="${id}">{.repeated section items}<a href="{collection.fullUrl}">{collection.title}</a>{.end}</squarespace:navigation>`;
 
-test('the demo content has a start page in any theme', async () => {
+test('the demo content has a home page in any theme', async () => {
   const theme = await themeOf({});
   const context = await siteOf(theme, openFolderSource(siteFolders('demo').content));
   const { url, stop } = await startServer({}, { site: context });
@@ -32,7 +32,7 @@ const conf = (navigations: readonly string[]): string =>
     navigations: navigations.map((name) => ({ name, title: name })),
   });
 
-test('a header whose navigation has another name shows the main one, and it is told once', async () => {
+test('a header whose navigation has another name shows the main one, and it is reported once', async () => {
   const theme = await themeOf({
     'template.conf': conf(['siteNav', 'footerLinks']),
     'site.region': `<nav>${navigation('siteNav')}</nav>\n<footer>${navigation('footerLinks')}</footer>`,
@@ -69,7 +69,7 @@ test.each([
   [['mainNav'], ['mainNavigation', 'mobileNav'], { mainNavigation: 'mainNav', mobileNav: 'mainNav' }],
   [['mainNav'], ['social', 'footerNavigation'], { social: undefined, footerNavigation: undefined }],
   [['footerNav', 'siteNav'], ['mainNav', 'footerNav'], { mainNav: 'siteNav', footerNav: 'footerNav', '': 'siteNav' }],
-])('navigations %j, asked for by %j', (own, asked, meant) => {
+])('navigations %j, requested as %j', (own, asked, meant) => {
   const site = { navigations: new Map(own.map((name) => [name, []])) };
   const names = navigationNames({ uses: [], conf: { navigations: asked } }, site);
   for (const [name, row] of Object.entries(meant)) expect([name, names(name)]).toEqual([name, row]);

@@ -44,7 +44,7 @@ const cut = (file: string, reason: string) => ({
   message: `The stylesheet is left out: ${reason}.`,
 });
 
-test('a loop without end is cut by the file that makes it; what stands before and after is served', async () => {
+test('an endless loop is cut with its file; what precedes and follows is served', async () => {
   const { css, found: matches } = await styled(
     { 'a.less': `@w: 4px; ${loop}`, 'b.less': '.y { .m(40) }', 'c.less': '.c { width: @w }' },
     hasty,
@@ -54,13 +54,13 @@ test('a loop without end is cut by the file that makes it; what stands before an
   expect(css.minified).toBe('.base{top:0}.c{width:4px}\n');
 });
 
-test('one that is imported counts for the file that imports it', async () => {
+test('an imported loop counts for the importing file', async () => {
   const files = { ...filesOf({ 'a.less': '@import "deep";' }), 'styles/deep.less': endless };
   const { diagnostics } = await loadTheme(folderOf(files), themeEngine, { styleLimits: hasty });
   expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([['STYLESHEET_OVER_LIMIT', 'styles/a.less']]);
 });
 
-test('a sheet that wants all memory is cut, and the process lives', async () => {
+test('a sheet that exhausts memory is cut, and the process survives', async () => {
   const { css, found: matches } = await styled(
     { 'a.less': bomb, 'b.less': '.b { top: 1px }' },
     { ...patient, heapMb: 32 },
@@ -86,13 +86,13 @@ testInFullRun('many endless files end, each named, and do not take a deadline ea
   expect(css.plain).toBe('.base { top: 0 }\n');
 });
 
-test('plain CSS that is slow to look through does not stop the process', async () => {
+test('plain CSS that is slow to parse does not block the process', async () => {
   // For every opening, the end is searched through the rest.
   const { found: matches } = await styled({ 'a.css': '@import url(\n'.repeat(150_000) }, hasty);
   expect(matches).toEqual([cut('styles/a.css', 'compiling it takes more than 300 ms of processor time')]);
 });
 
-test('the process works on while sheets are compiled', async () => {
+test('the process keeps working while sheets are compiled', async () => {
   const thread = openStyleThread(hasty);
   let isCompiled = false;
   let turns = 0;
@@ -148,7 +148,7 @@ testInFullRun('`vitrine check` says it, keeps to the configured limit, and ends'
   ]);
 });
 
-test('`vitrine dev` goes on with the last good version, and takes the next one', async () => {
+test('`vitrine dev` keeps the last good version, and uses the next one', async () => {
   const themeFolder = folderOf(filesOf({ 'a.less': '.a { top: 1px }' }));
   const saves = new EventEmitter();
   const theme = createDevTheme({

@@ -33,14 +33,14 @@ const costly: OpenThreadClock = () => {
 
 const limitsWith = (clock: OpenThreadClock): StyleLimits => ({ deadlineMs: 1, heapMb: 256, clock });
 
-test('a thread that gets no processor is not over its deadline, however late it is', async () => {
+test('a starved thread is not over its deadline, however late it is', async () => {
   const theme = await loadTheme(folderOf(files), themeEngine, { styleLimits: limitsWith(starved) });
   expect(theme.diagnostics).toEqual([]);
   expect(theme.css.isWhole).toBe(true);
   expect(theme.css.plain).toContain('.a299 .b {\n  width: 1196px;\n}');
 });
 
-test('what a cut sheet defines is not told as missing', async () => {
+test('definitions of a cut sheet are not reported as missing', async () => {
   const loop = '.m(@i) when (@i > 0) { .m(@i - 1); .m(@i - 1) }';
   const sheets = {
     ...files,
@@ -56,7 +56,7 @@ test('what a cut sheet defines is not told as missing', async () => {
   ]);
 });
 
-test('cut styles have an address of their own, are not kept, and give way to the whole when they are tried again', async () => {
+test('cut styles have a separate URL, are not cached, and are replaced once retried successfully', async () => {
   let clock = costly;
   const styleLimits: StyleLimits = { deadlineMs: 1, heapMb: 256, clock: (id) => clock(id) };
   const blockViews = loadBlockViews(themeEngine);

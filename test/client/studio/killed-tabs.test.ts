@@ -94,7 +94,7 @@ async function live(storage: RecordStorage, numbers: readonly number[], length: 
   if (before.length > 0) expect(tokensIn(value).toSorted()).toEqual([...before].toSorted());
 }
 
-test('killed tabs lose nothing and double nothing', async () => {
+test('killed tabs lose nothing and duplicate nothing', async () => {
   let count = 0;
   await fc.assert(
     fc.asyncProperty(drawn(300), fc.integer({ min: 3, max: 30 }), async (numbers, length) => {

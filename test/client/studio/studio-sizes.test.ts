@@ -52,7 +52,7 @@ const ENTRANCES = /(?:sign-in|setup|password)[\w-]*-screen\.tsx$/;
 /** The first screen of an admin; others have their own limit (below). */
 const FIRST = 'client/studio/pages/tree-screen.tsx';
 
-test('every screen of the table of routes is a file of its own', () => {
+test('every screen in the route table has its own file', () => {
   expect(routeScreens.length).toBe(routes.length);
   expect(routeScreens.filter((source) => !lateSources().includes(source))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('the shell is under 150 kB with the first screen, and with any before signi
 const EDITORS = /\/(?:rich-text-setting|code-setting|code-editor)\.tsx$/;
 const MAX_EDITOR = 140_000;
 
-test('what is fetched late is under 80 kB beside the shell, editors of text and code under 140 kB beside a panel', () => {
+test('lazily loaded parts are under 80 kB besides the shell, text and code editors under 140 kB besides a panel', () => {
   const isThere = new Set([...shell(), ...ofSource(PANEL)]);
   const table = lateSources().map((source) => {
     const before = EDITORS.test(source) ? isThere : shell();
@@ -82,7 +82,7 @@ test('what is fetched late is under 80 kB beside the shell, editors of text and 
   expect(table.filter(([source, size]) => size > max(source))).toEqual([]);
 });
 
-test('pages of the site fetch nothing of the studio', async () => {
+test('pages of the site load nothing of the studio', async () => {
   const site = await buildSite({ ...siteBundle, write: false, sourcemap: false });
   const inputs = Object.values(site.outputs).flatMap((output) => Object.keys(output.inputs));
   expect(inputs.length).toBeGreaterThan(100);

@@ -170,6 +170,6 @@ function interleave(numbers: readonly number[], length: number): void {
     for (const token of removed) expect(final).not.toContain(token);
 }
 
-test('any interleaving of two editors ends at one document that has what both wrote', () => {
+test('any interleaving of two editors ends with one document that has both editors’ changes', () => {
   fc.assert(fc.property(drawn(400), fc.integer({ min: 5, max: 40 }), interleave), { numRuns: rounds(150, 10_000) });
 });

@@ -12,7 +12,7 @@ const render = (template: string, data: unknown, options: RenderOptions = {}): s
 const messagesLike: readonly string[] = ['message', 'plural'];
 const locale = fc.constantFrom('en-US', 'de', 'fr', 'ar', 'ja', 'hi', 'pl', 'th', 'fa', 'zz', 'none');
 
-describe('any value goes through every formatter without an unexpected error', () => {
+describe('any value passes through every formatter without an unexpected error', () => {
   const names = i18nFormatters.map(({ name }) => name);
 
   test.each(names)('%s', (name) => {
@@ -253,7 +253,7 @@ describe('without locale data', () => {
     expect(render(`{@|${name}}`, 5, { locale: 'none' })).toBe('');
   });
 
-  test('the money of older themes is written all the same', () => {
+  test('money formats of older themes are still written', () => {
     const price = { decimalValue: '1234.5', currencyCode: 'CHF' };
     expect(render('{@|i18n-money-format pl-PL}', price, { locale: 'none' })).toBe('CHF 1,234.50');
     expect(render('{@|i18n-money-format sv_SE}', price, { locale: 'none' })).toBe('1\u00a0234,50 CHF');
@@ -279,7 +279,7 @@ describe('i18n-money-format', () => {
   });
 });
 
-test('a message that nests too deep is refused, and says so', () => {
+test('a message that nests too deeply is rejected, and reported', () => {
   const deep = (depth: number): string => `${'{0 plural other{'.repeat(depth)}${'}}'.repeat(depth)}`;
   const template = engine.compile('[{m|message n}]');
   expect(engine.render(template, { m: deep(25), n: 1 }).diagnostics).toEqual([]);

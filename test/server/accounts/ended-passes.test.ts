@@ -47,7 +47,7 @@ onDatabases((store) => {
     await holds(async () => expect(await statusOf(cookies, path, other)).toBe(403));
   }
 
-  test('while the session lasts the pass saves the question to the database', async () => {
+  test('a valid pass saves a database query', async () => {
     const { cookies } = await stolen();
     expect([await statusOf(cookies), await statusOf(cookies, '/club', other)]).toEqual([200, 200]);
     // Loads the page's content once.
@@ -57,7 +57,7 @@ onDatabases((store) => {
     expect(site.database.statements() - before).toBeLessThanOrEqual(1);
   });
 
-  test('a pass or a token with letters beyond ASCII is a wrong one', async () => {
+  test('a pass or token with characters beyond ASCII is invalid', async () => {
     const { visitor, cookies } = await stolen();
     const mac = /(?<=SiteUserPass=[^.]+\.)[^;]+/.exec(cookies)?.[0] ?? '';
     expect(
@@ -89,14 +89,14 @@ onDatabases((store) => {
     await closedEverywhere(cookies);
   });
 
-  test('signing out ends it, and leaves the same account signed in elsewhere', async () => {
+  test('signing out ends it, and leaves other sessions of the account signed in', async () => {
     const [item, two] = [await stolen(), await stolen()];
     expect((await item.visitor.send('delete', SESSION)).status).toBe(200);
     await closedEverywhere(item.cookies);
     expect([await statusOf(two.cookies), await statusOf(two.cookies, '/inside', other)]).toEqual([200, 200]);
   });
 
-  test('the loss of a member area ends what it opened', async () => {
+  test('losing a member area ends access to it', async () => {
     const { cookies } = await stolen();
     expect(await statusOf(cookies, '/club')).toBe(200);
     const input = { email: ann.email, memberAreas: [] };
@@ -106,8 +106,8 @@ onDatabases((store) => {
   });
 });
 
-describe('while the database is away', () => {
-  test('ended passes are read again until they are known', async () => {
+describe('while the database is unavailable', () => {
+  test('ended passes are reloaded until they are known', async () => {
     const answers: (() => Promise<unknown>)[] = [
       async () => ({ rows: [] }),
       () => Promise.reject(new Error('connection lost')),
@@ -123,7 +123,7 @@ describe('while the database is away', () => {
     await epochs.stop();
   });
 
-  test('signing out forgets the cookies all the same', async () => {
+  test('signing out still clears the cookies', async () => {
     const done: string[] = [];
     const service = {
       accounts: { end: () => Promise.reject(new Error('connection lost')) },

@@ -36,7 +36,7 @@ onDatabases((store) => {
     return codeIn(JSON.parse(readFileSync(`${site.dataDir}/mail/${file}`, 'utf8')));
   }
 
-  test('a letter with a code, once a minute, and the same answer for an address without account', async () => {
+  test('an email with a code, once a minute, and the same response for an address without account', async () => {
     const answers = await Promise.all([
       site.visitor().send('post', RESET, { email: 'ann@example.com' }),
       site.visitor().send('post', RESET, { email: 'nobody@example.com' }),
@@ -52,7 +52,7 @@ onDatabases((store) => {
     expect((await site.visitor().send('post', RESET, { email: 'ann' })).body.errors).toHaveLength(1);
   });
 
-  test('the code counts once, ends all sessions, and is kept nowhere', async () => {
+  test('the code is valid once, ends all sessions, and is stored nowhere', async () => {
     const before = site.visitor();
     await before.send('post', `${ACCOUNT}/session`, ann);
     const token = await askedCode();
@@ -72,13 +72,13 @@ onDatabases((store) => {
     expect(again.body.error).toBe('This code has been used already, or is too old. Ask for a new email.');
   });
 
-  test('an old code does not count', async () => {
+  test('an old code is invalid', async () => {
     const token = await askedCode();
     await rowsOf(sql`UPDATE account_resets SET expires_at = now() - interval '1 second'`);
     expect((await site.visitor().send('put', RESET, { token, password: ann.password })).status).toBe(400);
   });
 
-  test('without script: the pages ask, say what is wrong, and keep the code that was typed', async () => {
+  test('without JavaScript: the pages ask, show errors, and preserve the typed code', async () => {
     expect((await site.visitor().get('/account/login')).text).toContain('href="/account/forgot"');
     const page = await post('/account/forgot', { email: 'ann@example.com' });
     expect([page.status, page.text.includes('an email is on its way to it.')]).toEqual([200, true]);
@@ -97,7 +97,7 @@ onDatabases((store) => {
     expect([stale.status, stale.text.includes('This code has been used already')]).toEqual([400, true]);
   });
 
-  test('the link in the letter is of the site’s own address, never of one that a request names', async () => {
+  test('the link in the email uses the site’s own URL, never one from a request', async () => {
     const payloadOf = async () =>
       (await letters())[0]?.['payload'] as {
         text: string;
@@ -131,7 +131,7 @@ onDatabases((store) => {
     await rowsOf(sql`ALTER TABLE all_deliveries ALTER COLUMN next_attempt_at SET DEFAULT now()`);
   });
 
-  test('what a browser keeps of a locked page cannot be made from its password', async () => {
+  test('the unlock cookie of a page cannot be derived from its password', async () => {
     const visitor = site.visitor();
     const opened = await post('/locked', { password: 'sesame' }, visitor);
     const [cookie = ''] = ([] as string[])

@@ -53,7 +53,7 @@ afterAll(() => close());
 const rows = () => database.db.select().from(items).orderBy(asc(items.id));
 const stock = () => database.db.select().from(variants).orderBy(asc(variants.id));
 
-test('what was read of each item can be written back, and nothing is lost', async () => {
+test('each item can be read and written back without loss', async () => {
   const before = await rows();
   const stocked = await stock();
   expect(before.length).toBeGreaterThan(50);

@@ -55,7 +55,7 @@ test('a form with a field of each type is stored with all settings, shown on a p
   expect([removed.status, removed.body.error]).toEqual([409, 'The form is in use: Locked.']);
 });
 
-test('submissions are read, exported and removed; the form goes once it stands nowhere', async () => {
+test('submissions are read, exported and removed; the form is deleted once it is unused', async () => {
   const { body: form } = await owner.send('post', FORMS, {
     name: 'Letters',
     fields: [email, note],
@@ -110,7 +110,7 @@ test('submissions are read, exported and removed; the form goes once it stands n
   expect((await owner.get(`${FORMS}/${form.id}`)).status).toBe(404);
 });
 
-test('a change replaces the form, and a webhook that brings no secret keeps the one it had', async () => {
+test('a change replaces the form, and a webhook without a secret keeps its previous one', async () => {
   const webhooks = [{ url: 'https://hooks.example/w', secret: 's1' }];
   const { body: form } = await owner.send('post', FORMS, { name: 'Change me', fields: [email], webhooks });
   const change = { name: 'Changed', fields: [note], webhooks: [{ url: 'https://hooks.example/w' }] };
@@ -141,7 +141,7 @@ test.each([
     'webhooks.0.url',
     'ftp://a is not a valid page URL.',
   ],
-])('%s is refused', async (_name, more, field, message) => {
+])('%s is rejected', async (_name, more, field, message) => {
   const { status, body } = await owner.send('post', FORMS, { name: 'Bad', ...more });
   expect([status, body.errors]).toMatchObject([400, [{ field, message }]]);
 });

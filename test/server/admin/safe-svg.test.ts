@@ -85,6 +85,6 @@ test.each([
   ['Inkscape', inkscape],
   ['Figma', figma],
   ['Illustrator', illustrator],
-])('a picture of %s is taken', async (_program, source) => {
+])('an image from %s is accepted', async (_program, source) => {
   expect(await dangerIn(Buffer.from(source))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { signIn } from './owner-site.ts';
 onDatabases((store) => {
   const of = useRenewingShop(store);
 
-  test('each change is made once, with the next charges as they are then', async () => {
+  test('each change is made once, with the next charges at that time', async () => {
     of.now = START;
     await setPlan(of, 1, 'MONTH');
     await subscribe(of, 'ann@example.com');

@@ -76,7 +76,7 @@ async function seen(): Promise<{ readonly classes: string; readonly css: string;
   };
 }
 
-test('what the stylesheets declare is listed with kinds, defaults and bounds', async () => {
+test('declared tweaks are listed with kinds, defaults and bounds', async () => {
   const { tweaks } = (await owner.get(`${DESIGN}/tweaks`)).body;
   const named = new Map(tweaks.map((tweak: { name: string }) => [tweak.name, tweak]));
   expect(tweaks[0]).toEqual({
@@ -108,7 +108,7 @@ test.each([
   ['a property of a font', { 'heading-font-weight': '700' }, /h1\{[^}]*font-weight:700/],
   ['the rule of a font', { 'heading-font-size': 31 }, /\.heading\{font-size:31px\}/],
   ['a custom property', { paper: 'rgb(1 2 3)' }, /:root:root\{--paper:\s*(?:rgb\(1 2 3\)|#010203)\}/],
-])('%s is seen on pages', async (_name, tweaks, css, classes = /./) => {
+])('%s is visible on pages', async (_name, tweaks, css, classes = /./) => {
   await put({});
   const before = await seen();
   expect((await put(tweaks)).body.tweaks).toEqual(tweaks);
@@ -133,12 +133,12 @@ test.each([
   ['show-tag-line', 'yes', 'must be true or false'],
   ['logo-position', 'Right', 'Right is not one of the expected options.'],
   ['heading-font-family', "x'; }", 'must be names of fonts, separated by commas'],
-])('%s as %s is refused', async (name, value, message) => {
+])('%s as %s is rejected', async (name, value, message) => {
   const { status, body } = await put({ [name]: value });
   expect([status, body.errors]).toEqual([400, [{ field: `tweaks.${name}`, message }]]);
 });
 
-test('tweaks that are not saved are seen in the preview alone', async () => {
+test('unsaved tweaks are visible only in the preview', async () => {
   await put({ gutter: 8 });
   const { css: before } = await seen();
   const fragment = { path: '/about', document: 'site', part: 'design' };
@@ -162,7 +162,7 @@ test('tweaks that are not saved are seen in the preview alone', async () => {
   expect((await seen()).css).toContain('padding:8px');
 });
 
-test('versions of the design have its tweaks', async () => {
+test('versions of the design include its tweaks', async () => {
   await put({ gutter: 44 });
   const { number } = (await owner.get(`${DESIGN}/versions`)).body.versions[0];
   await put({});

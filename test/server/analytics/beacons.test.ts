@@ -25,7 +25,7 @@ const texts = fc.oneof(
   ),
 );
 
-test('text that is kept as it came is text in which cleaning would change nothing', () => {
+test('text is stored unchanged only if cleaning would change nothing', () => {
   let clean = 0;
   fc.assert(
     fc.property(
@@ -70,13 +70,13 @@ function outcomeOf(read: () => unknown): unknown {
 }
 
 test.each(['A=]=a+b', 'a=[b]=c', 'a[21]=1', 'a=1&a=2'])(
-  'the form %s is read as the general reader reads it',
+  'the form %s is parsed like the general parser parses it',
   (text) => {
     expect(outcomeOf(() => readFields(Buffer.from(text)))).toEqual(outcomeOf(() => parseQuery(text)));
   },
 );
 
-test('flat forms are read as the general reader reads them', () => {
+test('flat forms are parsed like the general parser parses them', () => {
   const word = fc.oneof(
     fc.constantFrom('a', 'event', 'data', 'a[b]', '__proto__', '%5Bx', 'a.b', ''),
     fc.string({ maxLength: 5 }),
@@ -97,7 +97,7 @@ test('flat forms are read as the general reader reads them', () => {
   );
 });
 
-test('a page view that is read without its schema is what the schema reads', () => {
+test('a page view parsed without its schema is what the schema returns', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 120 }),
     fc.integer(),
@@ -130,7 +130,7 @@ test('a page view that is read without its schema is what the schema reads', () 
   expect(read).toBeGreaterThan(50);
 });
 
-test('events that were counted as they came add what their lines add', () => {
+test('events counted directly add what their lines add', () => {
   const event = {
     id: '01900000-0000-7000-8000-000000000000',
     at: '2026-03-01T12:00:00.000Z',

@@ -4,7 +4,7 @@ import { createPopularSearches } from '../../../server/analytics/popular-searche
 import { onDatabases, open } from '../../database/databases.ts';
 
 onDatabases((store) => {
-  test('what was searched for three times in a month is popular, the most frequent first', async () => {
+  test('searches made three times in a month are popular, the most frequent first', async () => {
     const database = await open(await store.environment());
     const { db } = database;
     let now = 0;

@@ -141,7 +141,7 @@ function hasEffect(type: ShownBlockType, path: Path, setting: Setting): boolean 
 
 const named = (type: ShownBlockType, path: Path): string => [type, ...path.filter((key) => key !== 0)].join('.');
 
-test.each(Object.keys(blockSettings) as ShownBlockType[])('each setting of %s changes what visitors get', (type) => {
+test.each(Object.keys(blockSettings) as ShownBlockType[])('each setting of %s has an effect for visitors', (type) => {
   const idle = settingsOf(blockSettings[type])
     .filter(({ setting }) => setting.kind !== 'object')
     .filter(({ path, setting }) => !hasEffect(type, path, setting))

@@ -65,7 +65,7 @@ test.each(rows(slideLook))('slide: %s', async (...row) => {
   expect(one).not.toBe(other);
 });
 
-test.each(slideLook.position.values)('a slide stands at %s', async (position) => {
+test.each(slideLook.position.values)('a slide is positioned at %s', async (position) => {
   expect(await slideWith({ position })).toContain(` at-${position}`);
 });
 

@@ -67,7 +67,7 @@ test('the offline tokens', async () => {
   ]);
 });
 
-test.each(['recaptcha', 'turnstile'])('%s is asked with secret, token and address', async (CAPTCHA) => {
+test.each(['recaptcha', 'turnstile'])('%s is called with secret, token and address', async (CAPTCHA) => {
   const opened = openForTest(captchaIntegration, { CAPTCHA, ...(await environment()) });
   expect(opened.api.widget).toEqual({ provider: CAPTCHA, siteKey: 'site' });
   expect(await opened.api.verify('token', '192.0.2.7', FORM)).toEqual({ ok: true });
@@ -122,7 +122,7 @@ test('a score is a number from 0 to 1', () => {
     expect(() => openForTest(captchaIntegration, { CAPTCHA: 'none', CAPTCHA_MIN_SCORE })).toThrow();
 });
 
-test('a provider that cannot be reached lets nobody through', async () => {
+test('an unreachable provider accepts nobody', async () => {
   const CAPTCHA_VERIFY_URL = `http://127.0.0.1:${await closedPort()}/`;
   const opened = openForTest(captchaIntegration, { CAPTCHA: 'turnstile', ...keys, CAPTCHA_VERIFY_URL });
   expect(await opened.api.verify('token', '::1', FORM)).toEqual({ ok: false, reason: 'unavailable' });

@@ -77,7 +77,7 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
   port: Integration<Api, Shape>,
   cases: Readonly<Record<string, AdapterCase<Api>>>,
 ): void {
-  test('every adapter has a case here, and a sentence', () => {
+  test('every adapter has a case here, and a description', () => {
     expect(Object.keys(cases).sort()).toEqual(port.adapters.map(({ name }) => name).sort());
     for (const { summary } of port.adapters) expect(summary).toMatch(/^[A-Z].+\.$/);
     expect(port.failure).toMatch(/\.$/);
@@ -96,14 +96,14 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
     const item = cases[name] as AdapterCase<Api>;
     const environment = async () => ({ ...(await item.environment()), [port.choice]: name });
 
-    test('opens, serves, and closes for good', async () => {
+    test('opens, works, and closes for good', async () => {
       const opened = openForTest(port, await environment());
       expect([opened.adapter, opened.kind]).toEqual([name, adapter.kind]);
       await item.use(opened.api);
       await opened.close();
     });
 
-    test('refuses to start with less than it needs, and says what', () => {
+    test('refuses to start with incomplete configuration, and says what is missing', () => {
       for (const lacking of item.refused ?? [])
         expect(() => openForTest(port, { ...lacking, [port.choice]: name })).toThrow(`${port.choice}=${name}: `);
       if (adapter.kind === 'real') expect(item.refused?.length).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ export function portContract<Api extends Closable, Shape extends z.ZodRawShape>(
   });
 }
 
-test('the watch over connections sees them', async () => {
+test('the connection watch detects connections', async () => {
   const seen = await connectionsDuring(
     () => new Promise((resolve) => void connect(1, '127.0.0.1').on('error', resolve)),
   );

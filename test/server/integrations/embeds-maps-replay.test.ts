@@ -54,7 +54,7 @@ describe('maps', () => {
     },
   });
 
-  test('tiles cover the view, the world goes round, and beyond the poles there is nothing', () => {
+  test('tiles cover the view, the world wraps around, and there is nothing beyond the poles', () => {
     const tiles = tilesOf(view, '{z}/{x}/{y}');
     for (const { left, top } of tiles) expect(left > -256 && left < 800 && top > -256 && top < 400).toBe(true);
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
@@ -130,7 +130,7 @@ describe('embeds', () => {
 
   const oembed = () => openForTest(embedIntegration, { EMBEDS: 'oembed', OEMBED_ENDPOINT: `${other.url}/oembed` });
 
-  test('addresses of others are not asked for, and one address is asked for once', async () => {
+  test('third-party URLs are not requested, and each URL is requested once', async () => {
     const { api, close } = oembed();
     for (const wrong of [
       'http://vimeo.com/1',
@@ -169,7 +169,7 @@ describe('embeds', () => {
     await close();
   });
 
-  test('frames of others, and addresses of pictures that are none, are left out', async () => {
+  test('third-party frames, and invalid image URLs, are left out', async () => {
     reply = {
       html: frame.replace('player.vimeo.com', 'player.vimeo.com.evil.example'),
       thumbnail_url: 'javascript:alert(1)',
@@ -183,7 +183,7 @@ describe('embeds', () => {
     await close();
   });
 
-  test('a site that cannot be reached', async () => {
+  test('an unreachable site', async () => {
     const { api, close } = openForTest(embedIntegration, {
       EMBEDS: 'oembed',
       OEMBED_ENDPOINT: `http://127.0.0.1:${await closedPort()}/`,

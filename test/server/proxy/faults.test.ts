@@ -58,7 +58,7 @@ const faults: readonly [string, number][] = [
   ['announces-too-much', 502],
   ['two-lengths', 502],
 ];
-test.each(partOf(faults, 2))('%s is answered with %i, as a problem that tells no address', async (fault, status) => {
+test.each(partOf(faults, 2))('%s is answered with %i, as a problem that reveals no URL', async (fault, status) => {
   const answer = await ask(fault);
   const body = await answer.json();
   expect([answer.status, answer.headers.get('content-type'), body.code, body.error]).toEqual([
@@ -74,17 +74,17 @@ test.each(partOf(faults, 2))('%s is answered with %i, as a problem that tells no
   expect([(await fetch(`${shop.url}/`)).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
 
-test('an upstream that is not there: 502', async () => {
+test('an unreachable upstream: 502', async () => {
   const answer = await ask('x', 'form');
   expect([answer.status, (await answer.json()).detail]).toEqual([502, 'forms: It cannot be reached.']);
 });
 
-test('an error of the upstream in JSON is its answer', async () => {
+test('a JSON error of the upstream is passed on', async () => {
   const answer = await ask('error-json');
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'x' }]);
 });
 
-test('a bulkhead: calls that hang hold up their own group alone, and those beyond the limit are refused at once', async () => {
+test('a bulkhead: hanging calls block only their own group, and those beyond the limit are rejected immediately', async () => {
   const order: string[] = [];
   const note = async (name: string, call: Promise<Response>) => {
     const { status } = await call;
@@ -105,7 +105,7 @@ test('a bulkhead: calls that hang hold up their own group alone, and those beyon
   expect((await ask('healthy')).status).toBe(200);
 });
 
-test('a breaker: after many failures the upstream is left alone, then tried with one call, and used again when that succeeds', async () => {
+test('a breaker: after many failures the upstream is skipped, then tried with one call, and used again when that succeeds', async () => {
   const statuses: number[] = [];
   while (statuses.at(-1) !== 503 && statuses.length < 25) statuses.push((await ask('resets')).status);
   expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 502));
@@ -127,7 +127,7 @@ test('a breaker: after many failures the upstream is left alone, then tried with
   expect([(await ask('healthy')).status, (await ask('healthy')).status]).toEqual([200, 200]);
 });
 
-test('a torn answer that is already on its way ends torn, and counts', async () => {
+test('a response torn in transit ends torn, and counts', async () => {
   let torn = 0;
   for (let i = 0; i < 12; i++) {
     const answer = await ask('endless-body');
@@ -140,7 +140,7 @@ test('a torn answer that is already on its way ends torn, and counts', async () 
   expect((await ask('healthy')).status).toBe(503);
 });
 
-test('endless answers: memory stays flat, a visitor who leaves ends the call', async () => {
+test('endless responses: memory stays flat, a visitor who disconnects ends the call', async () => {
   const memory = () => {
     const { rss } = process.memoryUsage();
     return rss / 1024 / 1024;
@@ -167,7 +167,7 @@ test('endless answers: memory stays flat, a visitor who leaves ends the call', a
   expect((await fetch(`${shop.url}/`)).status).toBe(200);
 });
 
-test('visitors who leave while the upstream is slow are nobody’s failure', async () => {
+test('visitors who disconnect while the upstream is slow do not count as failures', async () => {
   const requestCount = (): number => bad.requestCounts.get('never-answers') ?? 0;
   for (let i = 0; i < 15; i++) {
     const before = requestCount();

@@ -97,7 +97,7 @@ onDatabases((store) => {
     if (step.kind === 'locate') await carts.setLocation(token, { country: 'US', region: step.region, postalCode: '' });
   }
 
-  test('the cart is what its rules make of what was asked, after any row of changes', async () => {
+  test('the cart follows its rules after any sequence of changes', async () => {
     const run = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const { carts } = shop.backend.shop;
       // The first item creates the cart.
@@ -143,7 +143,7 @@ onDatabases((store) => {
     await fc.assert(run, { numRuns: rounds(20, 60) });
   }, 120_000);
 
-  test('shoppers who order and turn back at once never sell more than there is, and nothing is lost', async () => {
+  test('shoppers who order and cancel concurrently never oversell, and nothing is lost', async () => {
     const { carts, orders } = shop.backend.shop;
     const query = (text: string) => shop.database.withConnection((connection) => connection.query(text, []));
     await query("UPDATE variants SET qty_in_stock = 30 WHERE sku = 'RARE'");
@@ -184,7 +184,7 @@ onDatabases((store) => {
   }, 120_000);
 
   if (store.kind === 'postgres')
-    test('no statement of a cart or of an order reads through a whole table', async () => {
+    test('no statement of a cart or order scans a whole table', async () => {
       const query = (text: string) => shop.database.withConnection((connection) => connection.query(text, []));
       await query(`INSERT INTO carts (id, token_hash, website_id)
         SELECT 'bulk-' || n, 'bulk-' || n, 'test-site' FROM generate_series(1, 20000) n`);

@@ -45,7 +45,7 @@ onDatabases((store) => {
     expect(body.order).toMatchObject({ status: 'paid', grandTotalCents: 5000, taxCents: 0, giftCardCents: 0 });
   });
 
-  test('beside goods, coupon, tax and gift card count for the goods, and a gift card brings no free shipping', async () => {
+  test('next to goods, coupon, tax and gift card count for the goods, and a gift card brings no free shipping', async () => {
     const code = await buy();
     const visitor = of.shop.visitor();
     await visitor.add('vase');
@@ -63,7 +63,7 @@ onDatabases((store) => {
     expect(left['left']).toBe(5000 - goods);
   });
 
-  test('only gift cards are bought as such, and not without measure', async () => {
+  test('only gift cards are bought as such, and in limited quantity', async () => {
     const visitor = of.shop.visitor();
     const refused = async (body: object) => {
       const answer = await visitor.send('post', PURCHASE, { ...item, ...body });
@@ -79,7 +79,7 @@ onDatabases((store) => {
     expect(more.body.error).toBe(many[1]);
   });
 
-  test('recipients are judged wherever they come from', async () => {
+  test('recipients are validated on every path', async () => {
     const visitor = of.shop.visitor();
     const problems = async (body: object) => {
       const answer = await visitor.send('post', PURCHASE, { ...item, ...body });
@@ -111,7 +111,7 @@ onDatabases((store) => {
     expect(changed.body.error).toBe(email);
   });
 
-  test('a gift card goes to whom it is for on its day, once, and its buyer is told at once', async () => {
+  test('a gift card is sent to its recipient on its day, once, and its buyer is told immediately', async () => {
     const sendOn = day(20);
     const code = await buy({
       ...{ recipientName: 'Eve', recipientEmail: 'eve@example.com', senderName: 'Aunt Ann' },
@@ -149,7 +149,7 @@ onDatabases((store) => {
     expect((await delivery())['delivered_at']).not.toBe(null);
   });
 
-  test('eight carts with one gift card at once: no shopper is charged more than they were shown', async () => {
+  test('eight carts with one gift card at once: no shopper is charged more than shown', async () => {
     const code = await buy();
     const carts = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -177,7 +177,7 @@ onDatabases((store) => {
     expect(body.order).toMatchObject({ status: 'paid', giftCardCents: 1100 });
   });
 
-  test('a gift card of test mode pays in test mode only', async () => {
+  test('a gift card of test mode pays only in test mode', async () => {
     const code = await buy();
     await of.rows('UPDATE gift_cards SET test_mode = false WHERE code = $1', [code]);
     const visitor = of.shop.visitor();
@@ -186,7 +186,7 @@ onDatabases((store) => {
     expect([used.status, used.body.error]).toEqual([422, 'This code is not valid.']);
   });
 
-  test('an empty cart names its site, and a cart that was bought its order', async () => {
+  test('an empty cart names its site, and a purchased cart its order', async () => {
     const visitor = of.shop.visitor();
     expect((await visitor.get(CART)).body).toMatchObject({
       ...{ websiteId: 'test-site', id: '', orderId: '', isPurchased: false },

@@ -47,7 +47,7 @@ const paid = fc
   .tuple(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
   .map(([total, share]) => ({ total, card: Math.floor(total * share) }));
 
-test('refunds pour out what was paid, each minor unit once, whatever is refused by the payment service', () => {
+test('refunds return what was paid, each minor unit once, whatever the payment service rejects', () => {
   fc.assert(
     fc.property(paid, fc.array(step, { maxLength: 12 }), ({ total, card }, steps) => {
       const ledger = new Ledger(total, card);
@@ -97,7 +97,7 @@ const line = fc.record({
 /** Half up, in exact fractions: a share of an amount, computed without the code under test. */
 const halfUp = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator);
 
-test('discounts take from the goods, automatic ones first, each from what the others left', () => {
+test('discounts reduce the goods, automatic ones first, each from the rest', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 6 }),

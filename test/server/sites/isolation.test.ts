@@ -158,7 +158,7 @@ const PAGES = [
 describe('with the cookies of the other site', () => {
   const thief = (): Guest => createGuest(server.port, OURS, new Map([...buyer.cookies, ...admin.cookies]));
 
-  test('nothing of it is visible, and no call that writes or asks for a right is let through', async () => {
+  test('nothing of it is visible, and no write or privileged call is accepted', async () => {
     const { leaks, statuses } = await walk(thief());
     expect(leaks).toEqual([]);
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -178,7 +178,7 @@ describe('with the cookies of the other site', () => {
     for (const path of PAGES) expect([path, MARK.test((await thief().ask('GET', path)).body)]).toEqual([path, false]);
   });
 
-  test('a crumb, a cart, a session of the other are not taken', async () => {
+  test('a CSRF token, cart or session of the other is not accepted', async () => {
     const entry = { itemId: ids[3], sku: null, quantity: 1, additionalFields: null };
     const added = await thief().ask('POST', '/api/commerce/shopping-cart/entries', entry);
     expect([added.status, JSON.parse(added.body).code]).toEqual([400, 'crumb-failed']);
@@ -196,7 +196,7 @@ test('an admin of our site who knows the ids of the other sees nothing of it', a
   for (const path of PAGES) expect([path, MARK.test((await owner.ask('GET', path)).body)]).toEqual([path, false]);
 });
 
-test('the other site is the same to the byte afterwards', async () => {
+test('the other site is unchanged byte for byte afterwards', async () => {
   expect(await dumpOf(THEIRS)).toBe(before);
   expect((await buyer.get('/api/commerce/shopping-cart')).body.entries).toHaveLength(1);
   expect((await admin.get('/api/owner/session')).status).toBe(200);

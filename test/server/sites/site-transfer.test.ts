@@ -100,7 +100,7 @@ async function until(isThere: (answer: Answer) => boolean): Promise<Answer> {
   }
 }
 
-test('a removed site is brought back as it was: theme, content, host names, settings', async () => {
+test('a removed site is restored completely: theme, content, host names, settings', async () => {
   const page = await until(({ status }) => status === 200);
   const document = await exported();
   expect((await call('DELETE', '/pottery')).status).toBe(204);
@@ -129,7 +129,7 @@ test('a site is copied under another name, without the host names of the first',
   expect((await call('GET', '/other')).status).toBe(404);
 });
 
-test('a site that is imported while it is added stays as it was imported', async () => {
+test('a site imported while it is added stays as imported', async () => {
   const config = readConfig(environment);
   const { database } = server.context;
   if (database === undefined) throw new Error('There is no database.');
@@ -145,7 +145,7 @@ test('a site that is imported while it is added stays as it was imported', async
   await service.remove('late');
 });
 
-test('what a site holds is replaced only on request', async () => {
+test('a site’s content is replaced only on request', async () => {
   const document = await exported('false');
   const renamed = changed(document, ({ tables }) => {
     tables.websites[0].data.siteTitle = 'Replaced by an import';
@@ -157,7 +157,7 @@ test('what a site holds is replaced only on request', async () => {
   await until(({ status, body }) => status === 200 && !body.includes('Replaced by an import'));
 });
 
-test('documents that cannot become a site are refused, and change nothing', async () => {
+test('invalid documents are rejected, and change nothing', async () => {
   const document = changed(await exported(), ({ site }) => void (site.hosts = []));
   const [file] = (JSON.parse(document) as ExportedSite).files;
   if (file === undefined) throw new Error('The site has no files.');

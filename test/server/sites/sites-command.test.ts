@@ -27,7 +27,7 @@ test('settings are not erased by naming none, and a rollback takes a number', as
   expect(await failureOf('rollback', 'default', 'abc')).toContain('abc: use the number of a deployment');
 });
 
-test('settings are checked by themselves: the servers may have another environment', async () => {
+test('settings are validated on their own: the servers may have another environment', async () => {
   process.env['STRIPE_SECRET_KEY'] = 'sk_test_of_the_command_line';
   const settings = ['settings', 'default', 'PAYMENTS=stripe'];
   expect(await failureOf(...settings)).toMatch(
@@ -37,7 +37,7 @@ test('settings are checked by themselves: the servers may have another environme
   expect(await failureOf('settings', 'default', 'PORT=80')).toContain('PORT: is no setting');
 });
 
-test('a theme with an error is refused with the place and the message', async () => {
+test('a theme with an error is rejected with the location and message', async () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'theme'), { recursive: true });
   writeFileSync(join(folder, 'theme', 'template.conf'), '{ "layouts": ');

@@ -26,7 +26,7 @@ async function signedIn(host: string): Promise<Guest> {
   return visitor;
 }
 
-test('each site of an admin is listed, and none on which they are nobody or only invited', async () => {
+test('each site of an admin is listed, and none on which they are unknown or only invited', async () => {
   const { database } = server.context;
   if (database === undefined) throw new Error('no database');
   for (const host of HOSTS.slice(0, 2)) await addAdmin(database.forSite(host).db, ANN);
