@@ -1,7 +1,7 @@
-/** How owners find the blocks: the title of each type, what it is for, and the group it stands in. */
+/** How admins find block types: title, purpose, and group of each. */
 import type { BlockType } from './block-types.ts';
 
-/** Groups of the add menu, in its order. */
+/** Groups of the add menu, in order. */
 export const blockGroups = [
   'Text',
   'Images and media',
@@ -22,7 +22,7 @@ export interface CatalogEntry {
   /** One sentence. */
   readonly summary: string;
   readonly group: BlockGroup;
-  /** Other words under which it is found. */
+  /** More search terms. */
   readonly keywords?: string;
 }
 

@@ -60,7 +60,7 @@ export const formSettings = {
   captchaAlignment: labeled('Captcha alignment', alignment, { group: 'Captcha', when: { captchaEnabled: [true] } }),
 } as const;
 
-/** A form behind a button, which opens it over the page. */
+/** A form behind a button that opens it in a lightbox. */
 const lightbox = {
   lightbox: labeled('Open in a lightbox', no(), { group: 'Layout' }),
   lightboxButtonText: labeled('Button text', text('Open the form'), { group: 'Layout', when: { lightbox: [true] } }),
@@ -71,22 +71,22 @@ const lightbox = {
   }),
 } as const;
 
-/** A form of the site: what stands in a block, and whether it opens in a lightbox wherever it stands. */
+/** A form of the site: the settings of a form in a block, and whether it opens in a lightbox. */
 export const siteFormSettings = { ...formSettings, ...lightbox } as const;
 
-/** Where submissions go. No page ever shows it. */
+/** Where submissions go. Never sent to pages. */
 export const formDeliverySettings = {
-  /** Addresses that get each submission by mail. */
+  /** Addresses that each submission is emailed to. */
   emails: list(text('', 256), 10),
   webhooks: list(object({ url: text('', 2000), secret: text('', 200) }), 10),
-  /** Lists that the sender's address is put on. */
+  /** Mailing lists that the sender is added to. */
   mailingLists: list(object({ list: text('', 200), doubleOptIn: no() }), 10),
   membersOnly: labeled('Members only', no(), { help: 'Only who is signed in may submit the form.' }),
-  /** Of the table of submissions, when it is downloaded; empty: the form's name. */
+  /** Name of the spreadsheet with submissions; empty: the form's name. */
   spreadsheetName: text('', 100),
 } as const;
 
-/** A form is found by its id, or stands in the block itself. */
+/** A form is referenced by id or defined in the block itself. */
 export const formBlocks = {
   form: {
     formId: labeled('Form', reference('form', '', 100)),

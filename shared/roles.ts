@@ -1,6 +1,6 @@
 /**
- * Roles of those who run a site (specification, storefront 6), and what each may do. The specification gives the numbers and leaves
- * the rights open; this table is the one place where they stand. Server and studio read it, and docs/owner-api.md shows it.
+ * Roles of admins and their permissions. The specification (storefront 6) defines the numbers but not the permissions, so this table does.
+ * Server and studio use it, and docs/owner-api.md shows it.
  */
 
 export const roles = {
@@ -28,7 +28,7 @@ const managers = ['admin', 'website-manager'] as const;
 const writers = [...managers, 'editor'] as const;
 const schedulers = ['admin', 'website-manager', 'scheduling', 'scheduling-editor'] as const;
 
-/** Each right, who has it, and what it is for. */
+/** Each permission, the roles that have it, and its purpose. */
 export const permissions = {
   'site.view': { roles: everyone, summary: 'See the configuration, drafts and files.' },
   'content.draft': {
@@ -77,13 +77,13 @@ export type Permission = keyof typeof permissions;
 
 const names: ReadonlyMap<number, Role> = new Map(Object.entries(roles).map(([name, id]) => [id, name as Role]));
 
-/** The name of a role's number; undefined for a number that is no role. */
+/** The name of a role's number; undefined if there is no such role. */
 export const roleName = (id: number): Role | undefined => names.get(id);
 
-/** True when one of the roles has the right. */
+/** Whether one of the roles has the permission. */
 export const may = (held: readonly number[], permission: Permission): boolean =>
   held.some((id) => (permissions[permission].roles as readonly (Role | undefined)[]).includes(names.get(id)));
 
-/** All rights of somebody who has these roles. */
+/** All permissions of the given roles. */
 export const permissionsOf = (held: readonly number[]): readonly Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(held, permission));

@@ -3,15 +3,15 @@ import type { CallProblem, Result } from './api.ts';
 
 export interface Submission {
   readonly isBusy: boolean;
-  /** Of the last try. */
+  /** Of the last attempt. */
   readonly problem: CallProblem | undefined;
-  /** Runs a call; undefined when it failed, and then `problem` says why, and while another one runs. */
+  /** Runs a call; undefined if it failed, with `problem` set, or if another one is running. */
   run<Reply>(work: () => Promise<Result<Reply>>): Promise<{ readonly body: Reply } | undefined>;
-  /** Shows a problem that was found before anything was sent. */
+  /** Shows problems found before sending. */
   refuse(errors: Readonly<Record<string, string>>): void;
-  /** A field has another value: what was wrong with the one before is no longer said. */
+  /** Clears the problem of a field whose value has changed. */
   accept(field: string): void;
-  /** The message of a field. */
+  /** The error message of a field. */
   errorOf(field: string): string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function useSubmit(): Submission {
   };
 }
 
-/** A problem without what it says of a field; none when it says nothing of another one. */
+/** A problem without a field's message; undefined if no other field has one. */
 function withoutField(problem: CallProblem | undefined, field: string): CallProblem | undefined {
   const errors = Object.entries(problem?.errors ?? {});
   const left = errors.filter(([name]) => name !== field && !name.startsWith(`${field}.`));
@@ -53,7 +53,7 @@ function withoutField(problem: CallProblem | undefined, field: string): CallProb
   return left.length === 0 ? undefined : { ...problem, errors: Object.fromEntries(left) };
 }
 
-/** Leads to the first field whose value was refused. */
+/** Focuses the first rejected field. */
 function useFirstInvalid(refusals: number): void {
   useEffect(() => {
     if (refusals === 0) return;

@@ -1,4 +1,4 @@
-/** A chart: what is drawn, and its dataset of rows and columns. */
+/** Chart: type and dataset (rows and columns). */
 import { choice, integer, labeled, list, longText, number, object, text, yes } from '../settings.ts';
 import { maxChartColumns, maxChartRows } from './limits.ts';
 

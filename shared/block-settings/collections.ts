@@ -1,4 +1,4 @@
-/** Blocks that show what collections hold. */
+/** Blocks that show content of collections. */
 import { choice, integer, labeled, list, no, reference, text, yes } from '../settings.ts';
 import { alignment } from './alignment.ts';
 

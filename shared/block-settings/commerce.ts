@@ -1,4 +1,4 @@
-/** Blocks that sell, and those that ask for support. */
+/** Blocks that sell products or collect donations. */
 import {
   choice,
   currency,

@@ -1,4 +1,4 @@
-/** The options of a gallery, their bounds and defaults, and what a design does to others (specification, "Gallery options"). */
+/** Gallery options with their bounds and defaults, and the options that a design overrides (specification, "Gallery options"). */
 import { choice, integer, labeled, no, type ValuesOf, yes } from '../settings.ts';
 
 const strips = { design: ['slideshow', 'slider'] } as const;
@@ -102,7 +102,7 @@ export const galleryOptions = {
 
 export type GalleryOptions = ValuesOf<typeof galleryOptions>;
 
-/** Options that a design decides by itself, whatever the owner has set. */
+/** Options that a design forces, whatever the admin chose. */
 export const designEffects: Readonly<Record<GalleryOptions['design'], Partial<GalleryOptions>>> = {
   slideshow: { thumbnails: true },
   slider: { thumbnails: false },

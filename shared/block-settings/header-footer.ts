@@ -1,7 +1,7 @@
-/** The settings of header and footer that themes share. Themes may have more of their own beside them. */
+/** Settings of header and footer that all themes share. Themes can add their own. */
 import { choice, color, integer, labeled, list, longText, no, object, text, url, yes } from '../settings.ts';
 
-/** What a header can have, in the order of one that nobody has changed. */
+/** Elements of a header, in default order. */
 export const headerElements = {
   logo: 'Logo',
   navigation: 'Navigation',
@@ -16,7 +16,7 @@ export type HeaderElement = keyof typeof headerElements;
 
 const elementNames = Object.keys(headerElements) as readonly HeaderElement[] as readonly [HeaderElement];
 
-/** Elements of a header that nobody has changed. */
+/** Elements of a header by default. */
 export const standardHeaderElements: readonly HeaderElement[] = [
   'logo',
   'navigation',
@@ -26,7 +26,7 @@ export const standardHeaderElements: readonly HeaderElement[] = [
   'cart',
 ];
 
-/** What can stand beside the menu button of a phone instead of in the menu. Logo, cart and choices always do. */
+/** Elements that can be next to a phone's menu button instead of in the menu. Logo, cart and choices are always next to it. */
 export const phoneElements = {
   search: headerElements.search,
   account: headerElements.account,

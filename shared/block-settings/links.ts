@@ -1,4 +1,4 @@
-/** Blocks that lead somewhere. */
+/** Blocks that link somewhere. */
 import { choice, html, integer, labeled, list, no, object, reference, text, url, yes } from '../settings.ts';
 import { alignment } from './alignment.ts';
 import { decorativePicture } from './picture.ts';

@@ -1,4 +1,4 @@
-/** Blocks that hold pictures, sound and film. */
+/** Blocks with images, audio and video. */
 import { DAY_MS } from '../durations.ts';
 import {
   choice,

@@ -1,4 +1,4 @@
-/** Pictures as blocks hold them: fields of an image asset (specification, "Image asset"), as far as the block shows them. */
+/** Images in blocks: the fields of an image asset (specification, "Image asset") that blocks use. */
 import { html, labeled, number, object, text, url } from '../settings.ts';
 
 const focalPointSettings = {
@@ -19,7 +19,7 @@ const described = {
   altText: labeled('Alt text', text(), { help: 'What the image shows, for people who cannot see it.' }),
 } as const;
 
-/** A picture beside a text that says the same. */
+/** An image next to a text that says the same, so it needs no alternative text. */
 export const decorativePicture = object(decorative, 'picture');
 export const picture = object(described, 'picture');
 export const linkedPicture = object(
@@ -29,7 +29,7 @@ export const linkedPicture = object(
   },
   'picture',
 );
-/** One of several, each with a caption. */
+/** One of several images, each with a caption. */
 export const galleryPicture = object(
   {
     ...described,

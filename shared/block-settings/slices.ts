@@ -1,4 +1,4 @@
-/** Slices that exist on slides only, and the settings of a slide itself. */
+/** Slices that only slides have, and the settings of slides. */
 import { overlayPositions } from '../overlay-positions.ts';
 import {
   choice,
@@ -69,7 +69,7 @@ export const ownSlices = {
   },
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
-/** Slices that a block stands for. */
+/** Slices that are rendered as blocks. */
 export const sliceBlocks = {
   image: 'image',
   gallery: 'gallery',
@@ -84,7 +84,7 @@ export const sliceBlocks = {
   logo: 'logo',
 } as const satisfies Readonly<Record<string, ShownBlockType>>;
 
-/** How a slide looks. */
+/** Appearance of a slide. */
 export const slideLook = {
   title: labeled('Title', text()),
   position: labeled('Position', choice(overlayPositions, 'center'), { group: 'Layout' }),
@@ -101,7 +101,7 @@ export const slideLook = {
 
 const behavior = 'Behavior';
 
-/** When a popup shows, and how often; of no other slide. */
+/** When and how often a popup shows; ignored for other slides. */
 export const popupSettings = {
   trigger: labeled(
     'Show',
@@ -146,5 +146,5 @@ export const popupSettings = {
   ...shownPages('Pages'),
 } as const;
 
-/** Of every slide; those of popups mean nothing to the others. */
+/** Settings of every slide; only popups use the popup settings. */
 export const slideSettings = { ...slideLook, ...popupSettings } as const;

@@ -1,4 +1,4 @@
-/** Blocks that hold text, and those that only shape the page. */
+/** Text blocks and blocks for page layout. */
 import {
   choice,
   html,
@@ -19,7 +19,7 @@ import { alignment } from './alignment.ts';
 export const textBlocks = {
   html: { html: labeled('Text', markup()) },
   markdown: { source: labeled('Markdown', longText('', 100_000)) },
-  /** `source` is the owner's own code: shown as markup, or as text for the reader to read. */
+  /** `source` is the admin's own code: rendered as markup, or displayed as code. */
   code: {
     source: labeled('Code', markup()),
     language: labeled(

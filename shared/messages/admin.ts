@@ -1,4 +1,4 @@
-/** What the editor says (specification, rendering and owner tools 5 and 8), to the letter. Braces are filled in. */
+/** Editor messages (specification, rendering and owner tools 5 and 8), verbatim. Braces are placeholders. */
 export const adminMessages = {
   fileName: 'Please enter a file name.',
   emailFormat: (email: string): string => `Emails must be formatted as ${email}`,
@@ -39,7 +39,7 @@ export const adminMessages = {
   fontPreview: (fontName: string): string => `Unable to load preview for ${fontName}`,
 } as const;
 
-/** Bounds of what owners make (specification, rendering and owner tools 5 and 9). */
+/** Limits of content (specification, rendering and owner tools 5 and 9). */
 export const adminContentLimits = {
   tagLength: 50,
   categoryLength: 25,
@@ -52,10 +52,10 @@ export const adminContentLimits = {
   smugMugGallerySize: 50,
 } as const;
 
-/** Navigations that no theme shows. */
+/** Navigations that themes do not show. */
 export const hiddenNavigation = '_hidden';
 export const memberAreaNavigation = '_memberareas';
 
-/** States of a page in the editor. */
+/** Statuses of a page in the editor. */
 const pageStatuses = ['Scheduled', 'Needs Review', 'Draft', 'Private', 'Published'] as const;
 export type PageStatus = (typeof pageStatuses)[number];

@@ -1,4 +1,4 @@
-/** What visitors read about comments and reviews, on pages with script and without. */
+/** Messages about comments and reviews, used with and without JavaScript. */
 export const commentMessages = {
   closed: 'Comments are closed.',
   noReviews: 'This item takes no reviews.',

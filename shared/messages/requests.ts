@@ -1,4 +1,4 @@
-/** What visitors read when a request is not taken, whatever it was for (specification, storefront 8). */
+/** Messages for rejected requests of any kind (specification, storefront 8). */
 export const requestMessages = {
   tooMany: 'Please try again in a few seconds.',
   tooManyTries: 'Too many tries. Please try again in a minute.',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 const onPostgres = async () => ({ DATABASE_URL: await postgres.createDatabase(), SECRET: 's'.repeat(32) });
 
-/** A test that draws by chance; its failure tells the seed. */
+/** A randomized test; its failure reports the seed. */
 const testSeeded = (name: string, run: (random: Random) => Promise<void>): void => test(name, () => seeded(run));
 testSeeded('embedded: what was acknowledged survives kill -9', async (random) => {
   const report = await inFolder((DATA_DIR) => killRounds({ environment: { DATA_DIR }, random }, rounds(1, 2), quiet));
@@ -83,7 +83,7 @@ testInFullRun('replicas that start at once on an empty database migrate and seed
   expect(report.migrations.every(({ times }) => times === 1)).toBe(true);
 });
 
-/** On PostgreSQL every second kill comes after a cut of the connections. */
+/** On PostgreSQL every second kill follows a cut of the connections. */
 const kills = 2;
 const operations = 300;
 for (const kind of isFullRun ? (['embedded', 'postgres'] as const) : [])

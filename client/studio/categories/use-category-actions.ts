@@ -1,4 +1,4 @@
-/** What is done with categories; each change shows at once where it can, and is taken back when the server refuses it. */
+/** Actions on categories; changes show immediately where possible, and are rolled back if the server rejects them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type Result } from '../api.ts';
 import { useConfirm } from '../controls/confirm.tsx';
@@ -29,7 +29,7 @@ export function useCategoryActions(websiteId: string, collectionId: string): Cat
     for (const queryKey of [[path], [STORE]]) await client.invalidateQueries({ queryKey });
     return result;
   };
-  /** Tells what was refused. */
+  /** Reports a rejected call. */
   const told = async (work: Promise<Result<unknown>>): Promise<boolean> => {
     const result = await settle(work);
     if (!result.ok) toast({ message: result.problem.error, isError: true });

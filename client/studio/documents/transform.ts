@@ -1,11 +1,11 @@
-/** An operation of one editor after an operation that another one made of the same document. */
+/** Transforms an operation of one editor after another editor's operation on the same document. */
 import { isSame, type Path, samePath, startsWith, valueAt } from './json-value.ts';
 import { entryOf, type Operation } from './operations.ts';
 import { afterInsertion, afterRemoval, mapPath } from './places.ts';
 
 /**
- * Why an operation cannot be made any more: the same field has another value (`value`), the place is gone (`removed`), what was
- * to be removed was edited (`edited`), or the entry or its destination is elsewhere (`moved`).
+ * Why an operation no longer applies: the same field has another value (`value`), the path is gone (`removed`), the entry to be removed was
+ * edited (`edited`), or the entry or its destination moved (`moved`).
  */
 export type ConflictReason = 'value' | 'removed' | 'edited' | 'moved';
 
@@ -20,7 +20,7 @@ const conflict = (reason: ConflictReason): Transformed => ({ kind: 'conflict', r
 const kept = (operation: Operation): Transformed => ({ kind: 'operation', operation });
 
 type Of<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
-/** `wins`: a value that was set stays, whatever the other has set there. */
+/** `wins`: a set value stays, whatever the other editor set. */
 type Wins = boolean;
 
 export function transform(mine: Operation, theirs: Operation, wins: Wins): Transformed {
@@ -36,7 +36,7 @@ export function transform(mine: Operation, theirs: Operation, wins: Wins): Trans
   }
 }
 
-/** The lists whose entries an operation changes. */
+/** The lists that an operation changes. */
 function listsOf(operation: Operation): readonly Path[] {
   if (operation.op === 'set') return [];
   if (operation.op === 'move') return [operation.from.slice(0, -1), operation.to.slice(0, -1)];
@@ -46,7 +46,7 @@ function listsOf(operation: Operation): readonly Path[] {
 function transformSet(mine: Of<'set'>, theirs: Operation, wins: Wins): Transformed {
   const { path, value } = mine;
   if (theirs.op === 'set') return setAfterSet(mine, theirs, wins);
-  // The whole of what holds the list is replaced.
+  // An ancestor of the list is replaced.
   if (listsOf(theirs).some((list) => startsWith(list, path))) return wins ? kept(mine) : conflict('value');
   const mapped = mapPath(path, theirs);
   return mapped === undefined ? conflict('removed') : kept({ op: 'set', path: mapped, value });
@@ -82,7 +82,7 @@ function transformRemove(mine: Of<'remove'>, theirs: Operation, wins: Wins): Tra
   return kept({ op: 'remove', path: mapped.slice(0, -1), index: Number(mapped.at(-1)) });
 }
 
-/** Whether an operation brings something into an entry. */
+/** Whether an operation adds something inside an entry. */
 function receives(entry: Path, operation: Operation): boolean {
   if (operation.op === 'insert') return startsWith(operation.path, entry);
   if (operation.op !== 'move') return false;

@@ -1,4 +1,4 @@
-/** Which editor a setting has, by its kind, and by what it is for. */
+/** The editor of a setting, by its kind and purpose. */
 import { type ComponentType, lazy } from 'react';
 import { chartBlocks } from '#shared/block-settings/chart';
 import { textBlocks } from '#shared/block-settings/texts';
@@ -26,16 +26,16 @@ const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dat
 
 const { columns, rows } = chartBlocks.chart;
 
-/** Ranges in which each step of a slider can be reached. */
+/** Max steps for which a range is shown as a slider. */
 const MAX_SLIDER_STEPS = 400;
 
-/** The editor of a setting; null for one that another editor has in it. */
+/** The editor of a setting; null if another editor includes it. */
 export function editorOf(setting: Setting): Editor | null {
-  // The grid of a chart's rows has the names of its columns, too. Labels and help may differ, so what is within is compared.
+  // The grid of a chart's rows also edits its column names. Labels and help may differ, so the inner settings are compared.
   if (setting.kind === 'list' && setting.of === columns.of && setting.label === columns.label) return null;
   if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
   if (setting.kind === 'object' && setting.role === 'picture') return PictureSetting;
-  // Markup that is text as a rule: what rich text would lose is edited as code.
+  // Usually plain rich text; markup that the editor would lose is edited as code.
   if (setting === textBlocks.html.html) return RichTextSetting;
   if (setting.kind === 'url') return setting.purpose === 'link' ? LinkSetting : addressEditor(setting.purpose);
   if (setting.kind === 'integer' && setting.max - setting.min <= MAX_SLIDER_STEPS) return SliderSetting;

@@ -1,4 +1,4 @@
-/** All files of the site, and the upload of more. */
+/** All files of the site, with upload. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { DropZone, FileTrigger } from 'react-aria-components';
@@ -80,7 +80,7 @@ const UploadButton = ({ onFiles }: { readonly onFiles: (files: readonly File[]) 
   </FileTrigger>
 );
 
-/** Files pasted anywhere on the screen, where no text is edited. */
+/** Handles files pasted anywhere on the screen, except in text fields. */
 function usePastedFiles(onFiles: (files: readonly File[]) => void, isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;

@@ -7,11 +7,11 @@ export interface Uploads {
   add(files: readonly File[]): void;
   cancel(id: number): void;
   retry(id: number): void;
-  /** Forgets those that have ended. */
+  /** Removes finished uploads. */
   clear(): void;
 }
 
-/** Uploads files one after the other, some at a time. What is on its way is cancelled with the screen. */
+/** Uploads files, a few at a time. Leaving the screen cancels them. */
 export function useUploads(onUploaded: () => void): Uploads {
   const [queue, dispatch] = useReducer(transition<File>, []);
   const running = useRef(new Map<number, AbortController>());

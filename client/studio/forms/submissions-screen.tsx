@@ -1,4 +1,4 @@
-/** What visitors have sent by forms. */
+/** Submissions of forms. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -151,11 +151,11 @@ const Filters = ({ forms, filters: { form, status, search }, onFilter }: Filters
 
 interface ExportMenuProps {
   readonly forms: readonly ListedForm[];
-  /** The one that is shown. */
+  /** The selected form. */
   readonly form: string | undefined;
 }
 
-/** Forms have different fields: each is a table of its own. */
+/** Forms have different fields, so each exports its own table. */
 function ExportMenu({ forms, form }: ExportMenuProps) {
   const download = (id: string): void => location.assign(`${formPath(id)}/submissions.csv`);
   if (form !== undefined) return <Button onPress={() => download(form)}>Export CSV</Button>;

@@ -1,4 +1,4 @@
-/** Cells of a grid that are selected together: filled, emptied, copied and pasted over. Pure. */
+/** Operations on selected cells: fill, clear, copy and paste. Pure. */
 import type { GridColumn } from './grid-column.ts';
 
 export interface Place {
@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** From and to, both within. */
+/** From and to, both inclusive. */
 export interface Range {
   readonly from: Place;
   readonly to: Place;
@@ -22,7 +22,7 @@ export interface Sheet<Row> {
   readonly columns: readonly GridColumn<Row>[];
 }
 
-/** The cells as texts, as spreadsheets paste them. */
+/** The cells as text in spreadsheet format. */
 export const copied = <Row>({ rows, columns }: Sheet<Row>, { from, to }: Range): string =>
   rows
     .slice(from.row, to.row + 1)
@@ -36,17 +36,17 @@ export const copied = <Row>({ rows, columns }: Sheet<Row>, { from, to }: Range):
 
 export interface Written<Row> {
   readonly rows: readonly Row[];
-  /** What could not be taken, in sentences. */
+  /** Error messages for rejected values. */
   readonly refusals: readonly string[];
-  /** The cells that were written. */
+  /** The written cells. */
   readonly range: Range;
 }
 
 const MAX_REFUSALS = 5;
 
 /**
- * Writes texts into the cells from the first of a range on. A single text fills the whole range; what would stand
- * beyond the grid is left out, and said.
+ * Pastes texts, starting at the first cell of a range. A single text fills the whole range; cells beyond the grid are left out and
+ * reported.
  */
 export function pasted<Row>(sheet: Sheet<Row>, range: Range, cells: readonly (readonly string[])[]): Written<Row> {
   const { rows, columns } = sheet;
@@ -89,7 +89,7 @@ function leftOut(rows: number, columns: number): readonly string[] {
   return parts.length === 0 ? [] : [`${parts.join(' and ')} beyond the grid were left out.`];
 }
 
-/** Empties cells that can be empty. */
+/** Clears cells that may be empty. */
 export const emptied = <Row>(sheet: Sheet<Row>, range: Range): readonly Row[] =>
   sheet.rows.map((row, at) =>
     at < range.from.row || at > range.to.row

@@ -1,4 +1,4 @@
-/** Changes the inventory by a CSV file: what it would do is shown first, then how far it is, then what was not done and why. */
+/** Imports an inventory CSV file: preview, progress, then rejected rows with reasons. */
 import { useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { adminMessages } from '#shared/messages/admin';
@@ -167,7 +167,7 @@ const Done = ({ changed, unsent, problems, onClose }: DoneProps) => (
   </>
 );
 
-/** Rows that are shown; the report has all of them. */
+/** Max rows shown; the report includes all. */
 const MAX_SHOWN = 50;
 
 const Problems = ({ problems }: { readonly problems: readonly RowProblem[] }) =>

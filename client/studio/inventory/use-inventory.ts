@@ -1,4 +1,4 @@
-/** The inventory that is shown: what was read, with what was changed in place over it. */
+/** The displayed inventory: loaded lines with local changes. */
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../controls/toast.tsx';
 import { read } from '../read.ts';
@@ -20,9 +20,9 @@ const shape = {
 
 export interface Inventory extends Omit<ReadList<InventoryLine>, 'rows'> {
   readonly lines: readonly InventoryLine[] | undefined;
-  /** Shows lines as they are to be at once, and writes them; what was refused is as it was again. */
+  /** Shows changes immediately and sends them; rejected ones are rolled back. */
   change(after: readonly InventoryLine[]): Promise<void>;
-  /** All lines of the filters, or of the whole store, read to the end. */
+  /** Loads all lines that match the filters, or of the whole store. */
   readAll(of: 'filters' | 'store', signal: AbortSignal): Promise<readonly InventoryLine[]>;
   refresh(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** Sends changes of the inventory in calls of as many as one takes. */
+/** Sends inventory changes in batches. */
 import { call } from '../api.ts';
 import { type ChangedLine, callsOf, INVENTORY, MAX_LINES, MAX_PRICES, PRICES } from './inventory-lines.ts';
 
-/** Lists of a length that one call takes. */
+/** Splits a list into batches. */
 const chunksOf = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_none, at) => list.slice(at * size, (at + 1) * size));
 
@@ -15,18 +15,18 @@ interface Result {
 export interface WriteOptions {
   /** Stops before the next call. */
   readonly signal?: AbortSignal;
-  /** Told the share that is done, from 0 to 1. */
+  /** Called with the completed share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 export interface WrittenLines {
-  /** Why a variant was not changed, by its id. */
+  /** Rejection messages by variant id. */
   readonly refusals: ReadonlyMap<string, string>;
   /** Ids of variants whose changes were not sent. */
   readonly unsent: ReadonlySet<string>;
 }
 
-/** Writes lines; gives those that the server did not take, and those that were not sent after a cancellation. */
+/** Writes lines; returns rejected ones, and those not sent after a cancellation. */
 export async function writeLines(lines: readonly ChangedLine[], options: WriteOptions = {}): Promise<WrittenLines> {
   const { stock, prices } = callsOf(lines);
   const calls: readonly (readonly [string, readonly { readonly variantId: string }[]])[] = [

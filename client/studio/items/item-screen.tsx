@@ -1,4 +1,4 @@
-/** `/config/items/COLLECTION/edit/ID`: one item with its fields and its state. */
+/** `/config/items/COLLECTION/edit/ID`: an item with its fields and status. */
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'wouter';
 import { listOf } from '#shared/json';
@@ -50,7 +50,7 @@ export function Screen({ params }: { readonly params: Readonly<Record<string, st
   );
 }
 
-/** What visitors see is changed by a draft; what they do not see is changed itself. */
+/** Public items are edited as drafts, others directly. */
 const refKind = ({ workflowState, draft }: Item): 'item' | 'item-draft' =>
   workflowState === 'Published' || draft !== null ? 'item-draft' : 'item';
 

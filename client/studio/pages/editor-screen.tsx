@@ -1,4 +1,4 @@
-/** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of what is selected. */
+/** `/config/pages/ID`: the page in the middle, its outline beside it, and the panel of the selection. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Late, late } from '../controls/late.tsx';
@@ -29,10 +29,10 @@ const AddBlockDialog = late(async () => (await import('./add-block-dialog.tsx'))
 const Inspector = late(async () => (await import('./inspector.tsx')).Inspector);
 const Outline = late(async () => (await import('./outline.tsx')).Outline);
 
-/** The page and its outline come first. */
+/** Page and outline are loaded first. */
 const PRELOAD_MS = 1500;
 
-/** `params.id`: of the page. */
+/** `params.id`: id of the page. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
   const id = params['id'] ?? '';
   const { data, error, refetch } = useRead<PageReply>(pageCall(id));
@@ -52,7 +52,7 @@ function PageEditor({ page }: { readonly page: PageReply }): ReactNode {
   const [device, setDevice] = useState<DeviceName>(firstDevice);
   const [view, setView] = useState<EditorView>('page');
   const [adding, setAdding] = useState<Adding | null>(null);
-  /** A former version, which is looked at in place of the layout. */
+  /** An earlier version, viewed instead of the layout. */
   const [shown, setShown] = useState<unknown>(undefined);
   const [hovered, setHovered] = useState<string | null>(null);
   const [typing, setTyping] = useState(0);
@@ -100,7 +100,7 @@ interface SteadyOutlineProps {
   onType(): void;
 }
 
-/** The outline with functions that stay the same. */
+/** The outline with stable functions. */
 function SteadyOutline({ editor, canEdit, onHover, onType }: SteadyOutlineProps): ReactNode {
   const calls = {
     onSelect: useSteadyCall(editor.selectPath),
@@ -112,7 +112,7 @@ function SteadyOutline({ editor, canEdit, onHover, onType }: SteadyOutlineProps)
   return <Outline parts={editor.parts} selected={editor.selected} canEdit={canEdit} {...calls} />;
 }
 
-/** Dialogs are fetched while there is time, so that they open at once, and without a connection. */
+/** Preloads dialogs when idle, so that they open immediately, and offline. */
 function usePreload(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -124,7 +124,7 @@ function usePreload(): void {
         import('./schedule-dialog.tsx'),
         import('./versions-dialog.tsx'),
       ];
-      // What fails now is fetched when it is opened.
+      // Failed ones are loaded when opened.
       void Promise.allSettled(parts);
     }, PRELOAD_MS);
     return () => clearTimeout(timer);
@@ -179,7 +179,7 @@ function Frame({ page, editor, device, shown, hovered, typing, canEdit, onAdd }:
   );
 }
 
-/** Links of the site lead to the editor of their page; what leads elsewhere is only named. */
+/** Links within the site open the editor of their page; external ones are only shown. */
 function useFollowLink(page: PageReply): (href: string) => void {
   const { data } = useRead<{ readonly pages: readonly PageReply[] }>(PAGES);
   const [, navigate] = useLocation();

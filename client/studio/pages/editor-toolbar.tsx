@@ -1,4 +1,4 @@
-/** Above the page: where it is shown, undo and redo, what is saved, and publishing. */
+/** Above the page: device, undo and redo, save state, and publishing. */
 import { Monitor, Plus, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
@@ -60,7 +60,7 @@ const DeviceSwitch = ({ device, setDevice }: Pick<EditorToolbarProps, 'device' |
 
 const VIEWS: Readonly<Record<EditorView, string>> = { outline: 'Outline', page: 'Page', settings: 'Settings' };
 
-/** Shown where the three have no room beside each other. */
+/** Shown if the three do not fit side by side. */
 const ViewSwitch = ({ view, setView }: Pick<EditorToolbarProps, 'view' | 'setView'>) => (
   <ToggleButtonGroup
     className="studio-toggles studio-view-switch"

@@ -1,13 +1,13 @@
-/** Where pages are: in the owner API, and in the studio. */
+/** Paths of pages: in the owner API and in the studio. */
 
-/** The call of all pages, and the screen of the tree. */
+/** API path of all pages, and the path of the page tree. */
 export const PAGES = '/api/owner/pages';
 export const PAGES_SCREEN = '/pages';
 
-/** The call of one page. */
+/** API path of a page. */
 export const pageCall = (id: string): string => `${PAGES}/${encodeURIComponent(id)}`;
 
-/** The calls of a page's content. */
+/** API path of a page's content. */
 export const layoutCall = (id: string): string => `/api/owner/layouts/page/${encodeURIComponent(id)}`;
 
 /** The editor of a page. */

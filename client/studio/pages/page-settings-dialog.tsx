@@ -1,4 +1,4 @@
-/** Settings of a page: names, address, state, who sees it, search engines, code. */
+/** Page settings: titles, URL, state, access, search engines, code. */
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
@@ -14,7 +14,7 @@ import { AccessFields, CodeFields, GeneralFields, SearchFields } from './page-fi
 import type { PageSettings } from './page-replies.ts';
 import { usePageSettings } from './use-page-settings.ts';
 
-/** Fields that say what is wrong with them, on the tab that is shown first. */
+/** Fields on the first tab that show their own errors. */
 const FIELDS = ['title', 'navigationTitle', 'urlId', 'description', 'publishAt'];
 
 interface PageSettingsDialogProps {

@@ -1,4 +1,4 @@
-/** Publishes a page, now or at an instant, and shows what stands in the way; discards its draft; lists its versions. */
+/** Publishes a page, now or scheduled, and shows problems; discards its draft; lists its versions. */
 import { ChevronDown, History } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -65,11 +65,11 @@ interface Content {
   readonly isScheduled: boolean;
 }
 
-/** What of the page's content is not published. It is asked anew after each change that was saved. */
+/** The unpublished content of the page. Loaded again after each save. */
 function useContent({ page, editor }: Pick<EditorToolbarProps, 'page' | 'editor'>): Content {
   const { data: reply, refetch } = useRead<LayoutReply>(layoutCall(page.id));
   const saved = useSavedValue(editor);
-  // What the reply is about: until it is about the change that was saved last, that one is not published.
+  // The value that the reply is for: until it covers the latest save, that counts as unpublished.
   const [answered, setAnswered] = useState<unknown>();
   useEffect(() => {
     if (saved !== undefined) void refetch().then(({ isSuccess }) => isSuccess && setAnswered(saved));
@@ -79,7 +79,7 @@ function useContent({ page, editor }: Pick<EditorToolbarProps, 'page' | 'editor'
   return { reply, hasDraft: has('draft') || isBehind, isScheduled: has('scheduled') };
 }
 
-/** The layout as the server has it; undefined while changes are on their way. */
+/** The saved layout; undefined while changes are being saved. */
 const useSavedValue = ({ document: { save, value } }: LayoutEditor): unknown => (save === 'saved' ? value : undefined);
 
 interface PublishButtonsProps {
@@ -107,7 +107,7 @@ const PublishButtons = ({ publishing, content, canPublish, onSchedule }: Publish
   </div>
 );
 
-/** What does not apply is shown and cannot be pressed, so that it is found again where it was. */
+/** Entries that do not apply are disabled rather than hidden, so that positions stay the same. */
 function entriesOf({ publishing, content, canPublish, onSchedule }: PublishButtonsProps): readonly MenuEntry[] {
   const discard = (what: 'draft' | 'scheduled') => () => void publishing.discard(what);
   return [

@@ -1,4 +1,4 @@
-/** Publishing a page: its content and, where visitors do not see it yet, the page itself. */
+/** Publishes a page: its content and, if it is not public yet, the page itself. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CallProblem, call, type Result } from '../api.ts';
@@ -12,10 +12,10 @@ import type { LayoutEditor } from './use-layout-editor.ts';
 
 export interface Publishing {
   readonly isBusy: boolean;
-  /** What the server refuses, block by block. */
+  /** Problems that the server reports, by block. */
   readonly problem: CallProblem | undefined;
   forgive(): void;
-  /** Now, or at an instant (ISO 8601). */
+  /** Now, or at a time (ISO 8601). */
   publish(at?: string): Promise<void>;
   discard(what: 'draft' | 'scheduled'): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface Publishing {
 export interface PublishingInput {
   readonly page: PageReply;
   readonly editor: LayoutEditor;
-  /** Whether there is content that is not published. */
+  /** Whether there is unpublished content. */
   readonly hasDraft: boolean;
 }
 
@@ -68,7 +68,7 @@ export function usePublishing(input: PublishingInput): Publishing {
   return { isBusy, problem, forgive: () => setProblem(undefined), publish, discard };
 }
 
-/** Shows what the server has of a page anew. */
+/** Reloads a page from the server. */
 function useRefresh(page: PageReply): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -77,7 +77,7 @@ function useRefresh(page: PageReply): () => Promise<void> {
   };
 }
 
-/** A page without new content is published by its state alone. */
+/** A page without new content only changes its state. */
 function send({ page, hasDraft }: PublishingInput, at: string | undefined): Promise<Result<unknown>> {
   const time = at === undefined ? {} : { at };
   if (hasDraft) return call('POST', `${layoutCall(page.id)}/publish`, { body: { ...time, withPage: true } });

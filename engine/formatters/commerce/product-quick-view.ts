@@ -41,7 +41,7 @@ export const productQuickView = defineFormatter({
     ),
 });
 
-/** The name is taken as one segment, dots and all. */
+/** The name is a single segment, including dots. */
 function groupOf(item: Value, name: string, env: Env): string {
   const segment = toSegment(name);
   const value = step(item, segment) ?? env.lookup(makeReference([segment]));

@@ -72,7 +72,7 @@ export const productRestockNotification = defineFormatter({
   apply: (value, _args, env) => env.renderView('product-restock-notification', model(value, env), { private: true }),
 });
 
-/** What the forms' view shows. */
+/** Data for the view of the forms. */
 function model(item: Value, env: Env): Value {
   const context = merchandisingOf(item, env);
   const views = ownFields(context).restockNotificationViews;

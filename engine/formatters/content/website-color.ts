@@ -3,7 +3,7 @@ import { asNumber, ownFields } from '../../execute/values.ts';
 
 const isWithin = (value: number, max: number): boolean => value >= 0 && value <= max;
 
-/** At most two decimals, no trailing zeros. */
+/** At most two decimals, without trailing zeros. */
 const short = (value: number): string => String(Number.isInteger(value) ? value : Number(value.toFixed(2)));
 
 export const websiteColor = defineFormatter({

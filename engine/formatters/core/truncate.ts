@@ -22,7 +22,7 @@ export const truncate = defineFormatter({
 /** Space, tab, line feed, vertical tab, form feed, carriage return. */
 const isSpace = (code: number): boolean => code === 32 || (code >= 9 && code <= 13);
 
-/** Cuts after white space, else at the limit. */
+/** Cuts after white space if possible, otherwise at the limit. */
 function truncateText(full: string, limit: number, ellipsis: string): string {
   if (full.length <= limit) return full;
   let end = limit;

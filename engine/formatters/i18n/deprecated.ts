@@ -1,6 +1,6 @@
 import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 
-/** A formatter that older templates name and that prints nothing. */
+/** A formatter that older templates use and that prints nothing. */
 export const deprecated = (name: 'datetimefield' | 'unit'): FormatterDefinition =>
   defineFormatter({
     name,

@@ -15,7 +15,7 @@ const messageArguments = parsed(
   (args) => args.map(readArgument),
 );
 
-/** The formatter has two names: `message` and `plural`. */
+/** The same formatter has two names: `message` and `plural`. */
 export const messageFormatter = (name: 'message' | 'plural') =>
   defineFormatter({
     name,

@@ -6,7 +6,7 @@ import { isSupportedDay, julianDayOf, unsupportedDayMessage } from '../dates/jul
 import { relativeTimeOptions } from './date-options.ts';
 import { EVENT, HOURS } from './example-dates.ts';
 
-/** From the first date to the second; '' for what is not an instant, or is outside the range of calendars. */
+/** From the first date to the second; '' if one is not an instant or outside the calendar's range. */
 function formatRelativeTime(start: number, end: number, options: RelativeTimeFormatOptions, env: Env): string {
   if (!Number.isFinite(start) || !Number.isFinite(end)) return '';
   for (const instant of [start, end]) {

@@ -1,4 +1,4 @@
-/** Answers to comments in the site's name, and what moderators see of comments. */
+/** Replies to comments in the site's name, and the moderators' view of comments. */
 import { comments, items } from '../../../server/database/schema.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { Visitor } from '../shop.ts';
@@ -16,7 +16,7 @@ afterAll(() => site.stop());
 const REPLIES = '/api/owner/comments';
 const reply = (id: string, body: object, by = owner) => by.send('post', `${REPLIES}/${id}/replies`, body);
 
-test('a comment is answered under the name of the admin, and a list of moderators names its item', async () => {
+test("a comment is replied to under the admin's name, and the moderators' list names its item", async () => {
   const [item] = await site.database.db.select().from(items).limit(1);
   const comment = {
     kind: 'comment',

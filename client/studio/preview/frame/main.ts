@@ -1,6 +1,6 @@
 /**
- * The script in a page that is shown in the studio. It draws outlines, selects, moves and edits, and tells the studio, which alone
- * decides and stores. The page's own scripts do not run beside it.
+ * The script in a previewed page. It draws outlines, selects, moves and edits, and notifies the studio, which alone decides and stores. The
+ * page's own scripts do not run.
  */
 import { CONNECT, type FrameMessage, readStudioMessage, type StudioMessage } from '../messages.ts';
 import { moveBorders } from './columns.ts';
@@ -38,7 +38,7 @@ function start(): void {
   const insertion = createInsertion(overlay, editor, (place) => send({ type: 'insert', place }));
   const frame: Frame = { overlay, editor, insertion, texts, send };
   addEventListener('message', ({ data, source, origin, ports: [opened] }) => {
-    // Only the studio around the page, which has the page's address: what else is framed on the page has no say.
+    // Only accepts the surrounding studio, which has the page's origin; other frames on the page are ignored.
     if (source !== parent || origin !== location.origin || data !== CONNECT || opened === undefined) return;
     port?.close();
     port = opened;
@@ -90,9 +90,9 @@ function receive({ overlay, editor, insertion, texts, send }: Frame, message: St
   }
 }
 
-/** Calls back once the browser has painted what was changed. */
+/** Calls back once the browser has painted the change. */
 function afterPaint(call: () => void): void {
-  // A frame that is not painted, as in a tab behind others, must not hold anything up.
+  // A frame that is not painted, as in a background tab, must not block.
   if (document.hidden) return call();
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -117,7 +117,7 @@ function watchPointer({ overlay, editor, insertion, texts, send }: Frame): void 
     editor.hover(null);
     insertion.pointAt(null);
   });
-  // Nothing of the page takes the focus, a text or a click of its own.
+  // The page's own elements must not handle focus, selection or clicks.
   addEventListener('mousedown', (event) => {
     if (isOverlay(event) || isTyping(event)) return;
     event.preventDefault();
@@ -157,7 +157,7 @@ function watchKeys({ overlay, texts, send }: Frame): void {
   });
 }
 
-/** The label of what is selected is its handle. */
+/** The label of the selection is its drag handle. */
 function dragSelection({ overlay, editor, insertion, send }: Frame): void {
   watchDrags(overlay.selection.label, () => {
     const from = editor.selected;
@@ -178,7 +178,7 @@ function dragSelection({ overlay, editor, insertion, send }: Frame): void {
   });
 }
 
-/** Outlines stay where their elements are: pictures arrive, fonts change, windows become narrower. */
+/** Keeps outlines in place when images load, fonts change or the window is resized. */
 function watchLayout(draw: () => void): void {
   new ResizeObserver(draw).observe(document.body);
   addEventListener('load', draw, true);
