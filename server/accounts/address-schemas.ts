@@ -13,7 +13,7 @@ const { email: _email, ...addressFields } = detailsRequest.shape;
 
 export const addressRequest = z.strictObject({
   ...addressFields,
-  isDefault: z.boolean().default(false).describe('It becomes the default; false leaves the default as it is.'),
+  isDefault: z.boolean().default(false).describe('Makes it the default; `false` leaves the default unchanged.'),
 });
 
 /** An address as it is stored: trimmed, codes in capitals. Throws `invalid-request` with a message for each field that is wrong. */

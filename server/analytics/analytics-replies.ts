@@ -4,8 +4,8 @@ import { cents } from '../http/reply-fields.ts';
 
 export const receipt = z
   .object({
-    accepted: z.number().int().describe('How many events were stored.'),
-    reason: z.string().optional().describe('With 200: why they do not count.'),
+    accepted: z.number().int().describe('Number of stored events.'),
+    reason: z.string().optional().describe('With 200: why the events do not count.'),
   })
   .meta({ id: 'EventReceipt' });
 
@@ -35,7 +35,7 @@ export const salesDay = z.object({
   revenueCents: cents,
   storeCurrency: z.string(),
   storeRevenueCents: cents.describe(
-    'The same in the currency of the store, at the rate that each order was placed at.',
+    'Revenue in the currency of the store, at the exchange rate of each order.',
   ),
 });
 export const sales = z.object({ days: z.array(salesDay) });

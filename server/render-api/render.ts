@@ -74,7 +74,7 @@ export const parseTemplate = defineCall({
   path: '/v1/parse',
   id: 'parseTemplate',
   examples: parseExample,
-  summary: 'Parses a template and gives its instruction tree and its diagnostics.',
+  summary: 'Parses a template and returns its instruction tree and its diagnostics.',
   body: parseRequest,
   reply: parseReply,
   problems: ['invalid-request', 'malformed-json', 'too-large', 'tree-too-deep', 'too-busy'],
@@ -94,7 +94,7 @@ export const renderFragments = defineCall({
   path: '/v1/fragments',
   id: 'renderFragments',
   examples: fragmentsExample,
-  summary: 'Renders several templates with shared data in one request. Each has its own result.',
+  summary: 'Renders several templates with shared data in one request. Returns a result for each.',
   body: fragmentsRequest,
   reply: fragmentsReply,
   problems: [

@@ -15,7 +15,7 @@ export const productReviewRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/products/:itemId/reviews',
     permission: 'site.view',
-    summary: 'How many reviews a product has, with their average, and how many wait for approval.',
+    summary: 'Returns the number and the average of a product’s reviews, and how many wait for approval.',
     examples: itemExamples.reviews,
     reply: reviewCounts,
     problems: ['not-found'],

@@ -15,7 +15,7 @@ export const auditRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/audit',
     permission: 'audit',
-    summary: 'Who did what, the last first, with the title of what it was done to while that is there.',
+    summary: 'Lists the audit log, newest first, with the title of each subject that still exists.',
     examples: sessionExamples.audit,
     reply: auditPage,
     query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),

@@ -20,7 +20,7 @@ interface Slide {
 }
 
 const slide = z.strictObject({
-  enabled: z.boolean().describe('False: there is none.'),
+  enabled: z.boolean().describe('`false`: the slide is off.'),
   value: settingSchema(slideSettings).prefault({}),
   slices,
 }) as unknown as z.ZodObject & z.ZodType<Slide>;
@@ -77,7 +77,7 @@ export const COVER = 'slide-cover-page';
 export const coverSlide: DraftedDocument<Slide> = {
   ...shared,
   path: '/api/owner/pages/:id/slide',
-  what: 'The slide that a page shows in place of its content',
+  what: 'The slide that a page shows instead of its content',
   action: 'slide.cover-page',
   versions: ({ param }) => `${COVER}:${param('id')}`,
   async read(db, { context: { websiteId }, param }) {

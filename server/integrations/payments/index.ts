@@ -11,7 +11,7 @@ const variables = {
     .enum(['none', 'test', 'stripe'])
     .default('test')
     .describe(
-      'How orders are paid: not at all, with published test cards and no money, or by Stripe. In production the default is none.',
+      'Payments: none, published test cards without real money, or Stripe. In production the default is none.',
     ),
   PAYMENTS_TEST_SECRET: z
     .string()
@@ -23,7 +23,7 @@ const variables = {
     .string()
     .default('')
     .describe(
-      `Ways to pay that have a button of their own, separated by commas: ${Object.keys(stripeMethods).join(', ')}. The Stripe account must have them; Stripe’s page offers all others.`,
+      `Payment methods with their own button, separated by commas: ${Object.keys(stripeMethods).join(', ')}. They must be enabled in the Stripe account; Stripe’s page offers all others.`,
     ),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;

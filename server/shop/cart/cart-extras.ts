@@ -23,9 +23,9 @@ const lines = (max: number) =>
 /** Fields that are not sent stay as they are. */
 export const extrasRequest = z
   .strictObject({
-    note: lines(noteLength.note).describe('What the shopper writes to the shop.'),
-    isGift: z.boolean().describe('Whether the order is wrapped as a gift.'),
-    giftMessage: lines(noteLength.giftMessage).describe('What the card in it says.'),
+    note: lines(noteLength.note).describe('Order note of the shopper.'),
+    isGift: z.boolean().describe('Whether the order is gift-wrapped.'),
+    giftMessage: lines(noteLength.giftMessage).describe('Text of the gift message.'),
   })
   .partial();
 

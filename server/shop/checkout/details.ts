@@ -47,9 +47,9 @@ export const checkoutRequest = detailsRequest.extend({
     .looseObject(billingShape)
     .nullable()
     .optional()
-    .describe('Where the invoice goes; null: to the shipping address.'),
-  pickup: text().optional().describe('Id of the pickup where the order is fetched; empty: it is sent.'),
-  wantsNews: z.boolean().optional().describe('Whether the shopper asks for the emails of the shop.'),
+    .describe('Billing address; null: same as the shipping address.'),
+  pickup: text().optional().describe('Id of the pickup location; empty: the order is shipped.'),
+  wantsNews: z.boolean().optional().describe('Whether the shopper opts in to marketing emails.'),
 });
 
 /** Reads a billing address; problems are at `billing-…`. Null: there is none. */

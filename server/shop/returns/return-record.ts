@@ -29,7 +29,7 @@ export const returnStateTexts: Readonly<Record<ReturnState, string>> = {
 };
 
 export const returnLine = z.object({
-  position: z.number().int().min(0).describe('Of the order’s line, from 0.'),
+  position: z.number().int().min(0).describe('Index of the order line, from 0.'),
   quantity: z.number().int().min(1).max(9999),
 });
 export type ReturnLine = z.infer<typeof returnLine>;

@@ -57,7 +57,7 @@ function ownCopies(source: string, spans: readonly Span[]): (start: number, end:
 /** Of an image's attributes those that show it without script. */
 export const noscriptFormatter: FormatterDefinition = defineFormatter({
   name: 'noscript-image',
-  summary: 'Makes of the attributes of an image that a script fetches those of one that shows by itself.',
+  summary: 'Converts the attributes of a lazily loaded image to those of a plain image.',
   args: {},
   examples: [],
   apply: (value): Value => {
