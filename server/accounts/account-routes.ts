@@ -116,8 +116,7 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: RESET,
-    summary:
-      'Emails a link to reset a forgotten password. The response is the same for an address without an account.',
+    summary: 'Emails a link to reset a forgotten password. The response is the same for an address without an account.',
     examples: accountExamples.requestReset,
     reply: message,
     replies: { 202: 'Accepted; an email is sent if the address has an account.' },
@@ -131,7 +130,8 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'put',
     path: RESET,
-    summary: 'Sets a new password with the token from the email. The token works once, and all sessions of the account end.',
+    summary:
+      'Sets a new password with the token from the email. The token works once, and all sessions of the account end.',
     examples: accountExamples.reset,
     reply: message,
     body: resetRequest,

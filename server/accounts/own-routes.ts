@@ -175,7 +175,8 @@ const linkRoutes: readonly Route<OwnContext>[] = [
   defineOwnRoute({
     method: 'post',
     path: SIGN_IN_LINK,
-    summary: 'Emails a sign-in link that is valid for 15 minutes. The response is the same for an address without an account.',
+    summary:
+      'Emails a sign-in link that is valid for 15 minutes. The response is the same for an address without an account.',
     examples: { body: { email: 'ann@example.com' }, reply: { message: linkMessages.sent } },
     replies: { 202: 'Accepted; an email is sent if the address has an account.' },
     body: emailRequest,

@@ -8,7 +8,9 @@ import { Problem } from '../http/problems.ts';
 export const revision = z.number().int().min(0).describe('Counts changes; also the ETag of the response.');
 
 /** What a change may send back as it was read: it counts as `If-Match` where that is missing. */
-export const seenRevision = { revision: revision.optional().describe('Revision that you have read; same as `If-Match`.') };
+export const seenRevision = {
+  revision: revision.optional().describe('Revision that you have read; same as `If-Match`.'),
+};
 
 /** The header of a reply that has a revision. */
 export const revisionHeaders = (revision: number | string): Readonly<Record<string, string>> => ({

@@ -34,8 +34,6 @@ export const salesDay = z.object({
   orders: count,
   revenueCents: cents,
   storeCurrency: z.string(),
-  storeRevenueCents: cents.describe(
-    'Revenue in the currency of the store, at the exchange rate of each order.',
-  ),
+  storeRevenueCents: cents.describe('Revenue in the currency of the store, at the exchange rate of each order.'),
 });
 export const sales = z.object({ days: z.array(salesDay) });

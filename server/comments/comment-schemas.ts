@@ -60,7 +60,9 @@ export const reviewRequest = z.object({
 
 export const likeRequest = z.object({ itemId: id });
 export const moderationRequest = z.object({
-  status: z.enum(['pending', 'approved', 'removed']).describe('New status. The photos of a removed review are deleted.'),
+  status: z
+    .enum(['pending', 'approved', 'removed'])
+    .describe('New status. The photos of a removed review are deleted.'),
   photos: z
     .array(id)
     .max(20)

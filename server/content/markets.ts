@@ -16,7 +16,10 @@ const cents = z.number().int().min(0).max(100_000_000_000);
 const fixedPrice = z.strictObject({
   variantId: z.string().min(1).max(100),
   priceCents: cents.describe('In minor units of the market’s currency.'),
-  salePriceCents: cents.nullable().default(null).describe('Null: converted at the exchange rate, and not above the price.'),
+  salePriceCents: cents
+    .nullable()
+    .default(null)
+    .describe('Null: converted at the exchange rate, and not above the price.'),
 });
 
 export const market = z

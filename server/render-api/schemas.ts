@@ -20,7 +20,9 @@ const renderOptions = z
         'Renders several more times with the tree walker and with generated code, and returns both durations (JSON only).',
       ),
     maxTokens: bound.optional().describe('Maximum number of tokens in an expression; 0: the limit of the server.'),
-    maxStringLen: bound.optional().describe('Maximum length of a string built by an expression; 0: the limit of the server.'),
+    maxStringLen: bound
+      .optional()
+      .describe('Maximum length of a string built by an expression; 0: the limit of the server.'),
     maxOutputBytes: bound.optional().describe('Maximum size of the output in bytes; 0: the limit of the server.'),
     deadlineMs: bound.optional().describe('Maximum time of the render in milliseconds; 0: the limit of the server.'),
     maxIterations: bound.optional().describe('Maximum number of loop passes; 0: the limit of the server.'),

@@ -21,7 +21,9 @@ export const newCoupon = z.strictObject({
   kind: z.enum(couponKinds),
   value: amount
     .default(0)
-    .describe('`percent`: parts per million of the subtotal, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.'),
+    .describe(
+      '`percent`: parts per million of the subtotal, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.',
+    ),
   minimumSubtotalCents: amount.default(0).describe('Minimum subtotal for the discount.'),
   startsAt: instant.default(null),
   endsAt: instant.default(null),

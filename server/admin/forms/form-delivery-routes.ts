@@ -97,7 +97,8 @@ export const formDeliveryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FORM}/deliveries`,
     permission: 'forms',
-    summary: 'Returns the delivery status of each target of a form, from its latest 200 submissions and the latest test.',
+    summary:
+      'Returns the delivery status of each target of a form, from its latest 200 submissions and the latest test.',
     examples: { reply: { targets: [sample] } },
     reply: z.object({ targets: z.array(target) }),
     problems: ['not-found'],

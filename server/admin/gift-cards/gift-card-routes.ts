@@ -31,7 +31,11 @@ export const giftCardRoutes: readonly AdminRoute[] = [
     reply: giftCardList,
     query: z.strictObject({
       state: giftCardState.optional(),
-      search: z.string().max(200).optional().describe('A code, its last four characters, or part of a recipient’s email address.'),
+      search: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('A code, its last four characters, or part of a recipient’s email address.'),
       cursor: z.string().max(1000).optional(),
     }),
     problems: ['invalid-request'],

@@ -7,7 +7,10 @@ type TextState = 'translated' | 'changed' | 'missing';
 
 export const progress = z.object({
   all: z.number().int().describe('Number of texts.'),
-  translated: z.number().int().describe('Number of translated texts, including those whose original has changed since.'),
+  translated: z
+    .number()
+    .int()
+    .describe('Number of translated texts, including those whose original has changed since.'),
   changed: z.number().int().describe('Number of translated texts whose original has changed since.'),
 });
 export type Progress = z.infer<typeof progress>;

@@ -75,7 +75,8 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LAYOUT,
     permission: 'site.view',
-    summary: 'Returns the draft of a layout, or the published layout if there is no draft, with the list of its versions.',
+    summary:
+      'Returns the draft of a layout, or the published layout if there is no draft, with the list of its versions.',
     examples: layoutExamples.read,
     reply: editedLayout,
     problems: ['not-found'],

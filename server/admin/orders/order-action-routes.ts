@@ -68,7 +68,9 @@ export const orderActionRoutes: readonly AdminRoute[] = [
         .int()
         .min(0)
         .optional()
-        .describe('Number of shipments that you have seen; the call is rejected if there are others. Absent: not checked.'),
+        .describe(
+          'Number of shipments that you have seen; the call is rejected if there are others. Absent: not checked.',
+        ),
     }),
     problems: ['not-found', 'owner-conflict'],
     async handle({ body, param, admin, change }, context) {

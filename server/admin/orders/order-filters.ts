@@ -15,10 +15,7 @@ export const orderFilters = {
   status: orderStatus.optional(),
   kind: orderKind.optional(),
   testMode: z.enum(['true', 'false']).optional(),
-  payment: z
-    .enum(['unpaid', 'paid', 'partly-refunded', 'refunded'])
-    .optional()
-    .describe('Payment status.'),
+  payment: z.enum(['unpaid', 'paid', 'partly-refunded', 'refunded']).optional().describe('Payment status.'),
   sent: z.enum(['none', 'some', 'all']).optional().describe('Shipping status of paid orders.'),
   from: day.describe('First day, in the time zone of the site.'),
   to: day.describe('Last day, inclusive.'),
@@ -27,7 +24,11 @@ export const orderFilters = {
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .optional(),
-  search: z.string().max(200).optional().describe('Order number, or part of an email address, a name, a title or a SKU.'),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Order number, or part of an email address, a name, a title or a SKU.'),
 };
 
 export type OrderFilters = z.infer<z.ZodObject<typeof orderFilters>>;

@@ -129,7 +129,10 @@ export const adminOrder = z
     contact,
     shippingOption: z.string().nullable(),
     billing: contact.nullable().describe('Billing address; null: same as the shipping address.'),
-    pickup: z.object({ address: z.string(), hours: z.string() }).nullable().describe('Pickup location; null if the order is shipped.'),
+    pickup: z
+      .object({ address: z.string(), hours: z.string() })
+      .nullable()
+      .describe('Pickup location; null if the order is shipped.'),
     note: z.string().describe('Order note of the shopper; may be empty.'),
     giftWrap: z
       .object({ cents, message: z.string().describe('Text of the gift message.') })
@@ -141,7 +144,9 @@ export const adminOrder = z
     market: z
       .object({
         id: z.string(),
-        rate: z.string().describe('Exchange rate when the order was placed: units of its currency per unit of the store’s.'),
+        rate: z
+          .string()
+          .describe('Exchange rate when the order was placed: units of its currency per unit of the store’s.'),
         storeCurrency: z.string(),
         storeTotalCents: cents.describe('Grand total in the currency of the store.'),
       })

@@ -39,7 +39,8 @@ export const orderRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${ORDERS}/export`,
     permission: 'store.view',
-    summary: 'Exports the same orders as CSV: one line per order line, with the totals on the first line of each order.',
+    summary:
+      'Exports the same orders as CSV: one line per order line, with the totals on the first line of each order.',
     file: 'download',
     query: z.strictObject(orderFilters),
     problems: ['invalid-request'],

@@ -131,7 +131,8 @@ const changeRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: PAGE,
     permission: 'content.publish',
-    summary: 'Updates the settings of a page. Fields that are not sent stay unchanged. Changes of code require the permission `code`.',
+    summary:
+      'Updates the settings of a page. Fields that are not sent stay unchanged. Changes of code require the permission `code`.',
     examples: pageExamples.change,
     headers: ['If-Match'],
     reply: page,

@@ -111,7 +111,10 @@ const fragmentRoute = defineAdminRoute({
     },
     reply: { html: '<div class="sqs-block markdown-block">…</div>' },
   },
-  reply: z.object({ html: z.string(), classes: z.string().optional().describe('Classes of the body with this design.') }),
+  reply: z.object({
+    html: z.string(),
+    classes: z.string().optional().describe('Classes of the body with this design.'),
+  }),
   problems: ['not-found'],
   storesNothing: true,
   body: fragment,

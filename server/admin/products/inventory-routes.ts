@@ -74,7 +74,13 @@ const stockChange = z
   .strictObject({
     variantId: z.string().max(100),
     qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('New quantity in stock.'),
-    adjust: z.number().int().min(-MAX_STOCK).max(MAX_STOCK).optional().describe('Change of the quantity; negative to reduce it.'),
+    adjust: z
+      .number()
+      .int()
+      .min(-MAX_STOCK)
+      .max(MAX_STOCK)
+      .optional()
+      .describe('Change of the quantity; negative to reduce it.'),
     unlimited: z.boolean().optional(),
   })
   .refine(

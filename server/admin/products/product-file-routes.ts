@@ -221,7 +221,8 @@ const orderDownloadRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: DOWNLOADS,
     permission: 'store.manage',
-    summary: 'Renews the downloads of an order with the initial count and expiry, for the files that its products have now.',
+    summary:
+      'Renews the downloads of an order with the initial count and expiry, for the files that its products have now.',
     reply: orderDownloads,
     problems: ['not-found', 'owner-refused'],
     async handle({ param, change }, context) {

@@ -14,7 +14,11 @@ const BATCH = 100;
 
 const variant = z.strictObject({ productId: requiredText(200), variantId: requiredText(200) });
 const sendRequest = z.strictObject({
-  sendRequests: z.array(variant).max(10_000).optional().describe('Variants to notify about; absent: all that are back in stock.'),
+  sendRequests: z
+    .array(variant)
+    .max(10_000)
+    .optional()
+    .describe('Variants to notify about; absent: all that are back in stock.'),
 });
 const jobInput = z.object({ requests: z.array(variant).nullable(), base: z.string() });
 

@@ -53,8 +53,7 @@ export const adminPasswordRoutes: readonly Route<AdminContext>[] = [
   definePasswordRoute({
     method: 'put',
     path: PASSWORD_RESET,
-    summary:
-      'Sets the password with the token from a reset or invitation email, and signs in. Other sessions end.',
+    summary: 'Sets the password with the token from a reset or invitation email, and signs in. Other sessions end.',
     examples: sessionExamples.useReset,
     body: newPassword,
     reply: signedInAdmin,

@@ -34,9 +34,7 @@ const font = z.strictObject({
 const tweakValue = z.union([z.string().max(300), z.number(), z.boolean()], 'must be a text, a number, true or false');
 
 export const design = z.strictObject({
-  palette: palette
-    .default({})
-    .describe('Colors, as custom properties of pages; missing colors are the theme’s.'),
+  palette: palette.default({}).describe('Colors, as custom properties of pages; missing colors are the theme’s.'),
   darkPalette: palette
     .default({})
     .describe('Colors in dark mode; missing colors are those of `palette`, or else the theme’s.'),

@@ -6,7 +6,7 @@ import { titleOf, versionRoutes } from './version-routes.ts';
 
 /** GET and PUT of a document, and its versions. */
 export function documentRoutes<Document extends object>(versioned: VersionedDocument<Document>): readonly AdminRoute[] {
-  const { path, what, permission, action, schema, example } = versioned;
+  const { path, permission, action, schema, example } = versioned;
   const shared = { path, reply: schema.extend({ revision }) };
   return [
     defineAdminRoute({

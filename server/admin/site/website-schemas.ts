@@ -70,7 +70,10 @@ export const websiteFields = z.object({
   siteTitle: requiredText(200),
   siteTagLine: z.string().max(300),
   siteDescription: z.string().max(10_000).describe('Rich text.'),
-  language: z.string().refine(isLanguageTag, named).describe('Language of the site, unless its language settings name another one.'),
+  language: z
+    .string()
+    .refine(isLanguageTag, named)
+    .describe('Language of the site, unless its language settings name another one.'),
   timeZone: z.string().refine(isTimeZone, named),
   country: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
   contactEmail: z

@@ -10,9 +10,7 @@ const variables = {
   PAYMENTS: z
     .enum(['none', 'test', 'stripe'])
     .default('test')
-    .describe(
-      'Payments: none, published test cards without real money, or Stripe. In production the default is none.',
-    ),
+    .describe('Payments: none, published test cards without real money, or Stripe. In production the default is none.'),
   PAYMENTS_TEST_SECRET: z
     .string()
     .default('')

@@ -75,7 +75,9 @@ export const coupon = z
 const freeShipping = z.object({
   fromCents: cents.describe('Subtotal from which shipping is free, in minor units.'),
   missingCents: cents.describe('Amount missing for free shipping, in minor units; 0: shipping is free.'),
-  places: z.string().describe('Names of the countries with free shipping, while the cart has no location; otherwise empty.'),
+  places: z
+    .string()
+    .describe('Names of the countries with free shipping, while the cart has no location; otherwise empty.'),
 });
 
 const giftWrap = z.object({

@@ -87,8 +87,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId/additionalFields`,
-    summary:
-      'Updates the additional fields of an entry, in the visitor’s own cart or in a shared one (`cartToken`).',
+    summary: 'Updates the additional fields of an entry, in the visitor’s own cart or in a shared one (`cartToken`).',
     examples: cartExamples.fields,
     body: fieldsRequest,
     query: linkQuery,

@@ -35,7 +35,9 @@ export const checkoutReply = z
     pickup: z.string().optional().describe('Id of the selected pickup location; empty: the order is shipped.'),
     wantsNews: z.boolean().optional(),
     options: checkoutOptions.optional().describe('Other questions of the store, next to the payment.'),
-    giftCard: z.object({ code: z.string(), cents: cents.describe('Amount paid by the gift card, in minor units.') }).nullable(),
+    giftCard: z
+      .object({ code: z.string(), cents: cents.describe('Amount paid by the gift card, in minor units.') })
+      .nullable(),
     dueCents: cents.describe('Grand total minus the gift card, in minor units.'),
     subscription: terms.nullable().describe('Null unless the cart has a subscription.'),
     problem: z.string().describe('Why the cart cannot be ordered; otherwise empty.'),
@@ -43,7 +45,9 @@ export const checkoutReply = z
     reviewText: z.string().optional().describe('Text of the store at the last step, as plain text; may be empty.'),
     incompleteEntryId: z.string().describe('Id of the entry with missing fields; otherwise empty.'),
     payment: z.object({
-      form: z.enum(['none', 'card', 'redirect']).describe('Where the card is entered: on this page, or on the payment service’s.'),
+      form: z
+        .enum(['none', 'card', 'redirect'])
+        .describe('Where the card is entered: on this page, or on the payment service’s.'),
       testMode: z.boolean(),
       methods: z
         .array(z.object({ id: z.string(), name: z.string() }))

@@ -40,11 +40,7 @@ const placeRequest = z.object({
     .min(0)
     .optional()
     .describe('Amount due that the shopper saw, after the gift card; default: the whole total.'),
-  expectedCurrency: z
-    .string()
-    .max(3)
-    .optional()
-    .describe('Currency of these amounts; default: any.'),
+  expectedCurrency: z.string().max(3).optional().describe('Currency of these amounts; default: any.'),
   /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
   acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; required by some stores.'),

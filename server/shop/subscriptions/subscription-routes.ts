@@ -43,8 +43,7 @@ export const subscriptionRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: ROOT,
-    summary:
-      'Returns a subscription by its token: status, next charge and available actions.',
+    summary: 'Returns a subscription by its token: status, next charge and available actions.',
     examples: subscriptionExamples.read,
     reply: subscription,
     problems: ['unknown-order'],
