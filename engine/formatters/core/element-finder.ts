@@ -8,7 +8,7 @@ import { valueAt } from './value-at.ts';
 export const finder = (name: string, direction: 1 | -1) =>
   defineFormatter({
     name,
-    summary: `The ${direction === 1 ? 'first' : 'last'} element of an array for which a path is true.`,
+    summary: `The ${direction === 1 ? 'first' : 'last'} element of an array for which a path is true, in the element or in the object that it names.`,
     args: { where: texts('Nothing, a path, or an object to search and a path.') },
     usesScope: true,
     examples: [
