@@ -152,7 +152,7 @@ const schema = z.object({
     .refine(isDatabaseUrl, 'use an address like postgres://user:password@host:5432/database')
     .default('')
     .describe(
-      'The same server past a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
+      'Direct URL of the same server, without a connection pooler, for migrations and LISTEN; empty: DATABASE_URL is not a pooler.',
     ),
   DATABASE_POOL: count(10, 1).describe('Maximum number of connections to PostgreSQL per process.'),
   STATEMENT_TIMEOUT_MS: count(5000, 1).describe('Maximum time of an SQL statement, in milliseconds.'),
@@ -175,8 +175,8 @@ const schema = z.object({
     .default('')
     .describe('Public URL of the site, https://…, for links in emails; the `baseUrl` of the site takes precedence.'),
   ALLOW_EMBEDDED: flag.describe('Allow the embedded database in production.'),
-  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to keep individual analytics events.'),
-  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to keep daily totals of analytics.'),
+  ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to store individual analytics events.'),
+  ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to store daily totals of analytics.'),
   CONTENT: z
     .enum(['store', 'folder'])
     .default('store')
@@ -184,9 +184,9 @@ const schema = z.object({
   CONTENT_UPSTREAM: z
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
-    .describe('URL of a server that answers `?format=json` for each page and provides the content.'),
+    .describe('URL of a server that provides the content: it responds to `?format=json` of each page.'),
   CONTENT_DEADLINE_MS: count(5000, 1).describe(
-    'Maximum wait of a page for the content upstream in milliseconds, including all reads and retries.',
+    'Maximum time that a page waits for the content upstream, in milliseconds, including all reads and retries.',
   ),
   CONTENT_CONNECTIONS: count(32, 1).describe('Maximum number of connections to the content upstream.'),
   CONTENT_FRESH_MS: count(5000).describe('How long its responses count as fresh, in milliseconds.'),
@@ -203,11 +203,11 @@ const schema = z.object({
   OFFLINE_PAGE: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Show visitors without a network the pages they have seen; `off` removes it from browsers, too.'),
+    .describe('Show offline visitors the pages that they have seen; `off` also removes this from browsers.'),
   PREFETCH: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Let browsers fetch a page of the site when a visitor points at its link.'),
+    .describe('Let browsers prefetch a page of the site when a visitor hovers over its link.'),
   SITE: z.string().default('demo').describe('Site to serve: `demo`, a folder with theme/ and content/, or `off`.'),
   THEME: z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const signedIn = z.object({
   siteUserId: z.string(),
-  xsrfToken: z.string().describe('To be sent with later writes, as `X-XSRF-TOKEN`.'),
+  xsrfToken: z.string().describe('Send it with later writes, as `X-XSRF-TOKEN`.'),
 });
 
 /** An account as its owner sees it. */

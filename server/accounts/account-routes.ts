@@ -32,7 +32,7 @@ const sessionRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: SESSION,
-    summary: 'Signs in. The token in the reply must be sent with later writes, as X-XSRF-TOKEN.',
+    summary: 'Signs in. Send the token of the response with later writes, as `X-XSRF-TOKEN`.',
     examples: accountExamples.signIn,
     body: signInRequest,
     reply: signedIn,
@@ -45,7 +45,7 @@ const sessionRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'get',
     path: SESSION,
-    summary: 'The signed-in account.',
+    summary: 'Returns the signed-in account.',
     examples: accountExamples.session,
     reply: currentSession,
     problems: [],
@@ -59,7 +59,7 @@ const sessionRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'delete',
     path: SESSION,
-    summary: 'Signs out. With cloneCart the visitor keeps a copy of the cart.',
+    summary: 'Signs out. With `cloneCart`, the visitor keeps a copy of the cart.',
     examples: accountExamples.signOut,
     reply: done,
     query: z.looseObject({ cloneCart: z.enum(['true', 'false']).default('false') }),
@@ -76,9 +76,9 @@ const ownRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: ACCOUNT,
-    summary: 'Creates an account, and signs in to it.',
+    summary: 'Creates an account and signs in to it.',
     examples: accountExamples.create,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     body: createRequest,
     reply: signedIn,
     problems: [...writeProblems, 'account-exists'],
@@ -90,7 +90,7 @@ const ownRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: `${ACCOUNT}/locale`,
-    summary: 'Stores the visitor’s language: in the account when signed in, else in a cookie.',
+    summary: 'Stores the visitor’s language: in the account of a signed-in visitor, otherwise in a cookie.',
     examples: accountExamples.language,
     reply: chosenLanguage,
     body: z.object({ language }),
@@ -116,11 +116,10 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'post',
     path: RESET,
-    summary:
-      'Sends an email for replacing a forgotten password. The reply is the same for an address without an account.',
+    summary: 'Emails a link to reset a forgotten password. The response is the same for an address without an account.',
     examples: accountExamples.requestReset,
     reply: message,
-    replies: { 202: 'An email is on its way, if the address has an account.' },
+    replies: { 202: 'Accepted; an email is sent if the address has an account.' },
     body: emailRequest,
     problems: writeProblems,
     handle: async ({ body, request }, { resets }) => {
@@ -131,7 +130,8 @@ const resetRoutes: readonly Route<AccountContext>[] = [
   defineAccountRoute({
     method: 'put',
     path: RESET,
-    summary: 'Sets a new password with the token of the email, once; all sessions of the account end.',
+    summary:
+      'Sets a new password with the token from the email. The token works once, and all sessions of the account end.',
     examples: accountExamples.reset,
     reply: message,
     body: resetRequest,
@@ -146,7 +146,7 @@ const resetRoutes: readonly Route<AccountContext>[] = [
 const membershipRoute = defineAccountRoute({
   method: 'put',
   path: '/api/site-users/members',
-  summary: 'Sets the member areas that an account may see.',
+  summary: 'Lists the member areas that an account can access.',
   examples: accountExamples.members,
   reply: memberAreas,
   body: z.object({ email: z.string().min(3).max(256), memberAreas: z.array(z.string().min(1).max(100)).max(10) }),

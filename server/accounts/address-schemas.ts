@@ -13,7 +13,7 @@ const { email: _email, ...addressFields } = detailsRequest.shape;
 
 export const addressRequest = z.strictObject({
   ...addressFields,
-  isDefault: z.boolean().default(false).describe('Makes it the default; false leaves the default unchanged.'),
+  isDefault: z.boolean().default(false).describe('Makes it the default; `false` leaves the default unchanged.'),
 });
 
 /** An address as stored: trimmed, with codes in capitals. Throws `invalid-request` with a message for each invalid field. */

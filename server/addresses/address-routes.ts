@@ -46,7 +46,7 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
   defineAddressRoute({
     method: 'get',
     path: '/api/google-maps/places/autocomplete',
-    summary: 'Addresses that the text may be the beginning of: a town, or a street as typed with its town.',
+    summary: 'Suggests addresses that start with the text: a town, or the street as typed with its town.',
     query: z.looseObject({ input: text(200), components, language, ...tracking }),
     reply: z.object({ status: z.enum(['OK', 'ZERO_RESULTS']), predictions: z.array(prediction), ...source }),
     problems: ['invalid-request', 'too-many-requests'],
@@ -62,7 +62,7 @@ export const addressRoutes: readonly Route<AddressContext>[] = [
   defineAddressRoute({
     method: 'get',
     path: '/api/google-maps/places/details',
-    summary: 'The parts of a suggested address.',
+    summary: 'Returns the components of a suggested address.',
     query: z.looseObject({ place_id: text(1000).optional(), placeId: text(1000).optional(), language, ...tracking }),
     reply: z.object({
       status: z.literal('OK'),

@@ -5,10 +5,12 @@ import { field, textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { Problem } from '../http/problems.ts';
 
-export const revision = z.number().int().min(0).describe('Counts changes; the ETag of the reply is derived from it.');
+export const revision = z.number().int().min(0).describe('Counts changes; also the ETag of the response.');
 
-/** The revision that was read may be sent back in the body: it counts as `If-Match` when that is missing. */
-export const seenRevision = { revision: revision.optional().describe('The revision that was read; like `If-Match`.') };
+/** What a change may send back as it was read: it counts as `If-Match` where that is missing. */
+export const seenRevision = {
+  revision: revision.optional().describe('Revision that you have read; same as `If-Match`.'),
+};
 
 /** The header of a reply with a revision. */
 export const revisionHeaders = (revision: number | string): Readonly<Record<string, string>> => ({

@@ -4,8 +4,8 @@ import { cents } from '../http/reply-fields.ts';
 
 export const receipt = z
   .object({
-    accepted: z.number().int().describe('How many events were stored.'),
-    reason: z.string().optional().describe('With 200: why they do not count.'),
+    accepted: z.number().int().describe('Number of stored events.'),
+    reason: z.string().optional().describe('With 200: why the events do not count.'),
   })
   .meta({ id: 'EventReceipt' });
 
@@ -34,6 +34,6 @@ export const salesDay = z.object({
   orders: count,
   revenueCents: cents,
   storeCurrency: z.string(),
-  storeRevenueCents: cents.describe('The same in the currency of the store, at the exchange rate of each order.'),
+  storeRevenueCents: cents.describe('Revenue in the currency of the store, at the exchange rate of each order.'),
 });
 export const sales = z.object({ days: z.array(salesDay) });

@@ -10,7 +10,7 @@ export const eventRoutes: readonly RouteDescription[] = targets.map(({ path, sum
   summary,
   reply: receipt,
   examples: eventExamples,
-  replies: { 202: 'Stored.', 200: 'Read, but not counted: `reason` says why.' },
+  replies: { 202: 'Stored.', 200: 'Accepted but not counted; see `reason`.' },
   problems: [
     'invalid-request',
     'malformed-json',

@@ -91,7 +91,7 @@ export function plainHit(fields: unknown): Sent | undefined {
 export const targets: readonly Target[] = [
   {
     path: '/api/census/RecordHit',
-    summary: 'A page view.',
+    summary: 'Records a page view.',
     read(fields) {
       const hit = plainHit(fields);
       if (hit !== undefined) return [hit];
@@ -101,7 +101,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/events/RecordEvent',
-    summary: 'An event of the legacy tracker.',
+    summary: 'Records an event of the legacy tracker.',
     crumb: true,
     read(fields) {
       const { event, data } = read(schemas.eventRequest, fields);
@@ -110,7 +110,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/events/RecordJavascriptErrors',
-    summary: 'Errors of the page’s scripts.',
+    summary: 'Records errors of the page’s scripts.',
     crumb: true,
     read: (fields) =>
       read(schemas.errorsRequest, fields).map(({ event, eventName, name, data, timestamp }) => ({
@@ -121,12 +121,12 @@ export const targets: readonly Target[] = [
   },
   ...(['button-click', 'button-render', 'overlay'] as const).map((kind) => ({
     path: `/api/census/${kind}`,
-    summary: `Census: ${kind}.`,
+    summary: `Records a census event: ${kind}.`,
     read: census(kind),
   })),
   {
     path: '/api/census/form-render',
-    summary: 'Census: a form was shown.',
+    summary: 'Records that a form was shown.',
     read(fields) {
       const { formId, visitorCookie, ...data } = read(schemas.formRenderRequest, fields);
       return [{ kind: 'form-render', name: formId, data: { ...data, formId }, visitorRecord: visitorCookie }];
@@ -134,13 +134,13 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/census/RecordQuickView/{id}',
-    summary: 'Census: a product was looked at in place.',
+    summary: 'Records a quick view of a product.',
     read: (fields, id) =>
       census('quick-view')(fields).map((event) => ({ ...event, name: id, data: { ...event.data, itemId: id } })),
   },
   {
     path: '/api/1/performance/records',
-    summary: 'Page speed, image and accessibility metrics of a page.',
+    summary: 'Records speed, image and accessibility metrics of a page.',
     read: (fields) =>
       read(schemas.performanceRequest, fields).map((data) => ({
         kind: 'performance',
@@ -150,7 +150,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/1/telemetry/records',
-    summary: 'Telemetry of apps: a list of records.',
+    summary: 'Records app telemetry.',
     read: (fields) =>
       read(schemas.telemetryRequest, fields).map(({ app, data, event, pageLoadId, ts }) => ({
         kind: 'telemetry',
@@ -160,7 +160,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/v1/clanker/events',
-    summary: 'An event of the newer tracker.',
+    summary: 'Records an event of the newer tracker.',
     read(fields) {
       const { eventSchemaName, eventContent } = read(schemas.schemaEventRequest, fields);
       return [{ kind: 'schema-event', name: eventSchemaName, data: readContent(eventSchemaName, eventContent) }];
@@ -168,7 +168,7 @@ export const targets: readonly Target[] = [
   },
   {
     path: '/api/v1/clanker/validate-event-content/{schemaName}',
-    summary: 'Says whether an event’s content fits its schema; nothing is recorded.',
+    summary: 'Validates the content of an event against its schema. Nothing is recorded.',
     dry: true,
     read(fields, schemaName) {
       if (!isEventName(schemaName)) readContent(schemaName, {});

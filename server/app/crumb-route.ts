@@ -5,7 +5,7 @@ import { routesFor } from '../http/define-route.ts';
 export const crumbRoute = routesFor<unknown>()({
   method: 'get',
   path: '/api/crumb',
-  summary: 'Sets the cookie `crumb` if it is missing, as every read below `/api` does, and does nothing else.',
+  summary: 'Sets the cookie `crumb` if it is missing, as every read below `/api` does.',
   reply: z.object({}),
   problems: [],
   handle: () => ({ status: 200, body: {} }),

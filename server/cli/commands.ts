@@ -19,15 +19,11 @@ export const commands: Readonly<Record<string, Command>> = {
   render: {
     summary: 'Render a template to standard output.',
     details:
-      'Errors and warnings are printed to standard error; the exit code is 1 when there are errors. FILE or --data may be - for standard input.',
+      'Problems of the template are printed to standard error; the exit code is 1 if there are errors. FILE or --data can be - for standard input.',
     takes: 'FILE',
     options: {
       data: { type: 'string', value: 'FILE', help: 'JSON file with the data (default: an empty object)' },
-      partials: {
-        type: 'string',
-        value: 'DIR',
-        help: 'folder whose files are the partials, named by their relative paths',
-      },
+      partials: { type: 'string', value: 'DIR', help: 'folder with partials, named by their paths in it' },
       locale: { type: 'string', value: 'ID', help: 'BCP 47 language tag (default: en-US)' },
       format: {
         type: 'string',
@@ -38,58 +34,63 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   check: {
-    summary: 'Report problems in templates and theme folders.',
-    details: 'The exit code is 1 when there are errors; warnings alone leave it 0.',
+    summary: 'Check templates and theme folders.',
+    details: 'The exit code is 1 if there are errors, and 0 if there are only warnings.',
     takes: 'PATH…',
     options: {
-      format: { type: 'string', values: ['text', 'json', 'sarif'], default: 'text', help: 'how problems are printed' },
+      format: { type: 'string', values: ['text', 'json', 'sarif'], default: 'text', help: 'output format of problems' },
     },
   },
   dev: {
-    summary: 'Develop a theme folder: saved changes show immediately.',
+    summary: 'Develop a theme: serve its folder and reload saved changes.',
     takes: 'DIR',
     options: {
       content: {
         type: 'string',
         value: 'DIR|URL',
-        help: "content folder or server (default: content/ beside the theme, else the demo's)",
+        help: "content folder or server (default: content/ next to the theme, or the demo's)",
       },
-      reload: { type: 'string', values: ['css', 'page', 'off'], default: 'css', help: 'how open pages update on save' },
-      store: { type: 'boolean', help: 'open the store, too: carts and forms work' },
-      port: { type: 'string', value: 'N', help: 'port to listen on (default: PORT, else 3000)' },
+      reload: {
+        type: 'string',
+        values: ['css', 'page', 'off'],
+        default: 'css',
+        help: 'how open pages update after a save',
+      },
+      store: { type: 'boolean', help: 'also open the store, so that carts and forms work' },
+      port: { type: 'string', value: 'N', help: 'port to listen on (default: PORT, or 3000)' },
     },
   },
   lsp: {
-    summary: 'Serve editors: problems, completion, documentation, partials (Language Server Protocol).',
-    details: 'Speaks over standard input and output; started by the editor.',
+    summary: 'Run the language server: problems, completion, documentation, partials.',
+    details: 'Uses the Language Server Protocol over standard input and output; started by the editor.',
     options: {
-      data: { type: 'string', value: 'FILE', help: 'JSON file with data whose names are completed' },
-      stdio: { type: 'boolean', help: 'the default; some editors pass it' },
+      data: { type: 'string', value: 'FILE', help: 'JSON file with data, for completion of names' },
+      stdio: { type: 'boolean', help: 'the default; accepted for editors that pass it' },
     },
   },
   seed: { summary: 'Fill an empty store with the site, or with the content of DIR.', takes: '[DIR]', options: {} },
   export: {
-    summary: 'Write the site as JSON to a file or standard output, or as content files to a folder.',
-    details: 'A name that ends in .gz compresses. A folder is an existing one, or a name that ends in /.',
+    summary: 'Export the site as JSON to a file or standard output, or as content files to a folder.',
+    details: 'A file name that ends in .gz is compressed. A folder is an existing one, or a name that ends in /.',
     takes: '[FILE|DIR/]',
     options: {
-      all: { type: 'boolean', help: "carts, orders and visitors' data, too (files only)" },
-      replace: { type: 'boolean', help: 'replace the existing content of the folder' },
+      all: { type: 'boolean', help: "also carts, orders and visitors' data (files only)" },
+      replace: { type: 'boolean', help: 'replace the content of the folder' },
     },
   },
   import: {
     summary: 'Import an export, a dump or a content folder into the store, in one transaction.',
     takes: 'FILE|DIR',
-    options: { replace: { type: 'boolean', help: 'replace the existing content of the store' } },
+    options: { replace: { type: 'boolean', help: 'replace the content of the store' } },
   },
   sites: sitesCommand,
   files: filesCommand,
   migrate: {
-    summary: 'Migrate the tables of the store; a server does the same when it starts.',
+    summary: 'Apply database migrations; a server does the same at startup.',
     options: {},
   },
   completion: {
-    summary: 'Print a script that completes commands and options: bash, zsh or fish.',
+    summary: 'Print a shell completion script: bash, zsh or fish.',
     details: 'For example: source <(vitrine completion bash)',
     takes: 'SHELL',
     options: {},
@@ -176,7 +177,7 @@ export function helpText(name?: string): string {
       `--${option}${value === undefined && values === undefined ? '' : ` ${value ?? values?.join('|')}`}`,
       `${help}${fallback === undefined ? '' : ` (default: ${fallback})`}`,
     ]),
-    ['-h, --help', 'this text'] as [string, string],
+    ['-h, --help', 'show this help'] as [string, string],
   ];
   return [
     `${usageOf(name, command)}\n`,
@@ -190,7 +191,7 @@ export function helpText(name?: string): string {
 
 function generalHelp(): string {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
-  return `Usage: vitrine COMMAND [OPTIONS]\n\n${table(rows).join('\n')}\n\nvitrine COMMAND --help tells more; vitrine --version prints the version.\n`;
+  return `Usage: vitrine COMMAND [OPTIONS]\n\n${table(rows).join('\n')}\n\nRun vitrine COMMAND --help for details, vitrine --version for the version.\n`;
 }
 
 function usageOf(name: string, { takes, options }: Command): string {

@@ -68,7 +68,7 @@ async function add(action: Action): Promise<void> {
 async function deploy({ service, id, rest: [folder = ''] }: Action): Promise<void> {
   const { hash, warnings } = await service.deploy(id, await readSiteFiles(partsOf(folder)));
   for (const problem of warnings) print(problemLine(problem));
-  print(`${id} is shown with ${folder.endsWith(sep) ? folder.slice(0, -1) : folder} (${hash}).`);
+  print(`${id} now uses ${folder.endsWith(sep) ? folder.slice(0, -1) : folder} (${hash}).`);
 }
 
 const problemLine = ({ severity, file, line, column, code, message }: ThemeProblem): string =>
@@ -78,7 +78,7 @@ async function rollback({ service, id, rest: [deployment] }: Action): Promise<vo
   if (deployment !== undefined && !/^\d{1,15}$/.test(deployment))
     throw new Usage(`${deployment}: use the number of a deployment`, 'sites');
   const { hash, created } = await service.rollBack(id, deployment === undefined ? undefined : Number(deployment));
-  print(`${id} is shown with the deployment of ${created} (${hash}).`);
+  print(`${id} now uses the deployment of ${created} (${hash}).`);
 }
 
 async function deployments({ service, id }: Action): Promise<void> {
@@ -96,12 +96,14 @@ async function settings({ service, id, rest }: Action): Promise<void> {
   const wrong = pairs.find(([, value]) => value === undefined);
   if (wrong !== undefined) throw new Usage(`${wrong[0]}: use NAME=VALUE`, 'sites');
   await service.update(id, { settings: Object.fromEntries(pairs) as Record<string, string> });
-  print(`${id} has ${pairs.length} settings of its own.`);
+  print(`${id} now has ${pairs.length} settings.`);
 }
 
 /** The command line may have a different environment than the servers. */
 const warnOfServers = (message: string): void =>
-  void process.stderr.write(`${message} The site cannot be opened unless the environment of the servers has it.\n`);
+  void process.stderr.write(
+    `${message} The site cannot be opened unless this is set in the environment of the servers.\n`,
+  );
 
 /** Minimum and maximum number of further arguments, and the implementation of each action. */
 const actions: Readonly<Record<string, readonly [min: number, max: number, run: (action: Action) => Promise<void>]>> = {
@@ -124,7 +126,7 @@ const actions: Readonly<Record<string, readonly [min: number, max: number, run: 
     1,
     async ({ service, id }) => {
       await service.remove(id);
-      print(`${id} was removed.`);
+      print(`Removed ${id}.`);
     },
   ],
 };
@@ -172,7 +174,7 @@ function transfer(name: 'export' | 'import', id: string, file: string | undefine
   if (isFolder(file)) return importFrom(file, { replace, site: id });
   return withService(async ({ service }) => {
     const { rows, ...site } = await service.import(id, bytesOf(file), replace);
-    print(`${rows} rows were imported.`);
+    print(`Imported ${rows} rows.`);
     print(lineOf(site));
   });
 }

@@ -117,7 +117,7 @@ async function writeTarget(file: string, write: (path: string) => Promise<void>)
 export type ImportOptions = Pick<ExportOptions, 'replace' | 'site'>;
 
 async function exportToFolder(folder: string, { scope, replace, site }: ExportOptions): Promise<number> {
-  if (scope === 'everything') throw new Error('A folder can contain only the site; export everything to a file.');
+  if (scope === 'everything') throw new Error('A folder can only hold the site; export everything to a file.');
   return withStore(async (database, config) => {
     const secret = await secretOf(config, database);
     const count = await withFiles(config, (files) => exportFolder(database, folder, { replace, secret, files }));
@@ -129,7 +129,7 @@ async function exportToFolder(folder: string, { scope, replace, site }: ExportOp
 function importFromFolder(folder: string, { replace, site }: ImportOptions): Promise<number> {
   return withStore(async (database, config) => {
     const count = await importFolder(database, folder, { replace, secret: await secretOf(config, database) });
-    process.stdout.write(`${count} collections were imported.\n`);
+    process.stdout.write(`Imported ${count} collections.\n`);
     return 0;
   }, site);
 }
@@ -155,7 +155,7 @@ export async function importFrom(file: string, options: ImportOptions): Promise<
   const imported = withExport(bytesOf(file), (document) =>
     withStore(async (database) => {
       const count = await database.withConnection((connection) => importStore(connection, document, replace));
-      process.stdout.write(`${count} rows were imported.\n`);
+      process.stdout.write(`Imported ${count} rows.\n`);
       return 0;
     }),
   );

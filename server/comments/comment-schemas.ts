@@ -55,17 +55,19 @@ export const reviewRequest = z.object({
   rating,
   addsPhotos: z
     .preprocess((input) => input === true || input === 'true', z.boolean())
-    .describe('Whether photos follow, at `photosPath` of the reply; then the review needs approval.'),
+    .describe('Announces photos, to be sent to `photosPath` of the response. The review then waits for approval.'),
 });
 
 export const likeRequest = z.object({ itemId: id });
 export const moderationRequest = z.object({
-  status: z.enum(['pending', 'approved', 'removed']).describe('Photos of a removed review are deleted.'),
+  status: z
+    .enum(['pending', 'approved', 'removed'])
+    .describe('New status. The photos of a removed review are deleted.'),
   photos: z
     .array(id)
     .max(20)
     .optional()
-    .describe('The ids of the photos that the moderator has seen. A review with other photos is not approved.'),
+    .describe('Ids of the photos that the moderator has seen. A review with other photos is not approved.'),
 });
 export const listQuery = z.looseObject({ itemId: id, cursor: z.string().max(100).optional() });
 export const waitingQuery = z.looseObject({

@@ -15,26 +15,29 @@ const cents = z.number().int().min(0).max(100_000_000_000);
 
 const fixedPrice = z.strictObject({
   variantId: z.string().min(1).max(100),
-  priceCents: cents.describe('Minor units of the market’s currency.'),
-  salePriceCents: cents.nullable().default(null).describe('Null: by the rate, but not above the price.'),
+  priceCents: cents.describe('In minor units of the market’s currency.'),
+  salePriceCents: cents
+    .nullable()
+    .default(null)
+    .describe('Null: converted at the exchange rate, and not above the price.'),
 });
 
 export const market = z
   .strictObject({
-    id: z.string().regex(MARKET_ID, 'must be made of lowercase letters, digits and hyphens'),
-    name: z.string().trim().min(1).max(60).describe('Shown to visitors.'),
+    id: z.string().regex(MARKET_ID, 'must be made of small letters, digits and hyphens'),
+    name: z.string().trim().min(1).max(60).describe('Name that visitors see.'),
     countries: z
       .array(z.string().regex(/^[A-Z]{2}$/, 'must be a country code of two capital letters'))
       .max(300)
       .default([])
-      .describe('Where it sells to; empty: everywhere.'),
+      .describe('Countries of the market; empty: all.'),
     currency: z.string().refine((code) => findCurrency(code) !== undefined, 'is not one of the 27 currencies'),
     rate: z
       .string()
       .regex(/^(?=.*[1-9])\d{1,6}(?:\.\d{1,10})?$/, 'must be a decimal above 0, such as 0.92')
       .default('1')
-      .describe('Exchange rate: units of its currency for one of the store’s.'),
-    rounding: z.enum(roundings).default('none').describe('For prices converted by the rate.'),
+      .describe('Exchange rate: units of its currency per unit of the store’s.'),
+    rounding: z.enum(roundings).default('none').describe('Rounding of converted prices.'),
     prices: z.array(fixedPrice).max(200).default([]).describe('Fixed prices by variant, instead of converted ones.'),
   })
   .refine(({ currency, rounding }) => findCurrency(currency)?.fractionDigits !== 0 || !rounding.startsWith('end-'), {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const tile = z.object({
   url: z.string(),
   left: z.number().describe('CSS pixels from the left edge of the picture.'),
-  top: z.number().describe('CSS pixels from its upper edge.'),
+  top: z.number().describe('CSS pixels from the top edge of the picture.'),
 });
 
 export const mapPicture = z.object({ tiles: z.array(tile), attribution: z.string() });
@@ -13,8 +13,8 @@ export const embed = z.object({
   url: z.string(),
   providerName: z.string(),
   title: z.string(),
-  thumbnailUrl: z.string().describe('Empty when there is none.'),
-  frameUrl: z.string().describe('What a click loads into a frame; empty: the URL is opened instead.'),
+  thumbnailUrl: z.string().describe('Empty if there is none.'),
+  frameUrl: z.string().describe('URL that a click loads into a frame; empty: the link opens instead.'),
   aspectRatio: z.number().describe('Width divided by height.'),
 });
 

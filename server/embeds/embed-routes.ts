@@ -36,7 +36,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   defineEmbedRoute({
     method: 'get',
     path: '/api/commerce/fullstory/getId',
-    summary: 'The id for a recording of the visit; empty for visitors who are not recorded.',
+    summary: 'Returns the id for a recording of the visit; empty for visitors who are not recorded.',
     reply: recordingId,
     problems: [],
     handle: ({ request }, { integrations, site }) => {
@@ -48,7 +48,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   defineEmbedRoute({
     method: 'get',
     path: '/api/maps/picture',
-    summary: 'The tiles that show a place, once a visitor has asked for the map; none where the drawing stays.',
+    summary: 'Returns the map tiles of a place for a visitor who opens the map; empty if the drawn map stays.',
     reply: mapPicture,
     query: z.looseObject({
       latitude: degrees(90),
@@ -71,7 +71,7 @@ export const embedRoutes: readonly Route<EmbedContext>[] = [
   defineEmbedRoute({
     method: 'get',
     path: '/api/embeds',
-    summary: 'The embed of a URL on a known site: title, thumbnail, and the frame that a click loads.',
+    summary: 'Resolves a URL of a known site: title, image, and the frame that loads on click.',
     reply: embed,
     query: z.looseObject({ url: z.string(adminMessages.pageUrl('')).min(1, adminMessages.pageUrl('')).max(2000) }),
     problems: ['invalid-request', 'owner-refused', 'store-unavailable'],

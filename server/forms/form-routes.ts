@@ -69,7 +69,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: FORM_KEY,
-    summary: 'A key for one submission, bound to the crumb cookie that is set with it.',
+    summary: 'Returns a key for one submission, bound to the `crumb` cookie.',
     examples: formExamples.key,
     reply: z.object({ key: z.string() }),
     problems: ['too-many-requests'],
@@ -81,7 +81,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: SAVE_FORM,
-    summary: 'Accepts a submission, once per key; the response to a plain form post is a page.',
+    summary: 'Submits a form, once per key. A plain form post gets a page as response.',
     examples: formExamples.submit,
     body: submissionRequest,
     bodyType: 'parsed',
@@ -100,7 +100,7 @@ export const formRoutes: readonly Route<FormContext>[] = [
   defineFormRoute({
     method: 'post',
     path: VALIDATE_FORM,
-    summary: 'Validates answers by field id; a problem has messages by field id.',
+    summary: 'Validates answers by field id. Errors have a message per field id.',
     examples: formExamples.validate,
     body: z.record(z.string(), z.unknown()),
     bodyType: 'parsed',

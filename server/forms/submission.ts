@@ -23,7 +23,7 @@ export const submissionRequest = z.object({
   form: z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .catch('')
-    .describe('JSON text: answers by field id. A plain form post has a name for each answer instead.'),
+    .describe('JSON text: answers by field id. A plain form post has one parameter per answer instead.'),
 });
 
 export interface Submission extends Omit<z.infer<typeof submissionRequest>, 'form'> {

@@ -48,7 +48,7 @@ export const problems = {
   forbidden: { status: 403, title: 'Your role does not permit this.' },
   'setup-token-wrong': { status: 403, title: 'Wrong setup token.' },
   'last-admin': { status: 409, title: 'The site needs an admin.' },
-  'owner-conflict': { status: 409, title: 'Changed by somebody else, or already exists.' },
+  'owner-conflict': { status: 409, title: 'Changed by someone else, or already exists.' },
   'owner-refused': { status: 422, title: 'This cannot be saved.' },
   'file-refused': { status: 415, title: 'Unsupported file.' },
   'file-cancelled': { status: 503, title: 'The upload was interrupted.' },

@@ -15,5 +15,5 @@ export const done = z.object({ success: z.literal(true) });
 /** Pagination: `cursor` is for the next call. */
 export const paging = {
   hasNextPage: z.boolean(),
-  nextPageCursor: z.string().nullable().describe('`cursor` of the call for the next page; null on the last one.'),
+  nextPageCursor: z.string().nullable().describe('Send it as `cursor` to get the next page; null on the last page.'),
 };

@@ -20,8 +20,8 @@ export const renderBatch = defineCall({
   streams: 'application/x-ndjson',
   examples: batchExample,
   summary:
-    'Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as ' +
-    'it is ready: its `index`, its `status`, and the result, or a `problem` of its own.',
+    'Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as soon as ' +
+    'it is ready: `index`, `status`, and either the result or the `problem` of this template.',
   body: batchRequest,
   reply: batchLine,
   problems: ['invalid-request', 'malformed-json', 'not-acceptable', 'too-large', 'unknown-set', 'too-busy'],

@@ -94,7 +94,7 @@ export const renderFragments = defineCall({
   path: '/v1/fragments',
   id: 'renderFragments',
   examples: fragmentsExample,
-  summary: 'Renders several templates with shared data in one request. Each has its own result.',
+  summary: 'Renders several templates with shared data in one request. Returns a result for each.',
   body: fragmentsRequest,
   reply: fragmentsReply,
   problems: [

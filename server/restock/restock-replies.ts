@@ -7,7 +7,7 @@ import { moment, paging } from '../http/reply-fields.ts';
 export const signUpGroup = z.object({
   productId: z.string(),
   variantId: z.string(),
-  productTitle: z.string().nullable().describe('Null when the product is no longer available, like the next four.'),
+  productTitle: z.string().nullable().describe('Null if the product is no longer for sale, like the next four fields.'),
   sku: z.string().nullable(),
   attributes: z.record(z.string(), z.string()).nullable(),
   unlimited: z.boolean().nullable(),
@@ -31,7 +31,7 @@ export type SignUp = Output<typeof signUp>;
 /** Storefront 3 "Restock groups", and 9: "total restock emails are the sum of sign-ups across variants". */
 export const signUpGroups = z.object({
   signUpGroups: z.array(signUpGroup),
-  totalSignUps: z.number().int().describe('Number of emails when sending to all variants, regardless of the page.'),
+  totalSignUps: z.number().int().describe('Number of emails for all variants, on any page.'),
   ...paging,
 });
 export const signUps = z.object({ signUps: z.array(signUp), ...paging });

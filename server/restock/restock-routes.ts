@@ -72,7 +72,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: RESTOCK,
-    summary: 'Asks for an email when a variant is back in stock.',
+    summary: 'Signs up for an email when a variant is back in stock.',
     examples: restockExamples.signUp,
     body: signUpRequest,
     reply: done,
@@ -93,7 +93,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'get',
     path: `${RESTOCK}/groups`,
-    summary: 'Variants with sign-ups, with their number of sign-ups, and the total; a page at a time.',
+    summary: 'Lists the variants with restock sign-ups, their number for each variant and in total, paginated.',
     examples: restockExamples.groups,
     reply: signUpGroups,
     query: z.looseObject({ cursor }),
@@ -107,7 +107,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'get',
     path: RESTOCK,
-    summary: 'The sign-ups for a variant, oldest first; a page at a time.',
+    summary: 'Lists the restock sign-ups of a variant, oldest first, paginated.',
     examples: restockExamples.signUps,
     reply: signUps,
     query: z.looseObject({ productId: id, variantId: id, cursor }),
@@ -121,7 +121,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: `${RESTOCK}/send`,
-    summary: 'Emails everybody who waits for a variant.',
+    summary: 'Emails everyone on the waiting list of a variant.',
     examples: restockExamples.send,
     body: sendRequest,
     reply: sent,
@@ -135,7 +135,7 @@ export const restockRoutes: readonly Route<RestockContext>[] = [
   defineRestockRoute({
     method: 'post',
     path: `${RESTOCK}/send/all`,
-    summary: 'Emails everybody who waits for one of the variants.',
+    summary: 'Emails everyone on the waiting lists of the variants.',
     examples: restockExamples.sendAll,
     body: sendAllRequest,
     reply: sent,

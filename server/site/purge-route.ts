@@ -13,7 +13,7 @@ const purgeRequest = z
       .array(z.string().min(1).max(200))
       .max(1000)
       .default([])
-      .describe('Surrogate keys of cached content; the page cache is emptied in any case.'),
+      .describe('Surrogate keys of cached content. The page cache is always emptied.'),
   })
   .prefault({});
 
@@ -21,10 +21,10 @@ export const purgeRoute = routesFor<PurgeContext>()({
   method: 'post',
   path: '/v1/purge',
   id: 'purge',
-  summary: 'Clears cached pages and cached responses of the content upstream. Needs a key in any mode.',
+  summary: 'Purges cached pages and cached responses of the content upstream. Always requires a key.',
   body: purgeRequest,
   bodyType: 'parsed',
-  reply: z.object({ purged: z.number().describe('Cached responses that were dropped.') }),
+  reply: z.object({ purged: z.number().describe('Number of purged responses.') }),
   problems: ['invalid-request', 'malformed-json', 'too-large', 'unauthorized'],
   examples: { body: { keys: ['collection-journal'] }, reply: { purged: 3 } },
   allow(request, { purgeKeys = [] }) {

@@ -23,7 +23,7 @@ export const siteTransferRoutes = [
     path: '/v1/sites/:id/export',
     id: 'exportSite',
     summary:
-      'Returns a site as one JSON document: content, settings, uploaded files, theme. With `all`, carts, orders, visitors’ data, host names, state and settings, too.',
+      'Exports a site as one JSON document: content, admin settings, uploaded files, theme. With `all`, also carts, orders, visitors’ data, host names, state and settings.',
     query: z.strictObject({ all: z.enum(['true', 'false']).default('false') }),
     file: 'download',
     problems: ['unauthorized', 'invalid-request', 'unknown-site', 'site-refused'],
@@ -51,7 +51,7 @@ export const siteTransferRoutes = [
     method: 'post',
     path: '/v1/sites/:id/import',
     id: 'importSite',
-    summary: 'Imports an exported site, in one transaction. A site that does not exist is created.',
+    summary: 'Imports an exported site in one transaction. A site that does not exist is created.',
     query: z.strictObject({
       replace: z.enum(['true', 'false']).default('false').describe('Replaces the existing content of the site.'),
     }),

@@ -58,17 +58,20 @@ const padding = (max: number, fallback: number) =>
 const frameLook = {
   background: labeled('Background color', color(), { group: look }),
   textColor: labeled('Text color', color(), { group: look }),
-  isContained: labeled('As wide as the content', no(), { group: look, help: 'Otherwise as wide as the window.' }),
+  isContained: labeled('As wide as the content', no(), { group: look, help: 'Otherwise it is as wide as the window.' }),
 } as const;
 
 export const headerSettings = {
   variant: labeled('Arrangement', choice(names(headerVariants), 'inline', headerVariants)),
   elements: labeled('Elements', list(choice(elementNames, 'logo', headerElements), 8, 'element')),
   text: labeled('Note', longText('', 500), { help: 'A line below the header.' }),
-  isSticky: labeled('Stays in view', no(), { group: look, help: 'The header stays at the top while pages scroll.' }),
+  isSticky: labeled('Stays in view', no(), {
+    group: look,
+    help: 'The header stays at the top while the page scrolls.',
+  }),
   isTransparent: labeled('Over the first picture', no(), {
     group: look,
-    help: 'On pages that begin with a picture as wide as the window, the header stands on it.',
+    help: 'On pages that start with a full-width image, the header overlays it.',
   }),
   overlayText: labeled('Text over the picture', choice(['dark', 'light'], 'dark'), {
     group: look,

@@ -2,15 +2,15 @@
 import { html, labeled, number, object, text, url } from '../settings.ts';
 
 const focalPointSettings = {
-  x: labeled('From the left', number(0, 1, 0.5), { help: 'From 0, the left edge, to 1, the right edge.' }),
-  y: labeled('From the top', number(0, 1, 0.5), { help: 'From 0, the top edge, to 1, the bottom edge.' }),
+  x: labeled('From the left', number(0, 1, 0.5), { help: 'From 0 (left edge) to 1 (right edge).' }),
+  y: labeled('From the top', number(0, 1, 0.5), { help: 'From 0 (top edge) to 1 (bottom edge).' }),
 } as const;
 
 const decorative = {
   assetUrl: labeled('Image', url('image')),
   originalSize: labeled('Original size', text(), { help: 'Width and height in pixels, such as 1200x800.' }),
   mediaFocalPoint: labeled('Focal point', object(focalPointSettings, 'focal-point'), {
-    help: 'The part of the image that stays in view when it is cropped.',
+    help: 'The part of the image that stays visible when it is cropped.',
   }),
 } as const;
 

@@ -27,14 +27,14 @@ const elsewhere = {
 };
 const feed = {
   username: labeled('User name', text()),
-  url: labeled('Profile URL', url('web'), { help: 'Empty: the page of the user name.' }),
+  url: labeled('Profile URL', url('web'), { help: 'Empty: the profile page of the username.' }),
   title: labeled('Title', text()),
   images: labeled('Images', list(picture, 30, 'image')),
   buttonText: labeled('Button text', text()),
 };
 const reservation = {
   ...elsewhere,
-  restaurantId: labeled('Restaurant ID', text(), { help: 'The number that the service has given the restaurant.' }),
+  restaurantId: labeled('Restaurant ID', text(), { help: 'The restaurant’s number at the service.' }),
 };
 
 const tourDate = object({

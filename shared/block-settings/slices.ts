@@ -39,7 +39,7 @@ export const ownSlices = {
     label: labeled('Label', text('Password')),
     submitText: labeled('Button text', text('Enter')),
     errorText: labeled('Error text', text(), { help: 'Shown after a wrong password.' }),
-    action: labeled('Address', url(), { help: 'Where the password is sent; empty: the page itself.' }),
+    action: labeled('Address', url(), { help: 'URL that the password is sent to; empty: the page itself.' }),
   },
   action: { text: labeled('Text', text('Continue')), linkTo: labeled('Link', url()), newWindow },
   'popup-overlay-action': {
@@ -63,7 +63,7 @@ export const ownSlices = {
     ),
     showEmail: labeled('Sign in by email', yes()),
     emailAction: labeled('Address', url(), {
-      help: 'Where the email address is sent.',
+      help: 'URL that the email address is sent to.',
       when: { showEmail: [true] },
     }),
   },
@@ -110,7 +110,7 @@ export const popupSettings = {
       scroll: 'After scrolling',
       exit: 'When the pointer leaves the page',
     }),
-    { group: behavior, help: 'Where there is no pointer, a popup for leaving visitors shows after its delay.' },
+    { group: behavior, help: 'Without a pointer, an exit popup shows after its delay.' },
   ),
   delaySeconds: labeled('Delay', integer(0, 120, 3), {
     unit: 's',
@@ -131,16 +131,16 @@ export const popupSettings = {
       once: 'Once',
       always: 'On every page',
     }),
-    { group: behavior, help: 'Who has answered it sees it no more.' },
+    { group: behavior, help: 'Hidden after a visitor responds to it.' },
   ),
   reshowDays: labeled('Show again after', integer(0, 365, 14), {
     unit: 'days',
-    help: 'How long a popup that was closed stays away.',
+    help: 'How long a closed popup stays hidden.',
     group: behavior,
     when: { frequency: ['days'] },
   }),
   version: labeled('Version', text('1', 40), {
-    help: 'Another version shows a popup again to those who closed it.',
+    help: 'A new version shows the popup again to visitors who closed it.',
     group: behavior,
   }),
   ...shownPages('Pages'),

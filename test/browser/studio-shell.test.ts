@@ -104,7 +104,7 @@ test('a wrong password, and too many of them', async () => {
   });
   await fill(page, 'Email', 'nobody@shop.example');
   await press(page, 'Sign in');
-  await shows(page, 'Too many tries. Please try again in a minute.');
+  await shows(page, 'Too many attempts. Please try again in a minute.');
 });
 
 test('a forgotten password is asked for by email', async () => {

@@ -19,7 +19,7 @@ const context = {
 
 export const productRestockNotification = defineFormatter({
   name: 'product-restock-notification',
-  summary: 'A form for each sold-out variant, to be told when it is back.',
+  summary: 'A form for each sold-out variant, to request a back-in-stock email.',
   reads: ['productMerchandisingContext.<id>', 'website.captchaSettings.siteKey'],
   usesScope: true,
   examples: [

@@ -32,8 +32,8 @@ const line = (title: string, answer: string): string =>
 
 export const summaryFormField = defineFormatter({
   name: 'summary-form-field',
-  summary: 'One answer of a submitted form, as a line of the order summary.',
-  details: 'Nothing is escaped: titles and answers are escaped where they are stored.',
+  summary: 'An answer of a submitted form, as a line of the order summary.',
+  details: 'Nothing is escaped: titles and answers are stored escaped.',
   reads: [
     'localizedStrings.productSummaryFormNoAnswerText',
     ...LIKERT.map(({ reference }) => `localizedStrings.${reference.rest[0]}`),

@@ -46,7 +46,7 @@ const picker = (subscription: string, display: string, select: string): string =
 
 export const variantsSelect = defineFormatter({
   name: 'variants-select',
-  summary: 'Choosing a variant: for each option a list, and the same as radio buttons.',
+  summary: 'The variant picker: a list and radio buttons for each option.',
   reads: [
     'localizedStrings.productVariantSelectText',
     'localizedStrings.giftCardValueDisplayText',

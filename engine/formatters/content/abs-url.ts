@@ -6,7 +6,7 @@ const BASE_URL = makeReference(['base-url']);
 
 export const absUrl = defineFormatter({
   name: 'AbsUrl',
-  summary: 'Puts the address of the site, and a slash, before a path.',
+  summary: 'Turns a path into an absolute URL: the site’s base URL, a slash, and the path.',
   reads: ['base-url'],
   usesScope: true,
   examples: [

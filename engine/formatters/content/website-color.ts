@@ -8,7 +8,7 @@ const short = (value: number): string => String(Number.isInteger(value) ? value 
 
 export const websiteColor = defineFormatter({
   name: 'website-color',
-  summary: 'A color of hue, saturation and lightness as CSS.',
+  summary: 'A CSS color from hue, saturation and lightness.',
   examples: [
     { data: { hue: 110, saturation: 0.9, lightness: 1 }, template: '{@|website-color}', output: 'hsl(110, 90%, 100%)' },
     {

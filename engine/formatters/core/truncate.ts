@@ -3,10 +3,10 @@ import { asString } from '../../execute/values.ts';
 
 export const truncate = defineFormatter({
   name: 'truncate',
-  summary: 'Cuts a text after a number of characters, at a word boundary.',
+  summary: 'Truncates a text to a number of characters, at a word boundary.',
   args: {
-    limit: number(100, 'The most characters to keep.'),
-    ellipsis: text('...', 'What is put where the text was cut.'),
+    limit: number(100, 'Maximum number of characters.'),
+    ellipsis: text('...', 'Text to append after truncation.'),
   },
   examples: [
     { data: { t: 'The quick brown fox' }, template: '{t|truncate 10}', output: 'The quick ...' },

@@ -15,7 +15,7 @@ function elapsed(seconds: number): string {
 
 export const timesince = defineFormatter({
   name: 'timesince',
-  summary: 'How long ago a date was, in English words, in an element that holds the date.',
+  summary: 'The time since a date, in English, in an element with the date.',
   examples: [
     {
       data: 1_577_987_019_000,

@@ -5,7 +5,7 @@ import { formatInterval } from './format-datetime.ts';
 
 export const datetimeInterval = defineFormatter({
   name: 'datetime-interval',
-  summary: 'From a start to an end, in the format of the locale; what both have in common is said once.',
+  summary: 'A range from start to end, in the format of the locale; common parts are printed once.',
   details: 'Takes two variables, epoch milliseconds: `{start, end|datetime-interval}`.',
   args: { options: intervalOptions },
   reads: ['website.timeZone'],

@@ -107,7 +107,7 @@ export function formatLegacy(amount: Amount, code: string, locale: LegacyLocale,
 
 export const legacyLocale: ArgumentSpec<LegacyLocale> = {
   type: 'locale',
-  summary: 'A locale, as `de-DE` or `de_DE`; anything else counts as the default.',
+  summary: 'A locale such as `de-DE` or `de_DE`; invalid ones count as the default.',
   default: DEFAULT_LOCALE,
   takes: 'single',
   read: ([text]) => readLocale(text),

@@ -22,8 +22,7 @@ function formatRelativeTime(start: number, end: number, options: RelativeTimeFor
 export const relativeTime = defineFormatter({
   name: 'relative-time',
   summary: 'A date relative to now, or the second of two dates relative to the first: tomorrow, 3 days ago.',
-  details:
-    'Epoch milliseconds. The largest unit that is not zero is used, rounded half to even. Days are those of UTC.',
+  details: 'Input: epoch milliseconds. Uses the largest nonzero unit, rounded half to even. Days are in UTC.',
   args: { options: relativeTimeOptions },
   examples: [
     { data: 1_502_258_000_000, now: HOURS.start, template: '{@|relative-time}', output: '11 hours ago' },

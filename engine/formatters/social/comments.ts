@@ -13,7 +13,7 @@ const DISQUS = makeReference(['websiteSettings', 'disqusShortname'], (fields) =>
 
 export const comments = defineFormatter({
   name: 'comments',
-  summary: 'The place that comments are loaded into.',
+  summary: 'A placeholder where comments are loaded.',
   reads: ['websiteSettings.disqusShortname', 'item', 'collection'],
   usesScope: true,
   examples: [

@@ -11,7 +11,7 @@ export function socialButtons(name: string, tag: 'div' | 'span', style: string):
   const open = `<${tag} class="squarespace-social-buttons ${style}"`;
   return defineFormatter({
     name,
-    summary: `The place of the share buttons, as a ${tag}.`,
+    summary: `A placeholder for the share buttons, as a ${tag}.`,
     reads: ['website.shareButtonOptions'],
     usesScope: true,
     examples: [

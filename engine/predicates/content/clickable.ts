@@ -8,7 +8,7 @@ const FOLDER_BEHAVIOR = makeReference(['folderBehavior'], (fields) => fields.fol
 
 export const clickable = definePredicate({
   name: 'clickable?',
-  summary: 'A folder that leads somewhere: an index, a redirect, or one that does not say.',
+  summary: 'A folder with its own page: an index, a redirect, or a folder of unknown kind.',
   reads: ['folderBehavior'],
   usesScope: true,
   examples: answers('clickable?', [{ folderBehavior: 2 }, {}], [{ folderBehavior: 3 }, { folderBehavior: null }]),

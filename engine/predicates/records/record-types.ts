@@ -20,7 +20,7 @@ function recordType(name: string, code: number): PredicateDefinition {
   const promoted = promotedAs[name];
   return definePredicate({
     name: `${name}?`,
-    summary: `The item is of the record type ${name}${promoted === undefined ? '' : `, or a promoted ${promoted} block`}.`,
+    summary: `The item has the record type ${name}${promoted === undefined ? '' : `, or a promoted ${promoted} block`}.`,
     examples: answers(
       `${name}?`,
       [

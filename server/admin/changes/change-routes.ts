@@ -8,7 +8,7 @@ export const changeRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/changes',
     permission: 'site.view',
-    summary: 'Streams the names of changed documents as server-sent events; resumes after `Last-Event-ID`.',
+    summary: 'Streams the ids of changed documents as server-sent events; resumes after `Last-Event-ID`.',
     streams: 'text/event-stream',
     reply: z.object({
       documents: z

@@ -12,13 +12,13 @@ export const presenceRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/presence',
     permission: 'site.view',
-    summary: 'Announces the documents that a tab has open, for 45 seconds; streams of changes send them to everybody.',
+    summary: 'Announces for 45 seconds which documents a tab has open. The change streams pass it on to other admins.',
     examples: { body: { tab: 'f81d4fae-7dec', documents: ['page:home'] } },
     body: z.strictObject({
       tab: z.string().regex(/^[\w-]{8,64}$/, 'has 8 to 64 letters, digits and hyphens'),
-      documents: z.array(document).max(MAX_DOCUMENTS).describe('Empty: the tab is closed.'),
+      documents: z.array(document).max(MAX_DOCUMENTS).describe('Ids of the open documents; empty when the tab closes.'),
     }),
-    replies: { 204: 'Told.' },
+    replies: { 204: 'Announced.' },
     async handle({ admin, body }, { database: { db } }) {
       await announce(db, admin, body.tab, body.documents);
       return { status: 204 };

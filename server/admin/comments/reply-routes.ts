@@ -23,10 +23,10 @@ export const replyRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/comments/:id/replies',
     permission: 'comments.write',
-    summary: 'Replies to an approved comment under one’s own name; the reply is shown immediately.',
+    summary: 'Replies to an approved comment under your own name. The reply is visible immediately.',
     examples: { body: { body: 'Yes, on Tuesdays.' }, reply: { id: 'c-8Kd2' } },
     reply: z.object({ id: z.string() }),
-    replies: { 201: 'Shown.' },
+    replies: { 201: 'Published.' },
     problems: ['not-found', 'owner-refused'],
     body,
     async handle({ body: { body: text }, admin, param, change }, { database }) {

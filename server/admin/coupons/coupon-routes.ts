@@ -18,7 +18,7 @@ const PAGE_SIZE = 50;
 const listQuery = z.strictObject({
   search: z.string().max(100).optional().describe('Part of the code.'),
   state: couponState.optional(),
-  isAutomatic: z.enum(['true', 'false']).optional().describe('Those that apply without a code, or the others.'),
+  isAutomatic: z.enum(['true', 'false']).optional().describe('Only automatic coupons, or only those with a code.'),
   cursor: z.string().max(1000).optional(),
 });
 
@@ -28,7 +28,7 @@ const readRoutes: readonly AdminRoute[] = [
     path: COUPONS,
     permission: 'store.view',
     failure: adminMessages.results,
-    summary: 'Coupons by their codes, a page at a time.',
+    summary: 'Lists coupons by code, paginated.',
     examples: couponExamples.list,
     reply: couponList,
     query: listQuery,
@@ -56,7 +56,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: COUPON,
     permission: 'store.view',
-    summary: 'A coupon.',
+    summary: 'Returns a coupon.',
     examples: couponExamples.read,
     reply: storedCoupon,
     problems: ['not-found'],
@@ -80,7 +80,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     summary: 'Creates a coupon.',
     examples: couponExamples.add,
     reply: storedCoupon,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     body: newCoupon,
     problems: ['owner-conflict'],
     async handle({ body, change }, { now }) {
@@ -102,7 +102,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: COUPON,
     permission: 'store.manage',
-    summary: 'Changes the fields of a coupon that are sent.',
+    summary: 'Updates a coupon. Fields that are not sent stay unchanged.',
     examples: couponExamples.change,
     reply: storedCoupon,
     headers: ['If-Match'],
@@ -131,7 +131,7 @@ export const couponRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: COUPON,
     permission: 'store.manage',
-    summary: 'Deletes a coupon. Carts with its code show that it is invalid.',
+    summary: 'Deletes a coupon. Carts with its code report it as invalid.',
     headers: ['If-Match'],
     replies: { 204: 'Deleted.' },
     problems: ['not-found', 'owner-conflict'],

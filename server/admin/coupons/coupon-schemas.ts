@@ -21,12 +21,14 @@ export const newCoupon = z.strictObject({
   kind: z.enum(couponKinds),
   value: amount
     .default(0)
-    .describe('`percent`: parts per million of the goods, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.'),
-  minimumSubtotalCents: amount.default(0).describe('Minimum subtotal of the goods.'),
+    .describe(
+      '`percent`: parts per million of the subtotal, 100000 is 10 %. `amount`: minor units. `free-shipping`: 0.',
+    ),
+  minimumSubtotalCents: amount.default(0).describe('Minimum subtotal for the discount.'),
   startsAt: instant.default(null),
   endsAt: instant.default(null),
   usesLeft: z.number().int().min(0).max(1_000_000_000).nullable().default(null).describe('Null: no limit.'),
-  isAutomatic: z.boolean().default(false).describe('It applies to every cart, without its code.'),
+  isAutomatic: z.boolean().default(false).describe('Applies to every cart without a code.'),
 });
 
 export type CouponFields = z.infer<typeof newCoupon>;
@@ -54,7 +56,7 @@ export const storedCoupon = z
     usesLeft: z.number().int().nullable(),
     isAutomatic: z.boolean(),
     state: couponState,
-    revision: z.number().int().describe('Counts changes, uses included; `If-Match` of a change.'),
+    revision: z.number().int().describe('Counts changes, including uses; send it as `If-Match`.'),
     created: timestamp,
   })
   .meta({ id: 'AdminCoupon' });

@@ -14,7 +14,7 @@ export const customerExport = z.object({
   account: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe('The same as the customer’s own export; null: no account.'),
+    .describe('Same data as the customer’s own export; null without an account.'),
   orders: z.array(z.unknown()),
   carts: z.array(abandonedCart),
   notes: z.array(customerNote),

@@ -21,14 +21,14 @@ const part = z
   .strictObject({ x: share, y: share, width: size, height: size })
   .refine(({ x, width }) => x + width <= 1 + ROUNDING, { path: ['width'], message: 'must end within the picture' })
   .refine(({ y, height }) => y + height <= 1 + ROUNDING, { path: ['height'], message: 'must end within the picture' })
-  .describe('Fractions of the width and height of the image as displayed.');
+  .describe('Fractions (0 to 1) of the width and height of the displayed image.');
 
 export const cropRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
     method: 'post',
     path: '/api/files/:id/crop',
     permission: 'files',
-    summary: 'Stores a part of an image as a new file beside it. The original stays unchanged.',
+    summary: 'Crops an image and stores the result as a new file. The original stays unchanged.',
     examples: fileExamples.crop,
     reply: file,
     replies: { 201: 'Stored.' },

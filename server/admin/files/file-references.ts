@@ -10,7 +10,7 @@ const kinds = ['page', 'item', 'item-draft', 'layout-draft', 'setting', 'site', 
 export const fileUse = z.object({
   kind: z
     .enum(kinds)
-    .describe('`setting`: a document of the site, such as its design; `site`: the website itself, such as its logo.'),
+    .describe('`setting`: settings of the site, such as its design; `site`: the website itself, such as its logo.'),
   id: z.string(),
   title: z.string(),
 });

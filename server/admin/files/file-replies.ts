@@ -7,17 +7,17 @@ export const file = z
   .object({
     id: z.string(),
     filename: z.string(),
-    title: z.string().describe('As entered; otherwise the name without its extension.'),
+    title: z.string().describe('Title of the file; by default its name without the extension.'),
     description: z.string(),
     contentType: z.string(),
     bytes: z.number().int(),
-    size: z.string().describe('The size as text.'),
+    size: z.string().describe('Formatted size.'),
     assetUrl: z.string(),
     altText: z.string(),
     created: moment,
-    originalSize: z.string().optional().describe('`1200x800`, for images.'),
-    systemDataVariants: z.string().optional().describe('The available widths of an image.'),
-    colorData: z.record(z.string(), z.json()).optional().describe('Colors of an image’s corners and center.'),
+    originalSize: z.string().optional().describe('Size of an image: `1200x800`.'),
+    systemDataVariants: z.string().optional().describe('Available widths of an image.'),
+    colorData: z.record(z.string(), z.json()).optional().describe('Colors of the corners and the center of an image.'),
     mediaFocalPoint: z.object({ x: z.number(), y: z.number() }).optional(),
   })
   .meta({ id: 'File', description: 'A file; images have the fields of an image asset.' });
@@ -34,6 +34,6 @@ const fontFields = {
 export const fontList = z.object({ fonts: z.array(z.object(fontFields).meta({ id: 'Font' })) });
 export const fontPreview = z.object({
   ...fontFields,
-  css: z.string().describe('A `@font-face` rule.'),
+  css: z.string().describe('`@font-face` rule.'),
   sample: z.string(),
 });

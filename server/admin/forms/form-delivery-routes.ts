@@ -25,12 +25,12 @@ const MOST_TARGETS = 9;
 
 const target = z.object({
   channel: z.enum(channels),
-  target: z.string().describe('Address, URL or list.'),
+  target: z.string().describe('Email address, webhook URL or mailing list.'),
   sent: z.number().int(),
   waiting: z.number().int(),
-  failed: z.number().int().describe('Given up after all attempts.'),
+  failed: z.number().int().describe('Number of failed deliveries, after all retries.'),
   lastSentOn: moment.nullable(),
-  lastError: z.string().nullable().describe('Of the latest one that was not delivered.'),
+  lastError: z.string().nullable().describe('Error of the latest failed delivery.'),
 });
 
 const sample: z.infer<typeof target> = {
@@ -97,7 +97,8 @@ export const formDeliveryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${FORM}/deliveries`,
     permission: 'forms',
-    summary: 'The delivery status of a form’s targets, from its latest 200 submissions and the latest test.',
+    summary:
+      'Returns the delivery status of each target of a form, from its latest 200 submissions and the latest test.',
     examples: { reply: { targets: [sample] } },
     reply: z.object({ targets: z.array(target) }),
     problems: ['not-found'],
@@ -127,7 +128,7 @@ export const formDeliveryRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${FORM}/test`,
     permission: 'forms',
-    summary: 'Sends a submission with sample answers to the email addresses and webhooks of a form. Nothing is stored.',
+    summary: 'Sends a test submission to the email addresses and webhooks of a form. Nothing is stored.',
     examples: { reply: { sent: [{ channel: 'mail', target: 'hello@shop.example' }] } },
     reply: z.object({ sent: z.array(target.pick({ channel: true, target: true })) }),
     problems: ['not-found', 'owner-refused'],

@@ -44,8 +44,8 @@ const webhook = z.strictObject({
     .refine((url) => /^https?:\/\/[^/]/i.test(url) && isWebAddress(url), {
       error: (issue) => adminMessages.pageUrl(String(issue.input)),
     }),
-  secret: z.string().max(200).optional().describe('Signs the payload; missing: unchanged.'),
-  hasSecret: z.boolean().optional().describe('As read; ignored.'),
+  secret: z.string().max(200).optional().describe('Signing secret; if missing, it stays unchanged.'),
+  hasSecret: z.boolean().optional().describe('Accepted as it was read; has no effect.'),
 });
 
 const delivery = {
@@ -96,7 +96,7 @@ export interface FormChange extends FormBody {
 
 /** The same, as it was read. */
 export const formChange = body.extend({
-  id: z.string().max(100).optional().describe('As read; ignored.'),
+  id: z.string().max(100).optional().describe('Accepted as it was read; has no effect.'),
 }) as unknown as z.ZodType<FormChange>;
 
 /** A form as its versions contain it. */
@@ -122,7 +122,7 @@ export const formList = z.object({
       fieldCount: z.number().int(),
       submissionCount: z.number().int(),
       lastSubmission: moment.nullable(),
-      useCount: z.number().int().describe('Pages, items, slides and drafts that use the form.'),
+      useCount: z.number().int().describe('Number of pages, items, slides and drafts that use the form.'),
       revision,
     }),
   ),

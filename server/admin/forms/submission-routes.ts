@@ -24,7 +24,7 @@ const reply = z.object({
   submission,
   rows: z
     .array(z.object({ title: z.string(), text: z.string() }))
-    .describe('The answers as texts, in the order of the form.'),
+    .describe('Answers as text, in the order of the form.'),
 });
 
 const columns = sql`id, form_id AS "formId", status, answers, page, account_id AS "accountId", ${epochMs(sql`created`)} AS "createdOn"`;
@@ -85,7 +85,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: SUBMISSION,
     permission: 'forms',
-    summary: 'One submission of a form.',
+    summary: 'Returns a submission of a form.',
     examples: formExamples.submission,
     reply,
     problems: ['not-found'],
@@ -101,7 +101,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: SUBMISSION,
     permission: 'forms',
-    summary: 'Removes a submission.',
+    summary: 'Deletes a submission.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }, { websiteId }) {
@@ -118,7 +118,7 @@ export const submissionAdminRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/forms/:id/submissions.csv',
     permission: 'forms',
-    summary: 'All submissions of a form as a table (CSV, UTF-8), oldest first.',
+    summary: 'Exports all submissions of a form as CSV (UTF-8), oldest first.',
     file: 'download',
     problems: ['not-found'],
     async handle({ param, response, change }, { database: { db }, websiteId }) {

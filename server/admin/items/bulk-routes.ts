@@ -82,7 +82,7 @@ export const bulkRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: BULK,
     permission: itemWriters,
-    summary: `Changes or deletes up to ${MAX_IDS} items: state, tags, categories, featured, comments. A result for each.`,
+    summary: `Updates or deletes up to ${MAX_IDS} items: state, tags, categories, featured, comments. Returns a result for each.`,
     examples: itemExamples.bulk,
     reply: bulkResults,
     body: bulkChange,

@@ -29,20 +29,20 @@ export const productCategory = z
 export const categoryList = z.object({ results: z.array(productCategory) });
 
 export const store = z.object({
-  websiteId: z.string().describe('Part of the paths of the routes of collections and categories.'),
+  websiteId: z.string().describe('Used in the paths of calls for collections and categories.'),
   currency: z.string(),
   collections: z.array(
     z.object({
       ...{ id: z.string(), title: z.string(), urlId: z.string(), fullUrl: z.string() },
-      products: z.number().int().describe('How many it has.'),
-      rootCategoryId: z.string().nullable().describe('Null before it is created.'),
-      isInNavigation: z.boolean().describe('Whether the main navigation links to it.'),
+      products: z.number().int().describe('Number of products.'),
+      rootCategoryId: z.string().nullable().describe('Null until it is created.'),
+      isInNavigation: z.boolean().describe('Whether it is in the main navigation.'),
     }),
   ),
 });
 
 export const termList = z.object({
-  results: z.array(z.object({ name: z.string(), count: z.number().int().describe('How many items have it.') })),
+  results: z.array(z.object({ name: z.string(), count: z.number().int().describe('Number of items with the term.') })),
 });
 export const term = z.object({ name: z.string() });
 
@@ -59,11 +59,11 @@ const layout = z.record(z.string(), z.json()).describe('Rows, columns and blocks
 export const layoutVersion = z.object(versionFields).meta({ id: 'LayoutVersion' });
 export const layoutVersionWithLayout = z.object({ ...versionFields, layout });
 export const savedLayout = layoutVersion.extend({
-  layout: layout.optional().describe('As stored, if it differs from what was sent.'),
+  layout: layout.optional().describe('Stored layout, if it differs from the sent one.'),
 });
 export const editedLayout = z.object({
-  status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before there is any version.'),
-  number: z.number().int().describe('Of the newest version; `base` of the next draft.'),
+  status: z.enum(['Scheduled', 'Draft', 'Published']).nullable().describe('Null before the first version.'),
+  number: z.number().int().describe('Number of the newest version; send it as `base` of the next draft.'),
   layout: layout.nullable(),
   versions: z.array(layoutVersion),
 });

@@ -39,16 +39,16 @@ const location = z.strictObject({
 });
 
 const author = z.strictObject({
-  id: z.string().max(100).optional().describe('Filters lists: `?author=`. Default: derived from the name.'),
+  id: z.string().max(100).optional().describe('Used to filter lists: `?author=`. Default: derived from the name.'),
   displayName: requiredText(200),
   bio: z.string().max(2000).optional(),
 });
 
 const seoData = z.strictObject({
-  seoTitle: z.string().max(300).optional().describe('Replaces title and site in the head.'),
+  seoTitle: z.string().max(300).optional().describe('Replaces the `title` element of the page.'),
   seoDescription: z.string().max(1000).optional(),
   seoHidden: z.boolean().optional().describe('Asks search engines not to index the page.'),
-  seoImageUrl: pictureAddress.optional().describe('Shown when the page is shared, instead of the main image.'),
+  seoImageUrl: pictureAddress.optional().describe('Social sharing image, instead of the main image.'),
 });
 
 const link = z
@@ -69,25 +69,25 @@ const content = {
   tags: terms('tags', adminContentLimits.tagLength).optional(),
   categories: terms('categories', adminContentLimits.categoryLength).optional(),
   mainImage: picture.nullable().optional(),
-  assetUrl: pictureAddress.optional().describe('URL of the main image alone.'),
-  images: z.array(picture).max(MAX_IMAGES).optional().describe('Images of a product; the first is the main one.'),
+  assetUrl: pictureAddress.optional().describe('URL of the main image, instead of an object.'),
+  images: z.array(picture).max(MAX_IMAGES).optional().describe('Images of a product; the first one is the main image.'),
   author: author.nullable().optional(),
-  publishOn: moment.optional().describe('The date that pages show. Epoch milliseconds.'),
+  publishOn: moment.optional().describe('Date that pages show, in epoch milliseconds.'),
   location: location.nullable().optional(),
-  sourceUrl: link.optional().describe('Where the item comes from.'),
+  sourceUrl: link.optional().describe('Source of the item.'),
   passthrough: z.boolean().optional().describe('Lists link to `sourceUrl` instead of the item’s own page.'),
   starred: z.boolean().optional().describe('Featured.'),
   commentState: z
     .union([z.literal(1), z.literal(2)])
     .optional()
-    .describe('1: comments are open; 2: closed.'),
+    .describe('1: comments are open; 2: comments are closed.'),
   promotedBlockType: z.enum(promotedBlockTypes).nullable().optional(),
-  startDate: moment.nullable().optional().describe('Of an event. Epoch milliseconds.'),
-  endDate: moment.nullable().optional().describe('Of an event; not before its start. Epoch milliseconds.'),
+  startDate: moment.nullable().optional().describe('Start of an event, in epoch milliseconds.'),
+  endDate: moment.nullable().optional().describe('End of an event, not before its start, in epoch milliseconds.'),
   seoData: seoData.nullable().optional(),
-  description: z.string().max(2000).optional().describe('Below the title of an image in a gallery.'),
-  clickthroughUrl: link.optional().describe('Where a picture of a gallery leads.'),
-  audioAssetUrl: link.optional().describe('The audio of a track.'),
+  description: z.string().max(2000).optional().describe('Caption of a gallery image, below its title.'),
+  clickthroughUrl: link.optional().describe('Link of a gallery image.'),
+  audioAssetUrl: link.optional().describe('Audio file of a track.'),
   ...productFields,
 };
 
@@ -107,7 +107,7 @@ export const newItem = z.strictObject({
     .min(1)
     .max(5)
     .optional()
-    .describe('1 physical, 2 digital, 3 service, 4 gift card, 5 paywall; absent: not a product.'),
+    .describe('1: physical, 2: digital, 3: service, 4: gift card, 5: paywall; absent: not a product.'),
 });
 
 export const itemDraft = z.strictObject({ ...content, title: content.title.optional() });

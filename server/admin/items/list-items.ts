@@ -17,13 +17,13 @@ const MAX_LISTED = 250;
 const whole = z.coerce.number().int();
 
 export const listQuery = z.strictObject({
-  search: z.string().max(200).optional().describe('Searches title, URL, tags and SKUs.'),
+  search: z.string().max(200).optional().describe('Text in title, URL, tags or SKUs.'),
   state: pageState.optional(),
   tag: z.string().max(100).optional(),
   category: z.string().max(100).optional(),
-  productType: whole.min(0).max(5).optional().describe('0: not a product.'),
+  productType: whole.min(0).max(5).optional().describe('0: items that are not products.'),
   starred: z.enum(['true', 'false']).optional(),
-  author: z.string().max(200).optional().describe('Id of the author shown on pages.'),
+  author: z.string().max(200).optional().describe('Id of the author.'),
   sort: z.enum(['position', 'title', 'published', 'updated', 'start', 'comments']).default('position'),
   order: z.enum(['asc', 'desc']).default('asc'),
   cursor: z.string().max(2000).optional(),

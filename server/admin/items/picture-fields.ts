@@ -17,7 +17,7 @@ const share = z.number().min(0).max(1);
 export const picture = z
   .strictObject({
     id: z.string().max(100).optional(),
-    fileId: z.string().max(100).optional().describe('Of an uploaded file, which determines URL and size.'),
+    fileId: z.string().max(100).optional().describe('Id of an uploaded file; sets URL and size.'),
     assetUrl: pictureAddress.optional(),
     originalSize: z
       .string()
@@ -25,7 +25,9 @@ export const picture = z
       .optional(),
     altText: z.string().max(1000).optional(),
     title: z.string().max(500).optional(),
-    videoUrl: pictureAddress.optional().describe('Of a video whose first frame the image is: a file, or its page.'),
+    videoUrl: pictureAddress
+      .optional()
+      .describe('URL of a video with this image as poster: a file, or the page of the video.'),
     mediaFocalPoint: z.strictObject({ x: share, y: share }).optional(),
   })
   .refine(({ fileId, assetUrl }) => Boolean(fileId) || Boolean(assetUrl), 'must have fileId or assetUrl');

@@ -29,9 +29,7 @@ const language = z.preprocess(
 );
 
 const languages = z.strictObject({
-  original: languageTag
-    .optional()
-    .describe('The language that the texts of the site are written in; missing: unchanged.'),
+  original: languageTag.optional().describe('Language in which the site is written; if missing, it stays unchanged.'),
   languages: z
     .array(language, 'must be a list')
     .min(1, 'must have at least one language')
@@ -108,7 +106,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/multilingual/settings',
     permission: 'site.view',
-    summary: 'The site’s languages, and its original one.',
+    summary: 'Returns the site’s languages and its default language.',
     examples: siteExamples.languageSettings,
     reply: languageSettings,
     async handle({ param }, context) {
@@ -121,7 +119,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/multilingual/status',
     permission: 'site.view',
-    summary: 'Whether the site is shown in several languages.',
+    summary: 'Returns whether the site is multilingual.',
     examples: siteExamples.languageStatus,
     reply: languageStatus,
     async handle({ param }, context) {
@@ -177,7 +175,7 @@ export const languageRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: '/api/multilingual/connection',
     permission: stored.permission,
-    summary: 'Shows the site in its own language only.',
+    summary: 'Disables all languages but the default one.',
     headers: ['If-Match'],
     replies: { 204: 'Disconnected.' },
     problems: ['owner-conflict'],

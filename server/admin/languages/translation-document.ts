@@ -24,9 +24,9 @@ const MAX_TEXT = 200_000;
 const NOT_KEYS = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
 const translatedText = z.strictObject({
-  text: z.string().max(MAX_TEXT).describe('Empty: none.'),
-  of: z.string().max(MAX_TEXT).describe('The original that the translation is based on.'),
-  isMarkup: z.boolean().optional().describe('It is HTML. Determined by the server.'),
+  text: z.string().max(MAX_TEXT).describe('Translation; empty: none.'),
+  of: z.string().max(MAX_TEXT).describe('Original text that the translation was made from.'),
+  isMarkup: z.boolean().optional().describe('The text is HTML. Set by the server.'),
 });
 
 const pathOfText = z
@@ -40,7 +40,7 @@ const translations = z.strictObject({
     .record(pathOfText, translatedText)
     .refine((texts) => Object.keys(texts).length <= MAX_TEXTS, `must have at most ${MAX_TEXTS} texts`)
     .default({})
-    .describe('By the path of the text in the document.'),
+    .describe('Translations by the path of the text in the document.'),
 });
 type Translations = z.infer<typeof translations>;
 

@@ -6,9 +6,12 @@ import type { TextUnit } from '../../content/translation/text-unit.ts';
 type TextState = 'translated' | 'changed' | 'missing';
 
 export const progress = z.object({
-  all: z.number().int().describe('Texts.'),
-  translated: z.number().int().describe('Translated texts, including those whose original has changed since.'),
-  changed: z.number().int().describe('Those whose original has changed since.'),
+  all: z.number().int().describe('Number of texts.'),
+  translated: z
+    .number()
+    .int()
+    .describe('Number of translated texts, including those whose original has changed since.'),
+  changed: z.number().int().describe('Number of translated texts whose original has changed since.'),
 });
 export type Progress = z.infer<typeof progress>;
 

@@ -17,16 +17,16 @@ const listedDocument = z.object({
   kind: z.enum(documentKinds),
   id: z.string(),
   title: z.string(),
-  path: z.string().describe('Where visitors see it; empty for what stands on many pages.'),
+  path: z.string().describe('Path of the page that shows it; empty if many pages do.'),
   progress,
 });
 
 const sourceText = z.object({
-  path: z.string().describe('Its path in the document.'),
+  path: z.string().describe('Path of the text in the document.'),
   kind: z.enum(['plain', 'rich', 'markup']),
   text: z.string(),
-  label: z.string().describe('What it is called.'),
-  part: z.string().describe('The part of the document that contains it.'),
+  label: z.string().describe('What the text is, for example a title.'),
+  part: z.string().describe('Part of the document that contains the text.'),
 });
 
 const shop = { all: 24, translated: 20, changed: 1 };
@@ -36,7 +36,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TRANSLATIONS,
     permission: 'site.view',
-    summary: 'The translation progress of the site for each of its languages.',
+    summary: 'Returns the translation progress of each language.',
     examples: { reply: { languages: [{ code: 'de', progress: shop }] } },
     reply: z.object({ languages: z.array(z.object({ code: z.string(), progress })) }),
     handle: async (_input, { database: { db }, websiteId }) => ({
@@ -48,7 +48,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${TRANSLATIONS}/:language`,
     permission: 'site.view',
-    summary: 'Translatable documents with their progress in a language: 100 items at a time, after everything else.',
+    summary: 'Lists the translatable documents of a language with their progress: items last, 100 per page.',
     examples: {
       reply: {
         documents: [{ kind: 'page', id: 'shop', title: 'Shop', path: '/shop', progress: shop }],
@@ -69,7 +69,7 @@ export const translationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${TRANSLATION}/texts`,
     permission: 'site.view',
-    summary: 'The original texts of a document.',
+    summary: 'Returns the original texts of a document.',
     examples: {
       reply: {
         ...{ title: 'Shop', path: '/shop' },

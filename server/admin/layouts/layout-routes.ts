@@ -75,7 +75,8 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LAYOUT,
     permission: 'site.view',
-    summary: 'The draft of a layout, or else its published state, and its versions.',
+    summary:
+      'Returns the draft of a layout, or the published layout if there is no draft, with the list of its versions.',
     examples: layoutExamples.read,
     reply: editedLayout,
     problems: ['not-found'],
@@ -103,7 +104,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${LAYOUT}/versions/:number`,
     permission: 'site.view',
-    summary: 'One version of a layout.',
+    summary: 'Returns a version of a layout.',
     examples: layoutExamples.version,
     reply: layoutVersionWithLayout,
     problems: ['not-found'],
@@ -116,7 +117,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: LAYOUT,
     permission: 'content.draft',
-    summary: 'Writes the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
+    summary: 'Saves the draft of a layout. Without the permission `code`, new markup is reduced to rich text.',
     examples: layoutExamples.draft,
     reply: savedLayout,
     problems: ['not-found', 'owner-conflict'],
@@ -144,7 +145,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${LAYOUT}/publish`,
     permission: 'content.publish',
-    summary: 'Publishes the draft now, or at an instant.',
+    summary: 'Publishes the draft, now or at a scheduled time.',
     examples: layoutExamples.publish,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],
@@ -154,7 +155,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
       withPage: z
         .boolean()
         .default(false)
-        .describe('A page that is not on the site is published (at the instant) with its layout.'),
+        .describe('Also publishes an unpublished page, at the same time as its layout.'),
     }),
     async handle({ body, param, change }, context) {
       const { websiteId, now } = context;
@@ -175,7 +176,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${LAYOUT}/restore`,
     permission: 'content.draft',
-    summary: 'Makes an earlier version the draft.',
+    summary: 'Copies an earlier version into the draft.',
     examples: layoutExamples.restore,
     reply: layoutVersion,
     problems: ['not-found', 'owner-conflict'],

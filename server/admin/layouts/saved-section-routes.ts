@@ -19,7 +19,7 @@ const savedSections = z.strictObject({
         name: requiredText(100),
         part: z
           .record(z.string(), z.unknown(), 'must be an object')
-          .describe('A row with its columns, or a block, as layouts have them.'),
+          .describe('A row with its columns, or a block, as in layouts.'),
       }),
     )
     .max(MAX_SECTIONS)
@@ -54,7 +54,7 @@ function checkParts({ sections }: SavedSections): void {
 
 export const savedSectionRoutes: readonly AdminRoute[] = documentRoutes<SavedSections>({
   path: '/api/owner/saved-sections',
-  what: 'Sections of pages that are saved for reuse',
+  what: 'Saved sections',
   permission: 'content.draft',
   action: 'saved-sections.change',
   versions: 'saved-sections',

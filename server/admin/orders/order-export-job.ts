@@ -33,7 +33,7 @@ export const exportJobRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/orders/export-jobs',
     permission: 'store.view',
-    summary: 'Starts a job that writes orders to a CSV file, with the filters of the list.',
+    summary: 'Starts a job that exports orders to a CSV file, with the filters of the list.',
     examples: { body: { status: 'paid' }, ...jobExamples.read },
     reply: jobReply,
     replies: { 202: 'Started; see `GET /api/owner/jobs/{id}`.' },

@@ -15,19 +15,20 @@ export const orderFilters = {
   status: orderStatus.optional(),
   kind: orderKind.optional(),
   testMode: z.enum(['true', 'false']).optional(),
-  payment: z
-    .enum(['unpaid', 'paid', 'partly-refunded', 'refunded'])
-    .optional()
-    .describe('What has been paid and refunded.'),
-  sent: z.enum(['none', 'some', 'all']).optional().describe('How much of a paid order was sent.'),
-  from: day.describe('The first day, in the time zone of the site.'),
-  to: day.describe('The last day.'),
+  payment: z.enum(['unpaid', 'paid', 'partly-refunded', 'refunded']).optional().describe('Payment status.'),
+  sent: z.enum(['none', 'some', 'all']).optional().describe('Shipping status of paid orders.'),
+  from: day.describe('First day, in the time zone of the site.'),
+  to: day.describe('Last day, inclusive.'),
   email: z.string().max(256).optional().describe('Part of the buyer’s email address.'),
   number: z
     .string()
     .regex(/^\d{1,15}$/, 'must be a whole number')
     .optional(),
-  search: z.string().max(200).optional().describe('A number, or part of an email address, a name, a title or a SKU.'),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Order number, or part of an email address, a name, a title or a SKU.'),
 };
 
 export type OrderFilters = z.infer<z.ZodObject<typeof orderFilters>>;

@@ -9,15 +9,15 @@ export const orderKind = z.enum(['cart', 'subscription', 'donation', 'gift-card'
 
 const summaryFields = {
   id: z.string(),
-  number: z.number().int().describe('The number that buyer and admins see.'),
+  number: z.number().int().describe('Order number that buyers and admins see.'),
   status: orderStatus,
   kind: orderKind,
-  testMode: z.boolean().describe('Placed in test mode: no money was charged.'),
+  testMode: z.boolean().describe('Test order: no money was charged.'),
   email: z.string(),
   currency: z.string(),
   grandTotalCents: cents,
-  giftCardCents: cents.describe('Paid by a gift card, in minor units.'),
-  refundedCents: cents.describe('Refunded so far, including pending refunds, in minor units.'),
+  giftCardCents: cents.describe('Amount paid by gift card, in minor units.'),
+  refundedCents: cents.describe('Total of refunds, including pending ones, in minor units.'),
   created: moment,
   paidAt: moment.nullable(),
   fulfilledAt: moment.nullable(),
@@ -28,7 +28,7 @@ export const listedOrder = z
     ...summaryFields,
     name: z.string(),
     quantity: z.number().int(),
-    sentQuantity: z.number().int().describe('Pieces that were sent in shipments.'),
+    sentQuantity: z.number().int().describe('Quantity in shipments.'),
   })
   .meta({ id: 'ListedOrder' });
 
@@ -43,10 +43,10 @@ const line = z.object({
   productType: z.number().int(),
   quantity: z.number().int(),
   unitPriceCents: cents,
-  fields: z.string().describe('The answers to additional fields, as text.'),
-  position: z.number().int().describe('From 0; what shipments, refunds and returns call the line.'),
-  sent: z.number().int().describe('Pieces that were sent.'),
-  restockable: z.number().int().describe('Pieces that a refund may restock.'),
+  fields: z.string().describe('Additional fields that the buyer filled in, as text.'),
+  position: z.number().int().describe('Index of the line from 0, as used by shipments, refunds and returns.'),
+  sent: z.number().int().describe('Shipped quantity.'),
+  restockable: z.number().int().describe('Quantity that a refund can put back in stock.'),
 });
 
 /** A quantity of a line. */
@@ -78,33 +78,33 @@ const orderReturn = z.object({
 const refund = z
   .object({
     id: z.string(),
-    paymentCents: cents.describe('Refunded by the payment service, in minor units.'),
-    giftCardCents: cents.describe('Returned to the gift card, in minor units.'),
-    creditCents: cents.describe('Refunded as a new gift card, in minor units.'),
-    creditCardId: z.string().nullable().describe('Id of that gift card; null: none was issued.'),
-    status: refundStatus.describe('`pending`: the payment service has not responded yet; the refund is retried.'),
+    paymentCents: cents.describe('Amount refunded by the payment service, in minor units.'),
+    giftCardCents: cents.describe('Amount refunded to the gift card, in minor units.'),
+    creditCents: cents.describe('Amount refunded as a new gift card, in minor units.'),
+    creditCardId: z.string().nullable().describe('Id of the new gift card, or null.'),
+    status: refundStatus.describe('`pending`: the payment service has not confirmed yet; the server retries.'),
     reason: z.string(),
     author: z.string().describe('Id of the admin.'),
-    failure: z.string().describe('Why the payment service has rejected it; empty otherwise.'),
+    failure: z.string().describe('Why the payment service rejected the refund; empty otherwise.'),
     created: moment,
     settledAt: moment.nullable(),
   })
   .meta({ id: 'Refund' });
 
 const email = z.object({
-  key: z.string().describe('Its key in paths of routes.'),
+  key: z.string().describe('Identifier in the paths of calls.'),
   name: z.string(),
   to: z.string(),
   subject: z.string(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   created: moment,
-  sendAfter: moment.nullable().describe('Earliest sending time; null: immediately.'),
+  sendAfter: moment.nullable().describe('Earliest time of sending; null: immediately.'),
   deliveredAt: moment.nullable(),
   lastError: z.string(),
 });
 
 export const orderEmailReply = email.extend({
-  text: z.string().describe('Empty: no longer stored.'),
+  text: z.string().describe('Text of the email; empty if it is no longer stored.'),
   html: z.string(),
 });
 
@@ -128,43 +128,50 @@ export const adminOrder = z
     taxCents: cents,
     contact,
     shippingOption: z.string().nullable(),
-    billing: contact.nullable().describe('Where the invoice goes; null: to the shipping address.'),
-    pickup: z.object({ address: z.string(), hours: z.string() }).nullable().describe('Null: the order is shipped.'),
-    note: z.string().describe('Note from the shopper; empty: none.'),
-    giftWrap: z
-      .object({ cents, message: z.string().describe('Text of the card.') })
+    billing: contact.nullable().describe('Billing address; null: same as the shipping address.'),
+    pickup: z
+      .object({ address: z.string(), hours: z.string() })
       .nullable()
-      .describe('Null unless it is wrapped as a gift.'),
+      .describe('Pickup location; null if the order is shipped.'),
+    note: z.string().describe('Order note of the shopper; may be empty.'),
+    giftWrap: z
+      .object({ cents, message: z.string().describe('Text of the gift message.') })
+      .nullable()
+      .describe('Null unless the order is gift-wrapped.'),
     couponCodes: z.array(z.string()),
     taxes: z.array(z.string()),
     includedTaxCents: cents,
     market: z
       .object({
         id: z.string(),
-        rate: z.string().describe('Exchange rate when it was placed: units of its currency for one of the store’s.'),
+        rate: z
+          .string()
+          .describe('Exchange rate when the order was placed: units of its currency per unit of the store’s.'),
         storeCurrency: z.string(),
-        storeTotalCents: cents.describe('The grand total in the currency of the store.'),
+        storeTotalCents: cents.describe('Grand total in the currency of the store.'),
       })
       .nullable()
-      .describe('Where it was placed; null: at the store’s own prices.'),
+      .describe('Market of the order; null: the store’s own prices.'),
     lines: z.array(line),
     payment: z.object({
-      provider: z.string().describe('The payment service; empty: nothing had to be paid.'),
-      reference: z.string().nullable().describe('The payment service’s reference of the payment.'),
+      provider: z.string().describe('Payment service; empty if nothing was due.'),
+      reference: z.string().nullable().describe('Id of the payment at the payment service.'),
       paidCents: cents.describe('Amount paid, excluding gift cards, in minor units.'),
-      refundableCents: cents.describe('What can still be refunded, in minor units.'),
+      refundableCents: cents.describe('Refundable amount, in minor units.'),
     }),
     refunds: z.array(refund),
-    tracking: tracking.nullable().describe('Of the latest shipment.'),
-    shipments: z.array(shipment).describe('Oldest first; empty for orders sent before shipments existed.'),
-    returns: z.array(orderReturn).describe('What the buyer wants to send back, oldest first.'),
+    tracking: tracking.nullable().describe('Tracking of the latest shipment.'),
+    shipments: z
+      .array(shipment)
+      .describe('Oldest first; empty for orders that were shipped before shipments were recorded.'),
+    returns: z.array(orderReturn).describe('Requested returns, oldest first.'),
     downloads: z.array(download),
     giftCards: z
       .array(z.object({ id: z.string(), amountCents: cents, balanceCents: cents, isVoided: z.boolean() }))
-      .describe('Gift cards that the order has bought.'),
-    paidWithGiftCard: z.string().nullable().describe('Id of the gift card used for payment; null: none.'),
+      .describe('Gift cards bought with the order.'),
+    paidWithGiftCard: z.string().nullable().describe('Id of the gift card that paid, or null.'),
     subscriptionId: z.string().nullable(),
     emails: z.array(email),
-    notes: z.array(note).describe('Visible to admins only.'),
+    notes: z.array(note).describe('Notes for admins.'),
   })
   .meta({ id: 'AdminOrder' });

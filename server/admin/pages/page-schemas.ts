@@ -32,16 +32,16 @@ const picture = z.strictObject({
 
 /** Markup that runs in the browsers of visitors. */
 export const injectedCode = z.strictObject({
-  header: z.string().max(MAX_CODE).describe('At the end of the head.'),
-  footer: z.string().max(MAX_CODE).describe('At the end of the body.'),
+  header: z.string().max(MAX_CODE).describe('Code at the end of `head`.'),
+  footer: z.string().max(MAX_CODE).describe('Code at the end of `body`.'),
 });
 
 const workflowState = z.enum(['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private']);
 
 const seo = z.strictObject({
-  title: z.string().max(200).describe('Replaces the title derived from the names; empty: not replaced.'),
-  description: z.string().max(400).describe('For search engines; empty: the description of the page.'),
-  isHidden: z.boolean().describe('Excluded from search engines and the sitemap.'),
+  title: z.string().max(200).describe('Replaces the generated page title; empty: the generated one.'),
+  description: z.string().max(400).describe('Description for search engines; empty: the description of the page.'),
+  isHidden: z.boolean().describe('Hidden from search engines and the sitemap.'),
 });
 
 const title = requiredText(200);
@@ -52,22 +52,22 @@ const settings = {
   navigationTitle: title,
   urlId: z.string().trim().min(1, 'is missing').max(200),
   description: z.string().max(MAX_DESCRIPTION),
-  enabled: z.boolean().describe('False: the page is not on the site.'),
+  enabled: z.boolean().describe('`false`: the page is not on the site.'),
   mainImage: picture.nullable(),
   seo: seo.partial(),
   membersOnly: z.boolean(),
   memberAreaId: z.string().max(100).describe('Empty: any member.'),
   isHeaderHidden: z.boolean(),
   isFooterHidden: z.boolean(),
-  listMode: z.enum(['more', 'pages']).describe('Whether a list of products loads more in place, or page by page.'),
+  listMode: z.enum(['more', 'pages']).describe('Product lists: load more in place, or paginate.'),
   code: injectedCode.partial(),
   workflowState,
 } as const;
 
 const writable = {
   ...z.object(settings).partial().shape,
-  password: z.string().min(1).max(256).nullable().optional().describe('Locks the page; null unlocks it.'),
-  publishAt: publishAt.describe('When a scheduled page is published.'),
+  password: z.string().min(1).max(256).nullable().optional().describe('Password of the page; null removes it.'),
+  publishAt: publishAt.describe('Publishing time of a scheduled page.'),
 };
 
 export const pageChange = z.strictObject(writable);
@@ -81,13 +81,13 @@ export const newPage = z.strictObject({
     .string()
     .regex(/^[\w-]{1,60}$/, 'is made of letters, digits and hyphens')
     .optional()
-    .describe('The name of its templates in the theme; default: by type.'),
+    .describe('Name of the theme’s templates for the page; default: by type.'),
 });
 export type NewPage = z.infer<typeof newPage>;
 
 const pageSummary = z.object({
   id: z.string(),
-  type: z.string().describe('Name of the type, or its number if it has none.'),
+  type: z.string().describe('Name of the type, or its number if it has no name.'),
   typeName: z.string(),
   title: z.string(),
   navigationTitle: z.string(),
@@ -98,7 +98,7 @@ const pageSummary = z.object({
   workflowState,
   isLocked: z.boolean(),
   membersOnly: z.boolean(),
-  deletedAt: z.iso.datetime().nullable().describe('Since when it has been in the trash.'),
+  deletedAt: z.iso.datetime().nullable().describe('Time when it was moved to the trash.'),
   revision,
 });
 export type PageSummary = z.infer<typeof pageSummary>;
@@ -122,6 +122,6 @@ export const pageTree = z.object({
   sections: z
     .array(z.object({ identifier: z.string(), links: z.array(z.looseObject({})) }))
     .describe('Navigations, the main one first; links refer to pages by `collectionId`.'),
-  pages: z.array(pageSummary).describe('All pages in order, those in the trash at the end.'),
+  pages: z.array(pageSummary).describe('All pages in order; those in the trash come last.'),
   unlinked: z.array(z.string()).describe('Ids of pages that are in no navigation.'),
 });

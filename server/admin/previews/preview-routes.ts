@@ -36,13 +36,13 @@ const linkRoute = defineAdminRoute({
   method: 'post',
   path: '/api/owner/preview-links',
   permission: SHARE_DRAFTS,
-  summary: 'Creates a link that shows one page with its drafts to everybody who has it, until it expires.',
+  summary: 'Creates a preview link: whoever has it sees one page with its drafts until the link expires.',
   examples: {
     body: { path: '/about', seconds: 86_400 },
     reply: { url: 'https://shop.example/preview?link=eyJ…', expires: '2026-11-24T09:00:00.000Z' },
   },
   reply: z.object({ url: z.string(), expires: timestamp }),
-  replies: { 201: 'Made.' },
+  replies: { 201: 'Created.' },
   body: z.strictObject({
     path: pagePath,
     asOf: asOf.describe('Shows the site as visitors will see it at that time. Default: with all drafts.'),
@@ -52,7 +52,7 @@ const linkRoute = defineAdminRoute({
       .min(linkSeconds.min)
       .max(linkSeconds.max)
       .default(linkSeconds.default)
-      .describe('Lifetime of the link in seconds; it also ends with the permission of its creator.'),
+      .describe('Lifetime of the link. It ends earlier if its creator loses the permission.'),
   }),
   async handle({ body, admin, change, request }, { now, previewLinks }) {
     const expires = now() + body.seconds * 1000;
@@ -68,7 +68,7 @@ const PLACE = /^rows\.\d{1,2}(?:\.columns\.\d{1,2}\.(?:rows|blocks)\.\d{1,2}){0,
 const KINDS: Readonly<Record<string, Target['kind']>> = { page: 'page', item: 'item', 'block-field': 'block-field' };
 
 const fragment = z.strictObject({
-  path: pagePath.describe('The page that contains it.'),
+  path: pagePath.describe('Path of the page that contains it.'),
   document: z
     .string()
     .max(120)
@@ -84,12 +84,12 @@ const fragment = z.strictObject({
   value: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
-    .describe('The block, row, design or document that replaces the stored one.'),
+    .describe('Block, row, design or document to render instead of the stored one.'),
   layout: z
     .record(z.string(), z.unknown(), 'must be an object')
     .optional()
-    .describe('The layout that replaces the stored one. With `part` empty: the body of its page.'),
-  changes: itemDraft.optional().describe('Of an item: fields that differ from its draft.'),
+    .describe('Layout to render instead of the stored one. With an empty `part`: the body of its page.'),
+  changes: itemDraft.optional().describe('Fields of an item that differ from its draft.'),
   asOf,
 });
 type Fragment = z.infer<typeof fragment>;
@@ -111,7 +111,10 @@ const fragmentRoute = defineAdminRoute({
     },
     reply: { html: '<div class="sqs-block markdown-block">…</div>' },
   },
-  reply: z.object({ html: z.string(), classes: z.string().optional().describe('Of the body, with its design.') }),
+  reply: z.object({
+    html: z.string(),
+    classes: z.string().optional().describe('Classes of the body with this design.'),
+  }),
   problems: ['not-found'],
   storesNothing: true,
   body: fragment,

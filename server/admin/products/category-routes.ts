@@ -35,7 +35,7 @@ const categoryChange = z.strictObject({
     .min(0)
     .max(adminContentLimits.nestedCategories)
     .optional()
-    .describe('Its position among its siblings, from 0; these are renumbered.'),
+    .describe('Index among its siblings, from 0; siblings are renumbered.'),
 });
 
 const CATEGORIES = `${PRODUCTS}/:collectionId/categories`;
@@ -195,7 +195,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     summary: 'Creates a category in a product collection.',
     examples: productExamples.addCategory,
     reply: productCategory,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     problems: ['not-found', 'owner-conflict', 'owner-refused'],
     body: newCategory,
     handle: async ({ body, param, change }, context) => {
@@ -208,7 +208,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: CATEGORIES,
     permission: 'site.view',
-    summary: 'The categories of a product collection.',
+    summary: 'Lists the categories of a product collection.',
     examples: productExamples.categories,
     reply: categoryList,
     problems: ['not-found'],
@@ -226,7 +226,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${CATEGORIES}/:id`,
     permission: 'store.manage',
-    summary: 'Changes a category, or moves it below another one. Its products get the new name.',
+    summary: 'Updates a category, or moves it below another one. A new name also appears in its products.',
     examples: productExamples.changeCategory,
     reply: productCategory,
     problems: ['not-found', 'owner-conflict'],
@@ -244,7 +244,7 @@ export const categoryRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${CATEGORIES}/:id`,
     permission: 'store.manage',
-    summary: 'Removes a category, also from its products. Those below it move up.',
+    summary: 'Deletes a category and removes it from its products. Its subcategories move up.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-refused'],
     handle: async ({ param, change }, context) => {

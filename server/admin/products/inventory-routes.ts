@@ -17,8 +17,14 @@ const MAX_CHANGES = 250;
 
 const query = z.strictObject({
   collectionId: z.string().max(100).optional(),
-  search: z.string().max(200).optional().describe('Searches title and SKU.'),
-  lowStock: z.coerce.number().int().min(0).max(MAX_STOCK).optional().describe('Only variants with at most this stock.'),
+  search: z.string().max(200).optional().describe('Text in title or SKU.'),
+  lowStock: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_STOCK)
+    .optional()
+    .describe('Only variants with at most this quantity in stock.'),
   cursor: z.string().max(2000).optional(),
   limit: z.coerce.number().int().min(1).max(250).default(100),
 });
@@ -67,14 +73,14 @@ async function listInventory(db: Db, websiteId: string, input: z.infer<typeof qu
 const stockChange = z
   .strictObject({
     variantId: z.string().max(100),
-    qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('New stock.'),
+    qtyInStock: z.number().int().min(0).max(MAX_STOCK).optional().describe('New quantity in stock.'),
     adjust: z
       .number()
       .int()
       .min(-MAX_STOCK)
       .max(MAX_STOCK)
       .optional()
-      .describe('Change of the stock, negative to reduce it.'),
+      .describe('Change of the quantity; negative to reduce it.'),
     unlimited: z.boolean().optional(),
   })
   .refine(
@@ -125,7 +131,7 @@ export const inventoryRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: INVENTORY,
     permission: 'site.view',
-    summary: 'The stock of all variants, by SKU; with `lowStock`, of those that are running out.',
+    summary: 'Lists the stock of all variants by SKU; with `lowStock`, only of those that are running out.',
     examples: itemExamples.inventory,
     query,
     reply: inventory,
@@ -139,7 +145,7 @@ export const inventoryRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: INVENTORY,
     permission: itemPublishers,
-    summary: `Sets or adjusts the stock of up to ${MAX_CHANGES} variants. A result for each.`,
+    summary: `Sets or adjusts the stock of up to ${MAX_CHANGES} variants. Returns a result for each.`,
     examples: itemExamples.changeInventory,
     reply: inventoryResults,
     body: z.strictObject({ changes: z.array(stockChange).min(1).max(MAX_CHANGES) }),

@@ -50,7 +50,7 @@ export const priceRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/prices',
     permission: itemPublishers,
-    summary: `Changes the prices of up to ${MAX_CHANGES} variants. A result for each.`,
+    summary: `Updates the prices of up to ${MAX_CHANGES} variants. Returns a result for each.`,
     examples: itemExamples.changePrices,
     reply: priceResults,
     body: z.strictObject({

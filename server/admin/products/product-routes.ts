@@ -71,7 +71,7 @@ export const productRoutes: readonly AdminRoute[] = [
     summary: 'Creates a product collection.',
     examples: productExamples.addCollection,
     reply: addedCollection,
-    replies: { 201: 'Made.' },
+    replies: { 201: 'Created.' },
     problems: ['not-found'],
     body: newCollection,
     handle: async ({ body, param, change }, context) => {
@@ -84,7 +84,7 @@ export const productRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PRODUCTS,
     permission: 'site.view',
-    summary: 'The product collections.',
+    summary: 'Lists the product collections.',
     examples: productExamples.collections,
     reply: collectionList,
     failure: adminMessages.collections,

@@ -15,7 +15,7 @@ export const productReviewRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/products/:itemId/reviews',
     permission: 'site.view',
-    summary: 'The number of reviews of a product, with their average, and the number awaiting approval.',
+    summary: 'Returns the number and the average of a product’s reviews, and how many wait for approval.',
     examples: itemExamples.reviews,
     reply: reviewCounts,
     problems: ['not-found'],

@@ -50,7 +50,7 @@ export const storeRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/store',
     permission: 'site.view',
-    summary: 'The store: its currency, and its product collections with their setup progress.',
+    summary: 'Returns the store: its currency and its product collections with their setup progress.',
     examples: productExamples.store,
     reply: store,
     failure: adminMessages.collections,

@@ -14,7 +14,11 @@ const BATCH = 100;
 
 const variant = z.strictObject({ productId: requiredText(200), variantId: requiredText(200) });
 const sendRequest = z.strictObject({
-  sendRequests: z.array(variant).max(10_000).optional().describe('The variants; absent: all that are back in stock.'),
+  sendRequests: z
+    .array(variant)
+    .max(10_000)
+    .optional()
+    .describe('Variants to notify about; absent: all that are back in stock.'),
 });
 const jobInput = z.object({ requests: z.array(variant).nullable(), base: z.string() });
 
@@ -32,7 +36,7 @@ export const restockJobRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: '/api/owner/restock/send-jobs',
     permission: 'restock.send',
-    summary: 'Starts a job that emails everybody who waits for the variants.',
+    summary: 'Starts a job that emails everyone on the waiting lists of the variants.',
     examples: { body: { sendRequests: [{ productId: 'vase', variantId: 'vase-1' }] }, ...jobExamples.read },
     reply: jobReply,
     replies: { 202: 'Started; see `GET /api/owner/jobs/{id}`.' },

@@ -15,7 +15,7 @@ export const auditRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/owner/audit',
     permission: 'audit',
-    summary: 'The audit log, newest first, with the title of the subject while it exists.',
+    summary: 'Lists the audit log, newest first, with the title of each subject that still exists.',
     examples: sessionExamples.audit,
     reply: auditPage,
     query: z.strictObject({ before: z.coerce.number().int().min(1).optional() }),

@@ -105,7 +105,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     path: '/api/owner/sites',
     permission: [],
     summary:
-      'The sites of `SITES=DIR` that one is an admin of, including the current one; empty in a process with one site.',
+      'Lists the sites of `SITES=DIR` where you are an admin, including the current one. Empty if the process serves one site.',
     examples: sessionExamples.sites,
     reply: adminSites,
     handle: async ({ admin }, { sitesOf, database }) => {
@@ -117,7 +117,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: '/api/owner/profile',
     permission: [],
-    summary: 'Changes one’s own name.',
+    summary: 'Changes your own name.',
     examples: sessionExamples.profile,
     body: z.strictObject({ name }),
     reply: signedInAdmin,
@@ -132,7 +132,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: OWN_PASSWORD,
     permission: [],
-    summary: 'Changes one’s own password, and ends other sessions and emailed links.',
+    summary: 'Changes your own password. Your other sessions and emailed links end.',
     examples: sessionExamples.password,
     body: passwordChange,
     replies: { 204: 'Changed.' },
@@ -143,7 +143,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: SESSIONS,
     permission: [],
-    summary: 'One’s own sessions, most recently used first.',
+    summary: 'Lists your own sessions, most recently used first.',
     examples: sessionExamples.sessions,
     reply: ownSessions,
     handle: listSessions,
@@ -152,7 +152,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: SESSIONS,
     permission: [],
-    summary: 'Ends all other sessions of one’s own, and emailed links.',
+    summary: 'Ends your other sessions and emailed links.',
     replies: { 204: 'Ended.' },
     handle: async ({ admin, request, change }, { changeStreams }) => {
       await change('session.end', admin.id, (tx) => endOthers(tx, admin.id, request));
@@ -164,7 +164,7 @@ export const ownAdminRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${SESSIONS}/:id`,
     permission: [],
-    summary: 'Ends a session of one’s own.',
+    summary: 'Ends one of your own sessions.',
     replies: { 204: 'Ended.' },
     problems: ['not-found'],
     handle: endSession,

@@ -90,7 +90,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PEOPLE,
     permission: 'people',
-    summary: 'The people who may work on the site.',
+    summary: 'Lists the admins of the site.',
     examples: sessionExamples.people,
     reply: people,
     handle: async (_input, { database: { db } }) => ({
@@ -102,7 +102,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: PEOPLE,
     permission: 'people',
-    summary: 'Adds somebody. Without a password they are emailed an invitation to choose one.',
+    summary: 'Adds an admin. Without a password, the admin gets an invitation by email to choose one.',
     examples: sessionExamples.addPerson,
     reply: addedPerson,
     replies: { 201: 'Added.' },
@@ -124,8 +124,8 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'post',
     path: `${PEOPLE}/:id/invitation`,
     permission: 'people',
-    summary: 'Emails the invitation again to somebody who has not accepted it.',
-    replies: { 204: 'On its way.' },
+    summary: 'Resends an invitation that was not accepted yet.',
+    replies: { 204: 'Sent.' },
     problems: ['not-found', 'owner-refused'],
     handle: async ({ param, change, request }, { links }) => {
       await change('people.invite', param('id'), async (tx) => {
@@ -147,7 +147,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: `${PEOPLE}/:id`,
     permission: 'people',
-    summary: 'Changes somebody’s roles, name or password.',
+    summary: 'Updates the roles, the name or the password of an admin.',
     examples: sessionExamples.changePerson,
     reply: person,
     problems: ['not-found', 'last-admin', 'owner-refused'],
@@ -158,7 +158,7 @@ export const peopleRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${PEOPLE}/:id`,
     permission: 'people',
-    summary: 'Removes somebody.',
+    summary: 'Removes an admin.',
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'last-admin', 'owner-refused'],
     handle: async ({ param, change }, { changeStreams }) => {

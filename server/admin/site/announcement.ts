@@ -29,7 +29,7 @@ function documentOf(bar: unknown): Announcement {
 
 export const announcementDocument: DraftedDocument<Announcement> = {
   path: '/api/owner/announcement',
-  what: 'The announcement bar over all pages',
+  what: 'The announcement bar',
   permission: 'campaigns.manage',
   action: 'announcement.change',
   versions: 'announcement',

@@ -17,7 +17,7 @@ const code = injectedCode.extend({
 
 export const codeDocument: VersionedDocument<z.infer<typeof code>> = {
   path: '/api/owner/code-injection',
-  what: 'Code at the end of head and body of all pages',
+  what: 'The code at the end of `head` and `body` of all pages',
   permission: 'code',
   action: 'code.change',
   versions: 'code-injection',

@@ -53,7 +53,7 @@ const readRoute = <Document extends object>(drafted: DraftedDocument<Document>):
     ...sharedOf(drafted),
     method: 'get',
     permission: drafted.readPermission ?? 'site.view',
-    summary: `The draft of ${titleOf(drafted)}, else the published state.`,
+    summary: `Returns the draft of ${titleOf(drafted)}, or the published version if there is no draft.`,
     examples: { reply: { ...drafted.example, revision: 5 } },
     problems: problemsOf(drafted),
     handle: async (input, context) =>
@@ -64,7 +64,7 @@ const writeRoute = <Document extends object>(drafted: DraftedDocument<Document>)
   defineAdminRoute({
     ...sharedOf(drafted),
     method: 'put',
-    summary: `Writes the draft of ${titleOf(drafted)}. Visitors do not see it until it is published.`,
+    summary: `Saves the draft of ${titleOf(drafted)}. Visitors do not see it until it is published.`,
     examples: { body: drafted.example, reply: { ...drafted.example, revision: 6 } },
     headers: ['If-Match'],
     body: drafted.schema.extend(seenRevision),
@@ -102,7 +102,7 @@ const restoreRoute = <Document extends object>(drafted: DraftedDocument<Document
     ...sharedOf(drafted),
     method: 'post',
     path: `${drafted.path}/draft/restore`,
-    summary: `Makes a version of ${titleOf(drafted)} the draft.`,
+    summary: `Copies a version of ${titleOf(drafted)} into the draft.`,
     examples: { body: { number: 2 }, reply: { ...drafted.example, revision: 8 } },
     problems: ['not-found', 'owner-refused', 'owner-conflict'],
     headers: ['If-Match'],
@@ -125,7 +125,7 @@ const discardRoute = <Document extends object>(drafted: DraftedDocument<Document
     method: 'delete',
     path: `${drafted.path}/draft`,
     permission: drafted.permission,
-    summary: `Discards the draft of ${titleOf(drafted)}. It stays among the versions.`,
+    summary: `Discards the draft of ${titleOf(drafted)}. It stays in the version history.`,
     replies: { 204: 'Discarded.' },
     problems: [...problemsOf(drafted), 'owner-conflict'],
     async handle(input, context) {

@@ -40,7 +40,7 @@ function checkShared(document: HeaderFooter): void {
 
 export const headerFooterDocument: DraftedDocument<HeaderFooter> = {
   path: '/api/site-header-footer',
-  what: 'Header and footer of the site',
+  what: 'The header and footer of the site',
   permission: 'design',
   action: 'header-footer.change',
   versions: documents.headerFooter,
@@ -71,7 +71,7 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: headerFooterDocument.path,
     permission: 'site.view',
-    summary: 'Header and footer of the site.',
+    summary: 'Returns the header and footer of the site.',
     examples: { reply: { ...siteExamples.headerFooter.reply, revision: 2 } },
     reply: headerFooter.extend({ revision }),
     async handle({ param }, context) {
@@ -82,7 +82,7 @@ export const headerFooterRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: headerFooterDocument.path,
     permission: headerFooterDocument.permission,
-    summary: 'Changes header and footer.',
+    summary: 'Updates the header and footer of the site.',
     examples: {
       ...siteExamples.changeHeaderFooter,
       reply: { ...siteExamples.changeHeaderFooter.reply, revision: 3 },

@@ -30,12 +30,12 @@ const siteNavigations = z.strictObject({
       (list) => new Set(list.map(({ identifier }) => identifier)).size === list.length,
       'must have each navigation once',
     )
-    .describe('A navigation that is missing in a change stays unchanged.'),
+    .describe('Navigations that are not sent stay unchanged.'),
 });
 
 export const navigationsDocument: VersionedDocument<{ readonly navigations: readonly SiteNavigation[] }> = {
   path: '/api/owner/navigations',
-  what: 'The navigations of the site, the main one first',
+  what: 'The navigations of the site',
   permission: 'navigation',
   action: 'navigation.change',
   versions: 'navigations',
@@ -98,7 +98,7 @@ export const navigationRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: '/api/commondata/GetSiteLayout',
     permission: 'site.view',
-    summary: 'Navigations and collections of the site.',
+    summary: 'Lists the navigations and collections of the site.',
     examples: siteExamples.layout,
     reply: siteLayout,
     handle: async (_input, { database: { db }, websiteId }) => {

@@ -31,7 +31,7 @@ const from = z
   .regex(/^\/(?!\/)[^\s?#]*[^\s?#/]$/, invalidAddress)
   .refine((path) => !PATTERN.test(path), 'is one address: patterns have no effect')
   .refine((path) => !RESERVED_SLUGS.includes(path.split('/')[1] ?? ''), 'is an address of the server itself')
-  .describe('A path, without a query and without a trailing slash.');
+  .describe('A path without query and trailing slash.');
 const to = z
   .string()
   .trim()
@@ -107,7 +107,7 @@ const example: Redirect = { from: '/old-shop', to: '/shop', status: 301 };
 
 const redirects: VersionedDocument<RedirectList> = {
   path: REDIRECTS,
-  what: 'The redirects of the site, in order',
+  what: 'The redirects of the site',
   permission: 'settings',
   action: 'redirects.change',
   versions: 'redirects',
@@ -158,7 +158,7 @@ export const redirectRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: REDIRECTS,
     permission: 'settings',
-    summary: 'Removes the redirect of a path.',
+    summary: 'Deletes the redirect of a path.',
     headers: ['If-Match'],
     replies: { 204: 'Removed.' },
     problems: ['not-found', 'owner-conflict'],

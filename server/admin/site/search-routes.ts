@@ -24,7 +24,7 @@ const search = z.strictObject({
         oneWay: z
           .boolean()
           .default(false)
-          .describe('The first word also finds the others, but not vice versa. Otherwise each finds all.'),
+          .describe('The first word also finds the others, but not the reverse. Otherwise each word finds all.'),
       }),
     )
     .max(MAX_SYNONYMS)
@@ -44,7 +44,7 @@ const search = z.strictObject({
 
 export const searchRoutes: readonly AdminRoute[] = documentRoutes<z.infer<typeof search>>({
   path: '/api/owner/search',
-  what: 'Synonyms of the site’s search',
+  what: 'The search synonyms of the site',
   permission: 'settings',
   action: 'search.change',
   versions: 'search',

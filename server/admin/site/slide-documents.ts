@@ -20,7 +20,7 @@ interface Slide {
 }
 
 const slide = z.strictObject({
-  enabled: z.boolean().describe('False: not shown.'),
+  enabled: z.boolean().describe('`false`: the slide is off.'),
   value: settingSchema(slideSettings).prefault({}),
   slices,
 }) as unknown as z.ZodObject & z.ZodType<Slide>;

@@ -19,7 +19,7 @@ import type { Json } from './documents.ts';
 
 const listedVersion = z.object({
   number: z.number().int(),
-  author: z.string().describe('An admin’s id; empty for the state before the first version.'),
+  author: z.string().describe('Id of an admin; empty for the content before the first version.'),
   created: timestamp,
   isCurrent: z.boolean(),
 });
@@ -39,11 +39,11 @@ function listRoute<Document extends object>(versioned: VersionedDocument<Documen
     method: 'get',
     path: `${versioned.path}/versions`,
     permission: versioned.readPermission ?? 'site.view',
-    summary: `The latest 100 versions of ${titleOf(versioned)}.`,
+    summary: `Lists the latest 100 versions of ${titleOf(versioned)}.`,
     examples: { reply: { versions: [listed], hasDraft: false } },
     reply: z.object({
       versions: z.array(listedVersion),
-      hasDraft: z.boolean().describe('Somebody has unpublished changes in a draft.'),
+      hasDraft: z.boolean().describe('There is a draft with unpublished changes.'),
     }),
     problems: problemsOf(versioned),
     async handle({ param }, context) {
@@ -68,7 +68,7 @@ function versionRoute<Document extends object>(versioned: VersionedDocument<Docu
     method: 'get',
     path: `${versioned.path}/versions/:number`,
     permission: versioned.readPermission ?? 'site.view',
-    summary: `One version of ${titleOf(versioned)}.`,
+    summary: `Returns a version of ${titleOf(versioned)}.`,
     examples: { reply: versioned.example },
     reply: versioned.schema,
     problems: ['not-found'],
@@ -101,7 +101,7 @@ function restoreRoute<Document extends object>(versioned: VersionedDocument<Docu
     method: 'post',
     path: `${path}/restore`,
     permission,
-    summary: `Restores a version of ${titleOf(versioned)}, as a new one.`,
+    summary: `Restores an earlier version of ${titleOf(versioned)} as a new version.`,
     examples: { body: { number: 2 }, reply: { ...example, revision: 4 } },
     headers: ['If-Match'],
     reply: schema.extend({ revision }),

@@ -73,7 +73,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: WEBSITE,
     permission: 'site.view',
-    summary: 'The settings of the website.',
+    summary: 'Returns the settings of the website.',
     examples: { reply: { ...example, revision: 4 } },
     reply: website,
     handle: async ({ param }, context) =>
@@ -83,7 +83,7 @@ export const websiteRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: WEBSITE,
     permission: 'settings',
-    summary: 'Changes the settings of the website that are sent.',
+    summary: 'Updates the settings of the website. Fields that are not sent stay unchanged.',
     examples: {
       body: { siteTitle: 'Our shop', contactEmail: 'hello@shop.example' },
       reply: { ...example, revision: 4 },

@@ -62,9 +62,9 @@ const socialAccount = z.strictObject({
   profileUrl: webAddress,
 });
 
-const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` site; empty: the default.');
+const format = z.string().trim().max(200).describe('`%c`: page, `%i`: item, `%s`: site; empty: the default pattern.');
 
-const cookieChoice = z.boolean().nullable().describe('Null: depends on the country of the site.');
+const cookieChoice = z.boolean().nullable().describe('Null: according to the country of the site.');
 
 export const websiteFields = z.object({
   siteTitle: requiredText(200),
@@ -73,7 +73,7 @@ export const websiteFields = z.object({
   language: z
     .string()
     .refine(isLanguageTag, named)
-    .describe('Of the site, unless its list of languages says otherwise.'),
+    .describe('Language of the site, unless its language settings name another one.'),
   timeZone: z.string().refine(isTimeZone, named),
   country: z.string().regex(/^(?:[A-Z]{2})?$/, 'must be a country such as BE'),
   contactEmail: z
@@ -83,26 +83,26 @@ export const websiteFields = z.object({
   contactPhoneNumber: z.string().max(60),
   logoImageUrl: optionalAddress,
   faviconUrl: optionalAddress,
-  socialLogoImageUrl: optionalAddress.describe('The image of pages without one.'),
+  socialLogoImageUrl: optionalAddress.describe('Social sharing image of pages without an image.'),
   socialAccounts: z.array(socialAccount).max(MAX_ACCOUNTS),
   shareButtons: z.array(z.enum(shareNetworkNames as [string, ...string[]])).max(20),
   location,
   businessHours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, openings.optional()]))),
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }),
-  isHidden: z.boolean().describe('Asks search engines not to index the whole site.'),
+  isHidden: z.boolean().describe('Asks search engines not to index the site.'),
   isAnalyticsDisabled: z.boolean(),
   isCookieBannerEnabled: cookieChoice,
-  isRestrictiveCookiePolicyEnabled: z.boolean().describe('Nothing is counted before a visitor agrees.'),
+  isRestrictiveCookiePolicyEnabled: z.boolean().describe('No analytics before a visitor consents.'),
   consentVersion: z
     .number()
     .int()
     .min(1)
     .max(10_000)
-    .describe('Of the cookie banner’s question: visitors who answered an earlier version are asked again.'),
+    .describe('Version of the cookie banner. Visitors who answered an earlier version are asked again.'),
   commentsEnabled: z.boolean(),
   commentsModerated: z.boolean(),
   reviewsEnabled: z.boolean(),
-  reviewPhotosEnabled: z.boolean().describe('Reviewers may add photos, which are approved together with their review.'),
+  reviewPhotosEnabled: z.boolean().describe('Reviews can have photos, which wait for approval with the review.'),
   likesEnabled: z.boolean(),
 });
 

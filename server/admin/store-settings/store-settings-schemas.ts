@@ -59,8 +59,8 @@ const changedTexts = z
 /** Fields that are not sent stay unchanged. */
 export const storeSettingsChange = z
   .strictObject({
-    currency: storeCurrency.describe('For all prices from now on; amounts in minor units stay unchanged.'),
-    minimumSubtotalCents: cents.describe('Orders below this subtotal are rejected.'),
+    currency: storeCurrency.describe('Currency of all prices from now on; amounts in minor units stay unchanged.'),
+    minimumSubtotalCents: cents.describe('Minimum subtotal of an order.'),
     multipleQuantityAllowedForServices: z.boolean(),
     expressCheckout: asContentSays,
     useCLDRMoneyFormat: asContentSays,
@@ -71,7 +71,7 @@ export const storeSettingsChange = z
     taxRules: z.array(changedTaxRule).max(MAX_ENTRIES).refine(hasUniqueIds, 'must have an id of its own for each rule'),
     downloads: z.strictObject(downloads.shape),
     reviewRequests: z.strictObject(reviewRequests.shape),
-    checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; empty: none.'),
+    checkoutTexts: z.strictObject(checkoutTexts.shape).describe('Plain text; may be empty.'),
     cartOptions: z
       .strictObject({
         ...cartOptions.shape,
@@ -80,13 +80,13 @@ export const storeSettingsChange = z
           .nullable()
           .default(null),
       })
-      .describe('An order note, and gift wrap with its price; null: not offered.'),
+      .describe('Order note, and gift wrap with its price; null: not offered.'),
     checkoutOptions: z
       .strictObject(checkoutOptions.shape)
-      .describe('Whether the terms must be accepted, and whether marketing emails are offered.'),
-    productTexts: changedTexts.describe('Plain text; empty: none. Missing ones stay unchanged.'),
-    markets: markets.describe('The first applies until a visitor chooses another; empty: only the store’s own prices.'),
-    newForDays: newForDays.unwrap().describe('How many days lists mark a product as new; 0: never.'),
+      .describe('Whether shoppers must accept the terms, and whether they are offered marketing emails.'),
+    productTexts: changedTexts.describe('Plain text; may be empty. Fields that are not sent stay unchanged.'),
+    markets: markets.describe('The first market is the default for visitors; empty: only the store’s own prices.'),
+    newForDays: newForDays.unwrap().describe('Number of days that lists mark a product as new; 0: never.'),
   })
   .partial();
 
@@ -110,7 +110,7 @@ export const adminStoreSettings = z
     cartOptions,
     checkoutOptions,
     newForDays,
-    revision: z.number().int().describe('Counts changes; `If-Match` of a change.'),
+    revision: z.number().int().describe('Counts changes; send it as `If-Match`.'),
   })
   .meta({ id: 'StoreSettings' });
 

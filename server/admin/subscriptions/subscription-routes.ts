@@ -34,15 +34,15 @@ const listQuery = z.strictObject({
   state: z.enum(['active', 'paused', 'past-due', 'ended']).optional(),
   /** Part of the shopper's email address. */
   email: z.string().max(256).optional(),
-  before: place.describe('`next` of the previous reply; the same as `cursor`.'),
+  before: place.describe('`next` of the previous response; same as `cursor`.'),
   cursor: place,
 });
 
 const summaries: Readonly<Record<SubscriptionChange, string>> = {
-  pause: 'Pauses an active subscription: nothing is charged until it is resumed, and the shopper gets an email.',
-  resume: 'Resumes a paused subscription on the next date of its schedule; the shopper gets an email.',
-  skip: 'Skips the next payment of an active subscription; the shopper gets an email.',
-  end: 'Ends a subscription: nothing more is charged, the paid period runs to its end, and the shopper gets an email.',
+  pause: 'Pauses an active subscription: nothing is charged until it is resumed. The shopper gets an email.',
+  resume: 'Resumes a paused subscription at its next regular date. The shopper gets an email.',
+  skip: 'Skips the next payment of an active subscription. The shopper gets an email.',
+  end: 'Cancels a subscription at the end of the paid period. Nothing more is charged, and the shopper gets an email.',
 };
 
 const ofSite = ({ websiteId }: AdminContext) => sql`s.website_id = ${websiteId}`;
@@ -58,7 +58,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: PATH,
     permission: 'store.view',
-    summary: 'Subscriptions, newest first, with shopper, status, and next charge.',
+    summary: 'Lists subscriptions, newest first, with their subscribers, status and next charge.',
     reply: soldSubscriptions,
     query: listQuery,
     problems: ['invalid-request'],
@@ -83,7 +83,7 @@ export const adminSubscriptionRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: `${PATH}/:id`,
     permission: 'store.view',
-    summary: 'A subscription, with the orders of its payments.',
+    summary: 'Returns a subscription with the orders of its payments.',
     reply: subscriptionWithOrders,
     problems: ['not-found'],
     async handle({ param }, context) {

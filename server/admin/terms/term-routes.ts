@@ -28,7 +28,7 @@ const FIELD: Readonly<Record<Kind, TermField>> = { tag: 'tags', category: 'categ
 
 const newTerm = z.strictObject({ name: z.string() });
 const changedTerm = newTerm.extend({
-  merge: z.boolean().default(false).describe('With the one that has the name already.'),
+  merge: z.boolean().default(false).describe('Merges it with the existing term of that name.'),
 });
 
 function checkName(kind: Kind, input: string): string {
@@ -62,7 +62,7 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: TERMS,
     permission: 'site.view',
-    summary: 'Tags or categories of a collection.',
+    summary: 'Lists the tags or categories of a collection.',
     examples: termExamples.list,
     reply: termList,
     problems: ['not-found'],
@@ -131,7 +131,7 @@ export const termRoutes: readonly AdminRoute[] = [
     method: 'delete',
     path: `${TERMS}/:name`,
     permission: 'content.publish',
-    summary: 'Removes a tag or a category, also from all its items.',
+    summary: 'Deletes a tag or a category and removes it from all items.',
     replies: { 204: 'Removed.' },
     problems: ['not-found'],
     async handle({ param, change }, context) {

@@ -60,11 +60,11 @@ function limitTable(): string {
     ['characters of a category', adminContentLimits.categoryLength],
     ['blocks of a layout', adminContentLimits.blocksPerLayout],
     ['tracks of an album', adminContentLimits.tracksPerAlbum],
-    ['items of a collection that admins put in order', adminContentLimits.itemsPerOrderedCollection],
+    ['items of a manually ordered collection', adminContentLimits.itemsPerOrderedCollection],
     ['products of a collection', adminContentLimits.productsPerCollection],
     ['categories of a product collection', adminContentLimits.nestedCategories],
     ['SmugMug galleries of a gallery', adminContentLimits.smugMugGalleries],
     ['images of a gallery', adminContentLimits.smugMugGallerySize],
   ];
-  return ['| at most | |', '|---|---|', ...rows.map(([name, limit]) => `| ${name} | ${limit} |`)].join('\n');
+  return ['| maximum number of | |', '|---|---|', ...rows.map(([name, limit]) => `| ${name} | ${limit} |`)].join('\n');
 }

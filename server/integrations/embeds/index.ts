@@ -10,7 +10,7 @@ const variables = {
     .enum(['none', 'offline', 'oembed'])
     .default('offline')
     .describe(
-      'Embeds of other sites: none, offline (a link made from the address) or oembed (fetched from the provider).',
+      'Embeds of other sites: none, offline (a link built from the URL) or oembed (fetched from the provider).',
     ),
   OEMBED_ENDPOINT: z.string().default('').describe('An oEmbed server to use for all providers: https://….'),
 } as const;

@@ -10,9 +10,7 @@ const variables = {
   PAYMENTS: z
     .enum(['none', 'test', 'stripe'])
     .default('test')
-    .describe(
-      'How orders are paid: not at all, with published test cards and no money, or by Stripe. In production the default is none.',
-    ),
+    .describe('Payments: none, published test cards without real money, or Stripe. In production the default is none.'),
   PAYMENTS_TEST_SECRET: z
     .string()
     .default('')
@@ -23,7 +21,7 @@ const variables = {
     .string()
     .default('')
     .describe(
-      `Additional payment methods with a button of their own, separated by commas: ${Object.keys(stripeMethods).join(', ')}. The Stripe account must have them enabled; Stripe’s page offers all others.`,
+      `Payment methods with their own button, separated by commas: ${Object.keys(stripeMethods).join(', ')}. They must be enabled in the Stripe account; Stripe’s page offers all others.`,
     ),
   STRIPE_API: z.url().default('https://api.stripe.com').describe('URL of the Stripe API.'),
 } as const;

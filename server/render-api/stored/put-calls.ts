@@ -23,8 +23,8 @@ const problems = [
   'too-busy',
 ] as const;
 
-const replies = { 200: 'The previous one was replaced.', 201: 'It is new.' };
-const CONDITIONS = 'If-None-Match: * stores only a new one, If-Match only replaces the version that it names.';
+const replies = { 200: 'Replaced the earlier version.', 201: 'Created.' };
+const CONDITIONS = '`If-None-Match: *` only creates, `If-Match` only replaces the given version.';
 
 export const putTemplate = defineCall({
   method: 'put',
@@ -33,7 +33,7 @@ export const putTemplate = defineCall({
   replies,
   headers: ['If-Match', 'If-None-Match', 'Idempotency-Key'],
   examples: { body: { template: 'Hello {name|html}' } },
-  summary: `Stores a template under an id, with partials of its own. One with errors is rejected (422). ${CONDITIONS}`,
+  summary: `Stores a template under an id, with its own partials. Templates with errors are rejected (422). ${CONDITIONS}`,
   body: templateBody,
   query: putQuery,
   reply: putReply,
@@ -54,8 +54,8 @@ export const putSet = defineCall({
   takes: ['application/x-tar', 'application/gzip'],
   examples: { body: { templates: { 'page.html': '<h1>{title}</h1>{@|apply foot}' }, partials: { foot: '<hr>' } } },
   summary:
-    'Stores a set of templates and partials, such as a theme, as a whole or not at all: JSON, or a tar archive of its files. ' +
-    `One with errors is rejected (422). ${CONDITIONS}`,
+    'Stores a set of templates and partials, such as a theme, all or nothing: as JSON, or as a tar archive of its files. ' +
+    `Sets with errors are rejected (422). ${CONDITIONS}`,
   body: setBody,
   query: putQuery,
   reply: putReply,
@@ -82,7 +82,7 @@ const restoring = {
   ],
 } as const;
 const restoreSummary = (kind: DocumentKind): string =>
-  `Rolls a stored ${kind} back: stores an earlier version as the newest one, also one with errors. If-Match: only replaces the version that it names.`;
+  `Rolls a stored ${kind} back: stores an earlier version as the newest one, even one with errors. \`If-Match\`: only if the current version matches.`;
 
 export const restoreTemplateVersion = defineCall({
   ...restoring,

@@ -59,7 +59,7 @@ const listRoute = ({ kind, path, plural, name, listReply }: Resource) =>
     method: 'get',
     path,
     id: `list${name}s`,
-    summary: `Lists the stored ${plural}, sorted by id; \`nextCursor\` is for the next page.`,
+    summary: `Lists the stored ${plural} by id; \`nextCursor\` leads to the next page.`,
     query: listQuery,
     reply: listReply,
     problems: ['invalid-request'],
@@ -78,8 +78,8 @@ const getRoute = ({ kind, path, name, unknown, reply }: Resource) =>
     path: `${path}/:id`,
     id: `get${name}`,
     headers: ['If-None-Match'],
-    replies: { 200: `The ${kind}.`, 304: 'It is still the version in If-None-Match.' },
-    summary: `Returns a stored ${kind} as it was sent. If-None-Match: 304 while it is the named version.`,
+    replies: { 200: `The ${kind}.`, 304: 'The version in `If-None-Match` is still current.' },
+    summary: `Returns a stored ${kind} as it was sent. \`If-None-Match\`: 304 if the version is still current.`,
     reply,
     problems: [unknown],
     async handle(input, context) {
@@ -96,8 +96,8 @@ const deleteRoute = ({ kind, path, name, unknown }: Resource) =>
     path: `${path}/:id`,
     id: `delete${name}`,
     headers: ['If-Match', 'Idempotency-Key'],
-    replies: { 204: 'It is gone.' },
-    summary: `Deletes a stored ${kind} and its versions. If-Match: only the version that it names.`,
+    replies: { 204: 'Deleted.' },
+    summary: `Deletes a stored ${kind} and its versions. \`If-Match\`: only if the current version matches.`,
     problems: [unknown, ...writeProblems],
     async handle({ params: { id = '' }, request, response }, context) {
       if (!(await storeOf(context, response).delete(kind, id, conditionsOf(request))))
@@ -111,7 +111,7 @@ const versionsRoute = ({ kind, path, name, unknown }: Resource) =>
     method: 'get',
     path: `${path}/:id/versions`,
     id: `list${name}Versions`,
-    summary: `Lists the versions of a stored ${kind}: the current one and up to 19 before it.`,
+    summary: `Lists the versions of a stored ${kind}: the current one and up to 19 earlier ones.`,
     reply: versionsReply,
     problems: [unknown],
     async handle({ params: { id = '' }, response }, context) {
@@ -127,7 +127,7 @@ const versionRoute = ({ kind, path, name, reply }: Resource) =>
     path: `${path}/:id/versions/:version`,
     id: `get${name}Version`,
     headers: ['If-None-Match'],
-    replies: { 200: 'The version.', 304: 'It is the version in If-None-Match.' },
+    replies: { 200: 'The version.', 304: 'The version in `If-None-Match` matches.' },
     summary: `Returns a version of a stored ${kind} as it was sent.`,
     reply,
     problems: ['unknown-version'],

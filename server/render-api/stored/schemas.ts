@@ -12,36 +12,38 @@ export const templateBody = z
     partials: z
       .record(name, z.union([z.string(), z.array(json)]))
       .optional()
-      .describe('Name to source text or instruction tree; partials of a render take precedence.'),
+      .describe('Partials by name: source text or instruction tree; partials of a render take precedence.'),
   })
   .refine(hasOneSubject, 'Send exactly one of template and code.');
 
 const texts = z.record(name, z.string());
 
 export const setBody = z.strictObject({
-  templates: texts.default({}).describe('Name to source text; renders refer to them by `templateId`.'),
-  partials: texts.default({}).describe('Name to source text, for all templates of the set and for renders with `set`.'),
+  templates: texts.default({}).describe('Templates by name, as source text; use the name as `templateId`.'),
+  partials: texts
+    .default({})
+    .describe('Partials by name, as source text, for templates of the set and for others that use the set.'),
 });
 
 export const putQuery = z.strictObject({
   allowErrors: z
     .enum(['true', 'false'])
     .default('false')
-    .describe('`true` stores it despite errors: the valid parts render.'),
+    .describe('`true` also stores templates with errors: their other parts render.'),
 });
 
-const entry = { id: z.string(), etag: z.string().describe('The version, as in the header ETag.') };
-const version = z.number().int().describe('Counts the changes of the content, from 1.');
+const entry = { id: z.string(), etag: z.string().describe('Version, as in the `ETag`.') };
+const version = z.number().int().describe('Counts changes of the content, from 1.');
 const finding = z.object({
   ...diagnostic.shape,
   field: z.string(),
-  pointer: z.string().describe('JSON pointer to the text in the body.'),
+  pointer: z.string().describe('JSON pointer to the source text in the body.'),
 });
 
 export const putReply = z.object({
   ...entry,
   version,
-  ok: z.boolean().describe('No errors were found.'),
+  ok: z.boolean().describe('True if there are no errors.'),
   errors: z.array(finding),
   warnings: z.array(finding),
 });
@@ -55,8 +57,8 @@ export const templateReply = z.object({
 export const setReply = z.object({ id: z.string(), templates: texts, partials: texts });
 
 export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Maximum number of entries.'),
-  cursor: z.string().max(200).optional().describe('`nextCursor` of the previous reply.'),
+  limit: z.coerce.number().int().min(1).max(1000).default(100).describe('Maximum number of results.'),
+  cursor: z.string().max(200).optional().describe('`nextCursor` of the previous response.'),
 });
 const entries = z.array(z.object({ ...entry, updatedAt: z.string() }));
 const nextCursor = z.string().optional().describe('Absent on the last page.');

@@ -76,7 +76,7 @@ function regionByName(all: readonly RegionDefinition[], render: RenderRegion): F
   const byName = new Map(all.map((region) => [region.name, region]));
   return defineFormatter({
     name: 'region',
-    summary: 'An interactive part of a page, by its name.',
+    summary: 'Prints an interactive region of the page.',
     args: {
       name: {
         type: 'text',

@@ -15,7 +15,7 @@ export const cartExtrasRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId/saved`,
-    summary: 'Saves an entry for later, or moves it back to the cart.',
+    summary: 'Saves an entry for later, or moves it back into the cart.',
     examples: cartExamples.saved,
     reply: changedCart,
     body: savedRequest,
@@ -36,7 +36,7 @@ export const cartExtrasRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: `${CARTS}/recommendations`,
-    summary: 'Products that go well with what is in the cart; at most four.',
+    summary: 'Recommends up to four products for the cart.',
     examples: cartExamples.recommendations,
     reply: z.object({ products: z.array(recommendation) }),
     problems: [],

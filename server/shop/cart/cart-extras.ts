@@ -23,9 +23,9 @@ const lines = (max: number) =>
 /** Fields that are not sent stay unchanged. */
 export const extrasRequest = z
   .strictObject({
-    note: lines(noteLength.note).describe('Note from the shopper to the shop.'),
-    isGift: z.boolean().describe('Whether the order is wrapped as a gift.'),
-    giftMessage: lines(noteLength.giftMessage).describe('Text of the card that comes with it.'),
+    note: lines(noteLength.note).describe('Order note of the shopper.'),
+    isGift: z.boolean().describe('Whether the order is gift-wrapped.'),
+    giftMessage: lines(noteLength.giftMessage).describe('Text of the gift message.'),
   })
   .partial();
 

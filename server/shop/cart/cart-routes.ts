@@ -56,7 +56,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: CARTS,
-    summary: 'The visitor’s cart.',
+    summary: 'Returns the visitor’s cart.',
     examples: cartExamples.read,
     query: cartQuery,
     reply: cartReply,
@@ -87,7 +87,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId/additionalFields`,
-    summary: 'Changes the additional fields of an entry, in the visitor’s own cart or in the one of a link.',
+    summary: 'Updates the additional fields of an entry, in the visitor’s own cart or in a shared one (`cartToken`).',
     examples: cartExamples.fields,
     body: fieldsRequest,
     query: linkQuery,
@@ -104,7 +104,7 @@ const entryRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/entries/:entryId`,
-    summary: 'Changes the quantity of an entry.',
+    summary: 'Updates the quantity of an entry.',
     examples: cartExamples.quantity,
     reply: updatedEntry,
     body: z.object({ quantity }),
@@ -151,7 +151,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${CARTS}/coupons`,
-    summary: 'Adds a coupon; the cart says whether it applies, and if not, why.',
+    summary: 'Applies a coupon. The cart tells whether it is valid, and if not, why.',
     examples: cartExamples.coupon,
     reply: changedCart,
     body: z.object({ code }),
@@ -161,7 +161,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'delete',
     path: `${CARTS}/coupons/:code`,
-    summary: 'Removes a coupon.',
+    summary: 'Removes a coupon from the cart.',
     examples: cartExamples.changed,
     reply: changedCart,
     problems: writeProblems,
@@ -174,7 +174,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/shipping-location`,
-    summary: 'Sets the shipping location; the cart then has shipping options and taxes.',
+    summary: 'Sets the shipping location. The cart then has shipping options and taxes.',
     examples: cartExamples.location,
     reply: changedCart,
     body: location,
@@ -185,7 +185,7 @@ const choiceRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${CARTS}/shipping-option`,
-    summary: 'Chooses one of the cart’s shipping options.',
+    summary: 'Selects one of the cart’s shipping options.',
     examples: cartExamples.shipping,
     reply: changedCart,
     body: z.object({ id: z.string().min(1).max(100) }),
@@ -210,7 +210,7 @@ const purchaseRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/3/commerce/cart/subscription',
-    summary: 'Begins the purchase of a subscription.',
+    summary: 'Starts the purchase of a subscription.',
     examples: cartExamples.subscription,
     body: subscriptionRequest,
     reply: newCart,
@@ -223,7 +223,7 @@ const purchaseRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/commerce/gift-cards/purchase',
-    summary: 'Begins the purchase of a gift card, which is sent to whom it is for, on the day that the buyer chooses.',
+    summary: 'Starts the purchase of a gift card. It is emailed to the recipient on the day that the buyer chooses.',
     examples: cartExamples.giftCard,
     body: giftCardRequest,
     reply: newCart,
@@ -236,7 +236,7 @@ const purchaseRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/commerce/donations',
-    summary: 'Begins a donation of an amount that the giver chooses.',
+    summary: 'Starts a donation of an amount that the donor chooses.',
     examples: cartExamples.donation,
     body: z.object({ amountCents: z.number().int().min(100).max(100_000_000) }),
     reply: newCart,

@@ -81,7 +81,9 @@ export const giftCardRequest = entryRequest
     recipientName: detail('recipientName'),
     recipientEmail: detail('recipientEmail'),
     message: detail('message'),
-    sendOn: detail('sendOn').describe('A day at the site, YYYY-MM-DD; without one it is sent at once.'),
+    sendOn: detail('sendOn').describe(
+      'Date in the time zone of the site, YYYY-MM-DD; without one it is sent immediately.',
+    ),
     senderName: detail('senderName'),
   })
   .transform(({ itemId, sku, quantity, additionalFields, ...named }) => {

@@ -18,8 +18,8 @@ export const recommendation = z
     itemId: z.string(),
     title: z.string().describe('Plain text.'),
     fullUrl: z.string(),
-    imageUrl: z.string().describe('Empty without a picture.'),
-    priceCents: cents.describe('Of its cheapest variant.'),
+    imageUrl: z.string().describe('Empty if there is no image.'),
+    priceCents: cents.describe('Price of the cheapest variant.'),
     price: z.string().describe('`$42.00`, or `from $42.00`.'),
   })
   .meta({ id: 'Recommendation' });

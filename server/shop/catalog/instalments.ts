@@ -16,7 +16,7 @@ export const instalmentRoutes: readonly Route<InstalmentContext>[] = [
   defineInstalmentRoute({
     method: 'get',
     path: '/api/commerce/instalments/information',
-    summary: 'The text of the instalment provider, as safe markup.',
+    summary: 'Returns the installment provider’s information as sanitized markup.',
     query,
     reply: z.object({ provider: z.string(), html: z.string() }),
     problems: ['invalid-request', 'not-found'],

@@ -105,7 +105,7 @@ export const productRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/products/:itemId',
-    summary: 'A product with the data for choosing a variant; texts are plain.',
+    summary: 'Returns what is needed to choose a variant of a product. Texts are plain.',
     examples: productExamples.product,
     reply: productChoice,
     problems: ['unknown-product'],

@@ -39,17 +39,13 @@ const placeRequest = z.object({
     .int()
     .min(0)
     .optional()
-    .describe('What the shopper was shown as left to pay after the gift card; without it, the whole total.'),
-  expectedCurrency: z
-    .string()
-    .max(3)
-    .optional()
-    .describe('The currency in which the shopper was shown these amounts; without it, any.'),
-  /** Agreement to `subscription.consent` of the checkout, which a subscription requires. */
+    .describe('Amount due that the shopper saw, after the gift card; default: the whole total.'),
+  expectedCurrency: z.string().max(3).optional().describe('Currency of these amounts; default: any.'),
+  /** What `subscription.consent` of the checkout says; a subscription asks for it. */
   agreesToRenewals: z.boolean().default(false),
-  acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; some shops require it.'),
+  acceptsTerms: z.boolean().default(false).describe('Whether the shopper accepts the terms; required by some stores.'),
   card: cardRequest,
-  method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the usual way to pay.'),
+  method: z.string().max(60).optional().describe('Id of one of `payment.methods`; absent: the default method.'),
 });
 
 const writeProblems = ['invalid-request', 'crumb-failed', 'cart-refused', 'too-many-requests'] as const;
@@ -70,7 +66,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: ROOT,
-    summary: 'The state of the checkout: the cart, the required details, and the amount due.',
+    summary: 'Returns the state of the checkout: the cart, the required input, and the amount due.',
     examples: checkoutExamples.read,
     reply: checkoutReply,
     query: cartQuery,
@@ -80,7 +76,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${ROOT}/details`,
-    summary: 'Sets the contact details and the addresses.',
+    summary: 'Sets the shopper’s contact details and shipping address.',
     examples: checkoutExamples.details,
     reply: checkoutReply,
     body: checkoutRequest,
@@ -91,7 +87,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'put',
     path: `${ROOT}/shipping`,
-    summary: 'Chooses the shipping option.',
+    summary: 'Selects the shipping option of the order.',
     examples: checkoutExamples.shipping,
     reply: checkoutReply,
     body: z.object({ id: z.string().max(100) }),
@@ -103,7 +99,7 @@ const stepRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/codes`,
-    summary: 'Uses a coupon or a gift card.',
+    summary: 'Applies a coupon or a gift card.',
     examples: checkoutExamples.code,
     reply: checkoutReply,
     body: z.object({ code: z.string().max(100) }),
@@ -188,7 +184,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/orders`,
-    summary: 'Places the order and pays for it. A repeated idempotency key returns the same order.',
+    summary: 'Places and pays the order. A repeated idempotency key returns the same order.',
     examples: checkoutExamples.place,
     reply: placedOrder,
     body: placeRequest,
@@ -199,7 +195,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: '/api/commerce/orders/:token/return',
-    summary: 'Called when the shopper returns from the payment service, with or without having paid.',
+    summary: 'Completes the order after the shopper returns from the payment service, with or without paying.',
     examples: checkoutExamples.comeBack,
     reply: placedOrder,
     body: z.object({ hasTurned: z.boolean().default(false) }),
@@ -214,7 +210,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/challenge`,
-    summary: 'Answers the bank’s challenge that a shop in test mode simulates.',
+    summary: 'Answers the bank’s challenge (3-D Secure) of the test payment service.',
     examples: checkoutExamples.challenge,
     reply: placedOrder,
     body: z.object({ payment: z.string().min(1).max(200), isConfirmed: z.boolean() }),
@@ -225,7 +221,7 @@ const orderRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: '/api/commerce/orders/:token',
-    summary: 'An order, for whoever has its link; with the data of the purchase event.',
+    summary: 'Returns an order by its token, with the data of the purchase event.',
     examples: checkoutExamples.order,
     reply: foundOrder,
     problems: ['unknown-order'],

@@ -47,9 +47,9 @@ export const checkoutRequest = detailsRequest.extend({
     .looseObject(billingShape)
     .nullable()
     .optional()
-    .describe('Where the invoice goes; null: to the shipping address.'),
-  pickup: text().optional().describe('Id of the pickup option; empty: shipped.'),
-  wantsNews: z.boolean().optional().describe('Whether the shopper wants marketing emails from the shop.'),
+    .describe('Billing address; null: same as the shipping address.'),
+  pickup: text().optional().describe('Id of the pickup location; empty: the order is shipped.'),
+  wantsNews: z.boolean().optional().describe('Whether the shopper opts in to marketing emails.'),
 });
 
 /** Parses a billing address; its errors are at `billing-…`. Null: there is none. */

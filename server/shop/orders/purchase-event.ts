@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Output } from '../../http/contract.ts';
 
-const amount = z.string().describe('A decimal number in major units of the currency.');
+const amount = z.string().describe('Decimal number in major units of the currency.');
 const analyticsItem = z.object({
   sku: z.string(),
   productName: z.string(),
@@ -17,7 +17,7 @@ export const analyticsFields = {
   websiteId: z.string(),
   grandTotal: amount,
   shippingTotal: amount,
-  taxTotal: amount.describe('Tax, whether added to the prices or included in them.'),
+  taxTotal: amount.describe('Tax, whether added to prices or included.'),
   currency: z.string(),
   items: z.array(analyticsItem),
 };

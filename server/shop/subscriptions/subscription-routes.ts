@@ -17,10 +17,10 @@ import type { SubscriptionChange } from './subscriptions.ts';
 const ROOT = '/api/commerce/subscriptions/:token';
 
 const summaries: Readonly<Record<SubscriptionChange, string>> = {
-  pause: 'Pauses a subscription: nothing is charged until it is resumed, and the time in between is never charged.',
-  resume: 'Resumes a paused subscription on the next date of its schedule.',
-  skip: 'Skips the next payment: it is neither charged nor sent, and the schedule stays the same.',
-  end: 'Ends a subscription: nothing more is charged; the paid period runs to its end.',
+  pause: 'Pauses a subscription: nothing is charged until it is resumed, and the pause is never charged.',
+  resume: 'Resumes a paused subscription at its next regular date.',
+  skip: 'Skips the next payment: it is not charged, nothing is shipped, and later dates stay the same.',
+  end: 'Cancels a subscription at the end of the paid period. Nothing more is charged.',
 };
 
 const payRequest = z.object({ card: cardRequest });
@@ -43,7 +43,7 @@ export const subscriptionRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'get',
     path: ROOT,
-    summary: 'A subscription, for whoever has its link: its status, the next charge, and the possible changes.',
+    summary: 'Returns a subscription by its token: status, next charge and available actions.',
     examples: subscriptionExamples.read,
     reply: subscription,
     problems: ['unknown-order'],
@@ -57,7 +57,7 @@ export const subscriptionRoutes: readonly Route<Shop>[] = [
   defineShopRoute({
     method: 'post',
     path: `${ROOT}/pay`,
-    summary: 'Pays the amount due of a subscription whose payment failed; later payments use the same method.',
+    summary: 'Pays the overdue amount of a subscription after a failed payment. Later payments use the same method.',
     examples: subscriptionExamples.pay,
     reply: paidRenewal,
     body: payRequest,

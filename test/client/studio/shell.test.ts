@@ -181,7 +181,7 @@ test('each role that can be assigned has a name and a description of its permiss
   expect(roleIds).toHaveLength(14);
   expect(roleText(roles['store-manager'])).toBe('Store manager');
   expect(roleIds.filter((id) => roleDuties(id).length === 0)).toEqual([]);
-  expect(roleDuties(roles.viewer)).toEqual(['See the configuration, drafts and files.']);
+  expect(roleDuties(roles.viewer)).toEqual(['View settings, drafts and files.']);
 });
 
 test.each([

@@ -68,7 +68,7 @@ test('an invalid crop is rejected', async () => {
   const refused = await crop(drawing.id, RIGHT);
   expect([refused.status, refused.body.error]).toEqual([
     422,
-    'This file cannot be cropped. Choose a JPEG, PNG, WebP or AVIF picture that does not move.',
+    'This file cannot be cropped. Choose a still JPEG, PNG, WebP or AVIF image.',
   ]);
   expect((await crop('nope', RIGHT)).status).toBe(404);
   expect((await crop(picture.id, RIGHT, await signIn(shop, 'moderator'))).status).toBe(403);

@@ -162,7 +162,7 @@ onDatabases((store) => {
     const late = await owner.send('put', path, { title: 'Third' }, match(item.revision));
     expect([late.status, late.body.error]).toEqual([
       409,
-      'Somebody else has changed this in the meantime. Reload it first.',
+      'Someone else has changed this in the meantime. Reload it first.',
     ]);
     expect(late.body).toMatchObject({
       code: 'owner-conflict',

@@ -105,7 +105,7 @@ onDatabases((store) => {
     expect((await viewer.get(at('de', 'page/shop'))).status).toBe(200);
     expect((await viewer.send('put', at('de', 'page/shop'), { texts: {} })).status).toBe(403);
     const late = await owner.send('put', at('de', 'page/shop'), { texts: {} }, { 'If-Match': '"0"' });
-    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('Somebody else has changed this')]);
+    expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('Someone else has changed this')]);
   });
 
   test('blocks, forms, site title and announcement are translated, for previews, too', async () => {

@@ -57,7 +57,7 @@ onDatabases((store) => {
     const late = await owner.send('put', path, { layout: layout('Lost'), base: 1 });
     expect([late.status, late.body.error]).toEqual([
       409,
-      'Somebody else has changed this in the meantime. Reload it first.',
+      'Someone else has changed this in the meantime. Reload it first.',
     ]);
     const unseen = await owner.send('post', `${path}/publish`, { base: 1 });
     expect([unseen.status, unseen.body.error]).toEqual([409, late.body.error]);

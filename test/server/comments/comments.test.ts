@@ -68,7 +68,7 @@ onDatabases((store) => {
         400,
         'Email is not valid. Email addresses should follow the format user@domain.com.',
       ],
-      ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item takes no reviews.'],
+      ['/api/reviews', { ...review, itemId: 'note' }, 422, 'This item does not accept reviews.'],
       ['/api/reviews', { ...review, rating: '' }, 400, 'Required'],
       ['/api/reviews', { ...review, rating: 'many' }, 400, 'Choose one to five stars.'],
       ['/api/reviews', { ...review, rating: -1 }, 400, 'Choose one to five stars.'],

@@ -82,7 +82,7 @@ onDatabases((store) => {
     const { id, path } = await begin();
     const small = await photo(40, 30);
     for (const [bytes, alt, name, text] of [
-      [small, '', 'a.jpg', 'Say what is on the photo.'],
+      [small, '', 'a.jpg', 'Describe the photo.'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'A', 'a.svg', 'Choose a photo: JPEG'],
       [Buffer.from('no picture'), 'A', 'a.jpg', ''],
     ] as const) {
@@ -98,7 +98,7 @@ onDatabases((store) => {
     expect([forged.status, await photosOf(id)]).toEqual([400, []]);
     for (let count = 0; count < 4; count++) expect((await upload(path, small)).status).toBe(303);
     const fifth = await upload(path, small);
-    expect([fifth.status, fifth.text.includes('A review has four photos at most.')]).toEqual([422, true]);
+    expect([fifth.status, fifth.text.includes('A review can have at most four photos.')]).toEqual([422, true]);
     const [first] = await photosOf(id);
     const removed = await owner()
       .post(path.replace('?', '/remove?'))
@@ -139,7 +139,7 @@ onDatabases((store) => {
     const refused = await judge(id, 'approved', [seen.id]);
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Photos were added to this review meanwhile. Look at them before you approve it.',
+      'Photos were added to this review in the meantime. Look at them before you approve it.',
     ]);
     expect((await judge(id, 'approved')).status).toBe(409);
     const all = (await photosOf(id)).map((one: { id: string }) => one.id);

@@ -131,7 +131,7 @@ onDatabases((store) => {
       const sent = await shop.visitor().submitFromSite(link, review);
       expect([sent.status, sent.headers['location']]).toEqual([303, `${link}&sent=mug`]);
       expect((await shop.visitor().get(`${link}&sent=mug`)).text).toContain('Thank you for your review.');
-      expect((await shop.visitor().submitFromSite(link, review)).text).toContain('You have reviewed this already.');
+      expect((await shop.visitor().submitFromSite(link, review)).text).toContain('You have already reviewed this.');
       expect((await shop.visitor().submitFromSite(link, { ...review, itemId: 'vase' })).status).toBe(404);
       await rows(`UPDATE comments SET status = 'approved'`);
       const { reviews } = (await shop.visitor().get('/api/reviews?itemId=mug')).body;

@@ -57,7 +57,7 @@ function ownCopies(source: string, spans: readonly Span[]): (start: number, end:
 /** Keeps the attributes of an image that are needed to show it without JavaScript. */
 export const noscriptFormatter: FormatterDefinition = defineFormatter({
   name: 'noscript-image',
-  summary: 'Converts the attributes of an image that a script loads to those of a plain image.',
+  summary: 'Converts the attributes of a lazily loaded image to those of a plain image.',
   args: {},
   examples: [],
   apply: (value): Value => {
