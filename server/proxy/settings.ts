@@ -15,7 +15,7 @@ const upstream = (calls: string) =>
     .string()
     .default('')
     .refine(isUpstream, 'must be an address like https://host/path, without a name, a query or a fragment')
-    .describe(`Server that handles ${what}; empty: the built-in backend.`);
+    .describe(`Server that handles ${calls}; empty: the built-in backend.`);
 
 export const upstreamVariables = {
   COMMERCE_UPSTREAM: upstream('the calls of cart, checkout and stock'),
