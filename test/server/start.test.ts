@@ -24,7 +24,7 @@ test.each([
   [{ DATABASE_URL: 'notaurl' }, 'DATABASE_URL=…: use an address like postgres://user:password@host:5432/database'],
   [{ HOSTS: 'a b' }, 'HOSTS=a b: use host names like shop.example or *.shop.example, separated by commas'],
 ])('%j is refused in one plain line', (environment, line) => {
-  expect(() => readConfig(environment)).toThrow(new Error(`The configuration is wrong:\n  ${line}`));
+  expect(() => readConfig(environment)).toThrow(new Error(`Invalid configuration:\n  ${line}`));
 });
 
 test('the mailbox that login shells name by MAIL is no setting', () => {
