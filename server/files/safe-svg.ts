@@ -33,8 +33,8 @@ const XLINK_ATTRIBUTES = new Set(['href', 'title', 'type', 'role', 'arcrole', 's
 const XML_ATTRIBUTES = new Set(['space', 'lang', 'id']);
 
 class Danger extends Error {}
-const rejectSvg: (finding: string) => never = (what) => {
-  throw new Danger(what);
+const rejectSvg: (finding: string) => never = (finding) => {
+  throw new Danger(finding);
 };
 
 /** The forbidden content of an SVG; undefined for a harmless one. */

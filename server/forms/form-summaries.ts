@@ -15,14 +15,14 @@ export function answerText(field: FormField, answer: Answer): string {
   if (isEmptyAnswer(type, answer)) return '';
   if (type === 'password') return '••••••';
   if (typeof answer === 'string') return answer;
-  const [part1 = '', second = '', third = '', fourth = ''] = answer;
+  const [first = '', second = '', third = '', fourth = ''] = answer;
   switch (type) {
     case 'date':
       return answer.map((part) => part || '–').join('/');
     case 'time':
-      return `${[part1, second, third].map((part) => part.padStart(2, '0')).join(':')} ${fourth}`.trim();
+      return `${[first, second, third].map((part) => part.padStart(2, '0')).join(':')} ${fourth}`.trim();
     case 'phone':
-      return `${part1 === '' ? '' : `+${part1.replace(/^\+/, '')} `}${[second, third, fourth].filter(Boolean).join('-')}`;
+      return `${first === '' ? '' : `+${first.replace(/^\+/, '')} `}${[second, third, fourth].filter(Boolean).join('-')}`;
     case 'name':
       return answer.filter(Boolean).join(' ');
     case 'likert':

@@ -100,7 +100,7 @@ test('a start waits for its database; a wrong database name is reported immediat
   expect(await database.health()).toBe('ready');
   await database.close();
   await expect(open({ DATABASE_URL: `${postgres.url}/nowhere` })).rejects.toThrow(
-    /configuration is wrong:\n {2}DATABASE_URL: the server refuses it: database "nowhere" does not exist/,
+    /Invalid configuration:\n {2}DATABASE_URL: the server refuses it: database "nowhere" does not exist/,
   );
 });
 

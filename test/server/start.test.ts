@@ -23,8 +23,8 @@ test.each([
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL=…: use an address like postgres://user:password@host:5432/database'],
   [{ DATABASE_URL: 'notaurl' }, 'DATABASE_URL=…: use an address like postgres://user:password@host:5432/database'],
   [{ HOSTS: 'a b' }, 'HOSTS=a b: use host names like shop.example or *.shop.example, separated by commas'],
-])('%j is rejected in one plain line', (environment, line) => {
-  expect(() => readConfig(environment)).toThrow(new Error(`The configuration is wrong:\n  ${line}`));
+])('%j is refused in one plain line', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(new Error(`Invalid configuration:\n  ${line}`));
 });
 
 test('the MAIL variable of login shells is not a setting', () => {

@@ -178,9 +178,15 @@ onDatabases((store) => {
       'a.svg',
       svg('<script>alert(1)</script>'),
       415,
-      `${UNSUPPORTED} It holds script or foreign content.`,
+      `${UNSUPPORTED} It contains script or foreign content.`,
     ],
-    ['an SVG with a handler', 'a.svg', svg('<g onload="alert(1)"/>'), 415, `${UNSUPPORTED} It holds event handlers.`],
+    [
+      'an SVG with a handler',
+      'a.svg',
+      svg('<g onload="alert(1)"/>'),
+      415,
+      `${UNSUPPORTED} It contains event handlers.`,
+    ],
     [
       'an SVG with entities',
       'a.svg',
