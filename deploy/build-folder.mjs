@@ -33,10 +33,10 @@ export function replaceBuild(folder, files, inputs) {
   for (const [file, content] of files) replaceFile(join(folder, file), content);
   const stamp = { inputs, files: [...files.keys()] };
   replaceFile(join(folder, STAMP), `${JSON.stringify(stamp, null, 1)}\n`);
-  const kept = new Set([STAMP, ...stamp.files, ...before]);
+  const current = new Set([STAMP, ...stamp.files, ...before]);
   for (const path of filesIn(folder)) {
     const file = relative(folder, path).split(sep).join('/');
-    if (!kept.has(file) && !NOT_OURS.test(file)) rmSync(path, { force: true });
+    if (!current.has(file) && !NOT_OURS.test(file)) rmSync(path, { force: true });
   }
 }
 

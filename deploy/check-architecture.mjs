@@ -89,12 +89,12 @@ function oneSided(graph) {
 
 /** Import cycles. Types count like values, because a type cycle confuses readers, too. */
 function circles(graph) {
-  const found = [];
+  const problems = [];
   const done = new Set();
   const visit = (file, path) => {
     const at = path.indexOf(file);
     if (at >= 0) {
-      found.push(`circle: ${[...path.slice(at), file].join(' -> ')}`);
+      problems.push(`circle: ${[...path.slice(at), file].join(' -> ')}`);
       return;
     }
     if (done.has(file)) return;
@@ -102,7 +102,7 @@ function circles(graph) {
     done.add(file);
   };
   for (const file of graph.keys()) visit(file, []);
-  return found;
+  return problems;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

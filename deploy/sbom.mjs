@@ -11,16 +11,16 @@ const bill = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', maxBuffer:
 bill.components = bill.components.filter(
   ({ properties = [] }) => !properties.some(({ name }) => name === 'cdx:npm:package:development'),
 );
-const kept = new Set(bill.components.map((component) => component['bom-ref']));
+const refs = new Set(bill.components.map((component) => component['bom-ref']));
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 // npm names the application after its folder.
 const before = bill.metadata.component['bom-ref'];
 const ref = `${name}@${version}`;
 Object.assign(bill.metadata.component, { name, version, 'bom-ref': ref, purl: `pkg:npm/${ref}` });
 bill.dependencies = bill.dependencies
-  .filter(({ ref: of }) => of === before || kept.has(of))
+  .filter(({ ref: of }) => of === before || refs.has(of))
   .map(({ ref: of, dependsOn = [] }) => ({
     ref: of === before ? ref : of,
-    dependsOn: dependsOn.filter((dependency) => kept.has(dependency)),
+    dependsOn: dependsOn.filter((dependency) => refs.has(dependency)),
   }));
 writeFileSync(file, `${JSON.stringify(bill, null, 1)}\n`);

@@ -20,11 +20,11 @@ export function useSubmit(): Submission {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
-  const [refusals, setRefusals] = useState(0);
-  useFirstInvalid(refusals);
-  const settle = (found: CallProblem | undefined): void => {
-    setProblem(found);
-    if (found?.errors !== undefined) setRefusals((count) => count + 1);
+  const [rejectedCount, setRejectedCount] = useState(0);
+  useFirstInvalid(rejectedCount);
+  const settle = (next: CallProblem | undefined): void => {
+    setProblem(next);
+    if (next?.errors !== undefined) setRejectedCount((count) => count + 1);
   };
   return {
     isBusy,
@@ -54,10 +54,10 @@ function withoutField(problem: CallProblem | undefined, field: string): CallProb
 }
 
 /** Focuses the first rejected field. */
-function useFirstInvalid(refusals: number): void {
+function useFirstInvalid(rejectedCount: number): void {
   useEffect(() => {
-    if (refusals === 0) return;
+    if (rejectedCount === 0) return;
     const form = document.querySelector('[role=dialog]') ?? document.querySelector('main');
     form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [refusals]);
+  }, [rejectedCount]);
 }

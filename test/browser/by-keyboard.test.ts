@@ -207,7 +207,7 @@ test('the restock form shows errors, and signs up', async () => {
   await isSound('restock-success');
 });
 
-testInFullRun('pictures are looked at in the light box, and left', async () => {
+testInFullRun('images are viewed in the lightbox, which is closed', async () => {
   await go('/colours');
   await tabTo('a[data-lightbox]');
   await hydrated(page, 'gallery');

@@ -64,7 +64,7 @@ test.each(formsOf([390, 1280], 1))('at %d px prices, cart and checkout are in th
   await shoot(page, `market-list-${width}`);
 });
 
-testInFullRun('without script the choice works, too, and takes the cart along', async () => {
+testInFullRun('the choice also works without JavaScript, and keeps the cart', async () => {
   await page.setJavaScriptEnabled(false);
   await page.goto(`${demo.site.url}/shop/river-jug`);
   await Promise.all([page.waitForNavigation(), page.click('site-region[name=add-to-cart] button')]);

@@ -93,7 +93,7 @@ test('data names and formatters are completed, with their documentation', async 
   await page.keyboard.type('.ti');
   await page.locator('.cm-tooltip-autocomplete li').click();
   await page.keyboard.type('|trunc');
-  await untilText('.cm-completionInfo', 'Maximum number of characters.');
+  await untilText('.cm-completionInfo', 'The maximum number of characters.');
   await page.locator('.cm-tooltip-autocomplete li').click();
   await page.keyboard.type(' 3');
   await untilText('[data-part="hint"]', 'limit');

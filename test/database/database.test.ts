@@ -131,7 +131,7 @@ test('a dump includes every table, or lists why one is left out', () => {
 });
 
 testInFullRun(
-  'rows of the embedded database are there again after it was closed; production opens it with consent alone',
+  'rows of the embedded database survive a restart; production opens it only if explicitly allowed',
   async () => {
     const environment = { DATA_DIR: temporaryFolder() };
     const database = await open(environment);

@@ -49,11 +49,11 @@ testInFullRun('a first start that is killed leaves a folder that starts', () =>
   }),
 );
 
-testInFullRun('a second process on the folder is refused', async () => {
+testInFullRun('a second process on the folder is rejected', async () => {
   expect(await startTwice(1)).toBe(1);
 });
 
-testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and all', async () => {
+testInFullRun('a dump of the embedded database can be restored on PostgreSQL, including carts', async () => {
   await inFolder(async (DATA_DIR) => {
     const SECRET = 's'.repeat(32);
     let server = await startServing({ DATA_DIR, SECRET });
@@ -75,7 +75,7 @@ testInFullRun('a dump of the embedded database goes on on PostgreSQL, carts and 
   });
 });
 
-testInFullRun('replicas that start at once on an empty database migrate and seed it once', async () => {
+testInFullRun('replicas that start together on an empty database migrate and seed it once', async () => {
   const report = await startReplicas(3, await postgres.createDatabase());
   expect(report.serving).toBe(3);
   expect(report.websites).toBe(1);

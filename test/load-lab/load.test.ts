@@ -109,7 +109,7 @@ async function loadStalling() {
   return { p90: figures.latency.p90, difference };
 }
 
-testInFullRun('latencies of a server that stalls are those of users who do not wait for each other', async () => {
+testInFullRun('latencies of a stalling server are those of independent users', async () => {
   const differences: number[] = [];
   // Other load on the machine delays the driver but not the server's clock: for an affected run, two more decide.
   for (const runs of [1, 3]) {
@@ -163,7 +163,7 @@ testInFullRun('the search finds the limit of a server with a known limit', async
   expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests a second/);
 });
 
-testInFullRun('a baseline finds a regression, and passes what did not change', async () => {
+testInFullRun('a baseline detects a regression, and passes unchanged results', async () => {
   let ms = 30;
   const { url } = await serveOneByOne(() => ms);
   const flags = ['--url', url, '--rate', '5', '--duration', '3s', '--tolerance', '100%'];
@@ -242,7 +242,7 @@ scenarios:
   expect(stdout).toMatch(/NOT MET +never: p99<1s \(nothing was measured\)/);
 });
 
-testInFullRun('templates are served for the run, compared in turns, and told apart by processor time', async () => {
+testInFullRun('templates are served for the run, compared in alternation, and distinguished by CPU time', async () => {
   const rows = Array.from({ length: 200 }, (_, i) => ({
     title: `Item & ${i}`,
     body: `${i} lorem ipsum dolor `.repeat(8),
@@ -268,7 +268,7 @@ testInFullRun('templates are served for the run, compared in turns, and told apa
   expect(readFileSync(report, 'utf8')).toContain('CPUs in use');
 });
 
-testInFullRun('engines render alike in a bare server, and one that is not installed is named', async () => {
+testInFullRun('engines render the same output in a bare server, and a missing one is named', async () => {
   const data = file('names.json', '{"names":["Ann","Bob"]}');
   const [ours, theirs] = [
     file('ours.html', '{.repeated section names}<li>{@}</li>{.end}'),

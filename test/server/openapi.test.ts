@@ -72,7 +72,7 @@ describe.each(documents)('%s', (_path, routes, document) => {
   });
 });
 
-testInFullRun('clients can be generated, and their types hold what the calls take and give', async () => {
+testInFullRun('clients can be generated, and their types match the calls', async () => {
   const folder = temporaryFolder();
   const require = createRequire(createRequire(__filename).resolve('openapi-generator/package.json'));
   const generator = join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');

@@ -69,7 +69,7 @@ test('a sheet that exhausts memory is cut, and the process survives', async () =
   expect(css.minified).toBe('.base{top:0}.b{top:1px}\n');
 });
 
-testInFullRun('many endless files end, each named, and do not take a deadline each', async () => {
+testInFullRun('many endless files are cut, each reported, without waiting for a deadline each', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `${String.fromCharCode(97 + i)}.less`);
   const { css, found: matches } = await styled(Object.fromEntries(names.map((name) => [name, endless])), {
     ...hasty,
@@ -131,7 +131,7 @@ test('the same thread compiles one source after another', async () => {
   await thread.end();
 });
 
-testInFullRun('`vitrine check` says it, keeps to the configured limit, and ends', async () => {
+testInFullRun('`vitrine check` reports it, respects the configured limit, and exits', async () => {
   const folder = folderOf(filesOf({ 'a.less': endless }));
   const cli = join(__dirname, '..', '..', 'dist', 'cli.js');
   const { stdout, status } = spawnSync(process.execPath, [cli, 'check', folder, '--format', 'json'], {

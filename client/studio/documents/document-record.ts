@@ -63,25 +63,25 @@ export const newRecord = (ref: DocumentRef, { value, revision }: ServerDocument)
 
 /** Applies edits; those with the same gesture are undone together. Operations whose paths do not exist are skipped. */
 export function edit(record: DocumentRecord, operations: readonly Operation[], gesture: string): DocumentRecord {
-  const made = fitting(record.value, operations);
-  if (made.length === 0) return record;
-  const changed = withOperations(record, made);
+  const applicable = fitting(record.value, operations);
+  if (applicable.length === 0) return record;
+  const changed = withOperations(record, applicable);
   // Edits without effect are not undo steps.
   if (isSame(changed.value, record.value)) return record;
-  return { ...changed, history: withStep(record.history, record.value, made, gesture) };
+  return { ...changed, history: withStep(record.history, record.value, applicable, gesture) };
 }
 
 /** The applicable operations, with missing parent objects. */
 function fitting(document: unknown, operations: readonly Operation[]): readonly Operation[] {
-  const made: Operation[] = [];
+  const applicable: Operation[] = [];
   let value = document;
   for (const operation of operations) {
     const whole = withMissingObjects(value, operation);
     if (!fits(value, whole)) continue;
-    made.push(whole);
+    applicable.push(whole);
     value = apply(value, whole);
   }
-  return made;
+  return applicable;
 }
 
 /** Edits based on another state of the value, after the same admin changed it in another tab. */

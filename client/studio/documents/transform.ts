@@ -17,7 +17,7 @@ export type Transformed =
 
 const done: Transformed = { kind: 'done' };
 const conflict = (reason: ConflictReason): Transformed => ({ kind: 'conflict', reason });
-const kept = (operation: Operation): Transformed => ({ kind: 'operation', operation });
+const unchanged = (operation: Operation): Transformed => ({ kind: 'operation', operation });
 
 type Of<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 /** `wins`: a set value stays, whatever the other editor set. */
@@ -47,39 +47,39 @@ function transformSet(mine: Of<'set'>, theirs: Operation, wins: Wins): Transform
   const { path, value } = mine;
   if (theirs.op === 'set') return setAfterSet(mine, theirs, wins);
   // An ancestor of the list is replaced.
-  if (listsOf(theirs).some((list) => startsWith(list, path))) return wins ? kept(mine) : conflict('value');
+  if (listsOf(theirs).some((list) => startsWith(list, path))) return wins ? unchanged(mine) : conflict('value');
   const mapped = mapPath(path, theirs);
-  return mapped === undefined ? conflict('removed') : kept({ op: 'set', path: mapped, value });
+  return mapped === undefined ? conflict('removed') : unchanged({ op: 'set', path: mapped, value });
 }
 
 function setAfterSet(mine: Of<'set'>, theirs: Of<'set'>, wins: Wins): Transformed {
   if (samePath(mine.path, theirs.path)) {
     if (isSame(mine.value, theirs.value)) return done;
-    return wins ? kept(mine) : conflict('value');
+    return wins ? unchanged(mine) : conflict('value');
   }
   if (startsWith(mine.path, theirs.path)) return conflict('removed');
-  if (!startsWith(theirs.path, mine.path) || wins) return kept(mine);
+  if (!startsWith(theirs.path, mine.path) || wins) return unchanged(mine);
   const own = valueAt(mine.value, theirs.path.slice(mine.path.length));
-  return isSame(own, theirs.value) ? kept(mine) : conflict('value');
+  return isSame(own, theirs.value) ? unchanged(mine) : conflict('value');
 }
 
 function transformInsert(mine: Of<'insert'>, theirs: Operation): Transformed {
-  if (theirs.op === 'set') return startsWith(mine.path, theirs.path) ? conflict('removed') : kept(mine);
+  if (theirs.op === 'set') return startsWith(mine.path, theirs.path) ? conflict('removed') : unchanged(mine);
   const point = mapPath(entryOf(mine), theirs, true);
   if (point === undefined) return conflict('removed');
-  return kept({ ...mine, path: point.slice(0, -1), index: Number(point.at(-1)) });
+  return unchanged({ ...mine, path: point.slice(0, -1), index: Number(point.at(-1)) });
 }
 
 function transformRemove(mine: Of<'remove'>, theirs: Operation, wins: Wins): Transformed {
   const entry = entryOf(mine);
   if (theirs.op === 'set') {
     if (startsWith(mine.path, theirs.path)) return conflict('edited');
-    return startsWith(theirs.path, entry) && !wins ? conflict('edited') : kept(mine);
+    return startsWith(theirs.path, entry) && !wins ? conflict('edited') : unchanged(mine);
   }
   if (theirs.op === 'remove' && startsWith(entry, entryOf(theirs))) return done;
   if (receives(entry, theirs)) return conflict('edited');
   const mapped = mapPath(entry, theirs) ?? entry;
-  return kept({ op: 'remove', path: mapped.slice(0, -1), index: Number(mapped.at(-1)) });
+  return unchanged({ op: 'remove', path: mapped.slice(0, -1), index: Number(mapped.at(-1)) });
 }
 
 /** Whether an operation adds something inside an entry. */
@@ -96,12 +96,12 @@ function transformMove(mine: Of<'move'>, theirs: Operation): Transformed {
   const destination = afterInsertion(to, from);
   if (theirs.op === 'set') {
     const isReplaced = [from, destination].some((place) => startsWith(place.slice(0, -1), theirs.path));
-    return isReplaced ? conflict('moved') : kept(mine);
+    return isReplaced ? conflict('moved') : unchanged(mine);
   }
   if (theirs.op === 'move' && samePath(theirs.from, from)) return samePath(theirs.to, to) ? done : conflict('moved');
   const source = mapPath(from, theirs);
   if (source === undefined) return conflict('removed');
   const point = mapPath(destination, theirs, true);
   const target = point && afterRemoval(point, source, true);
-  return target === undefined ? conflict('moved') : kept({ op: 'move', from: source, to: target });
+  return target === undefined ? conflict('moved') : unchanged({ op: 'move', from: source, to: target });
 }

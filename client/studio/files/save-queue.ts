@@ -31,15 +31,15 @@ export function createSaveQueue<Values extends object, Reply>(
 ): SaveQueue<Values> {
   const { send, onSaved, onState, fieldOf, pauseMs } = options;
   let waiting: Partial<Values> = {};
-  let refused: { readonly field: keyof Values | undefined; readonly problem: CallProblem } | undefined;
+  let rejected: { readonly field: keyof Values | undefined; readonly problem: CallProblem } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   const isEmpty = (): boolean => Object.keys(waiting).length === 0;
-  const settle = (): void => onState({ status: refused ? 'refused' : 'saved', problem: refused?.problem });
+  const settle = (): void => onState({ status: rejected ? 'refused' : 'saved', problem: rejected?.problem });
   /** Unsaved fields are sent with the next request, unless they have changed. */
   const keep = (sent: Partial<Values>, problem: CallProblem): void => {
     const field = fieldOf(problem);
-    refused = { field, problem };
+    rejected = { field, problem };
     waiting = { ...(field === undefined ? sent : without(sent, field)), ...waiting };
     settle();
     // The others may be stored without the field at fault.
@@ -51,25 +51,25 @@ export function createSaveQueue<Values extends object, Reply>(
     const sent = waiting;
     waiting = {};
     isSending = true;
-    onState({ status: 'saving', problem: refused?.problem });
+    onState({ status: 'saving', problem: rejected?.problem });
     const result = await send(sent);
     isSending = false;
     if (!result.ok) return keep(sent, result.problem);
-    if (refused !== undefined && refused.field === undefined) refused = undefined;
+    if (rejected !== undefined && rejected.field === undefined) rejected = undefined;
     onSaved(result.body, isEmpty());
     if (isEmpty()) return settle();
     return run();
   };
   return {
     change(changed) {
-      if (refused?.field !== undefined && refused.field in changed) refused = undefined;
+      if (rejected?.field !== undefined && rejected.field in changed) rejected = undefined;
       waiting = { ...waiting, ...changed };
       clearTimeout(timer);
       timer = setTimeout(() => void run(), pauseMs);
     },
     refuse(field, problem) {
       waiting = without(waiting, field);
-      refused = { field, problem };
+      rejected = { field, problem };
       settle();
     },
     flush: () => void run(),

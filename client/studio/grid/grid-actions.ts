@@ -15,7 +15,7 @@ export interface Selected {
 export interface GridState<Row> extends Sheet<Row> {
   readonly selected: Selected;
   readonly setSelected: (selected: Selected) => void;
-  readonly setRefusals: (refusals: readonly string[]) => void;
+  readonly setRejections: (rejections: readonly string[]) => void;
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
@@ -77,7 +77,7 @@ function textAt<Row>({ rows, columns }: GridState<Row>, place: Place): string {
 /** Writes texts into cells; returns the written range. */
 function write<Row>(state: GridState<Row>, range: Range, cells: readonly (readonly string[])[]): Range {
   const written = pasted(state, range, cells);
-  state.setRefusals(written.refusals);
+  state.setRejections(written.rejections);
   if (written.rows.some((row, at) => row !== state.rows[at])) state.onChange(written.rows);
   return written.range;
 }

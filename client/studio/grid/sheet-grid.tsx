@@ -32,10 +32,10 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
   const { label, rows, columns, problems = none, onChange, lead, tools } = props;
   const id = useId();
   const [chosen, setSelected] = useState(start);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [rejections, setRejections] = useState<readonly string[]>([]);
   const selected = within(chosen, rows.length, columns.length);
   const { active, anchor } = selected;
-  const grid = gridActions({ rows, columns, selected, setSelected, setRefusals, onChange });
+  const grid = gridActions({ rows, columns, selected, setSelected, setRejections, onChange });
   const actions = useCellActions(grid.cells);
   const { scroller, first, last, show } = useWindow(rows.length, props.onEnd);
   useActiveInView({ id, selected, show, scroller });
@@ -74,8 +74,8 @@ export function SheetGrid<Row>(props: SheetGridProps<Row>) {
       </div>
       <div role="status">
         <ul className="studio-sheet-refusals">
-          {refusals.map((refusal) => (
-            <li key={refusal}>{refusal}</li>
+          {rejections.map((rejection) => (
+            <li key={rejection}>{rejection}</li>
           ))}
         </ul>
       </div>

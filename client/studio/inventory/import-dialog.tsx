@@ -66,23 +66,23 @@ function useImport(inventory: Inventory, currency: string) {
   const write = async ({ changes, problems }: CsvReading): Promise<void> => {
     stop.current = new AbortController();
     setState({ kind: 'writing', share: 0 });
-    const { refusals, unsent } = await writeLines(changes, {
+    const { rejections, unsent } = await writeLines(changes, {
       signal: stop.current.signal,
       onProgress: (share) => setState({ kind: 'writing', share }),
     });
-    const refused = changes.flatMap((line) => refusedRow(line, refusals));
-    const changed = changes.filter(({ after: { variantId } }) => !refusals.has(variantId) && !unsent.has(variantId));
-    setState({ kind: 'done', changed: changed.length, unsent: unsent.size, problems: [...problems, ...refused] });
+    const rejected = changes.flatMap((line) => rejectedRow(line, rejections));
+    const changed = changes.filter(({ after: { variantId } }) => !rejections.has(variantId) && !unsent.has(variantId));
+    setState({ kind: 'done', changed: changed.length, unsent: unsent.size, problems: [...problems, ...rejected] });
     await inventory.refresh();
   };
   return { state, open, write, cancel: () => stop.current?.abort() };
 }
 
-function refusedRow(
+function rejectedRow(
   { after: { variantId, sku } }: ChangedLine,
-  refusals: ReadonlyMap<string, string>,
+  rejections: ReadonlyMap<string, string>,
 ): readonly RowProblem[] {
-  const message = refusals.get(variantId);
+  const message = rejections.get(variantId);
   return message === undefined ? [] : [{ row: 0, sku, message }];
 }
 

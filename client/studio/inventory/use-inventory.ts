@@ -43,11 +43,11 @@ export function useInventory(params: ListParams): Inventory {
   };
   const write = async (changes: readonly ChangedLine[]): Promise<readonly ChangedLine[]> => {
     show(changes.map(({ after }) => after));
-    const { refusals } = await writeLines(changes);
-    const refused = changes.filter(({ after }) => refusals.has(after.variantId));
-    show(refused.map(({ before }) => before));
-    if (refused.length > 0) toast({ message: refusalText(refused, refusals), isError: true });
-    return changes.filter(({ after }) => !refusals.has(after.variantId));
+    const { rejections } = await writeLines(changes);
+    const rejected = changes.filter(({ after }) => rejections.has(after.variantId));
+    show(rejected.map(({ before }) => before));
+    if (rejected.length > 0) toast({ message: rejectionText(rejected, rejections), isError: true });
+    return changes.filter(({ after }) => !rejections.has(after.variantId));
   };
   return {
     ...list,
@@ -70,10 +70,10 @@ const withLines = (page: InventoryPage, lines: ReadonlyMap<string, InventoryLine
 
 const counted = (count: number): string => (count === 1 ? '1 variant' : `${count} variants`);
 
-function refusalText(refused: readonly ChangedLine[], refusals: WrittenLines['refusals']): string {
-  const [first] = refused;
-  const reason = first === undefined ? '' : `${first.after.sku}: ${refusals.get(first.after.variantId) ?? ''}`;
-  return refused.length === 1 ? reason : `${counted(refused.length)} not changed. ${reason}`;
+function rejectionText(rejected: readonly ChangedLine[], rejections: WrittenLines['rejections']): string {
+  const [first] = rejected;
+  const reason = first === undefined ? '' : `${first.after.sku}: ${rejections.get(first.after.variantId) ?? ''}`;
+  return rejected.length === 1 ? reason : `${counted(rejected.length)} not changed. ${reason}`;
 }
 
 /** Throws `CallFailure`. */

@@ -21,7 +21,7 @@ export interface WriteOptions {
 
 export interface WrittenLines {
   /** Rejection messages by variant id. */
-  readonly refusals: ReadonlyMap<string, string>;
+  readonly rejections: ReadonlyMap<string, string>;
   /** Ids of variants whose changes were not sent. */
   readonly unsent: ReadonlySet<string>;
 }
@@ -33,7 +33,7 @@ export async function writeLines(lines: readonly ChangedLine[], options: WriteOp
     ...chunksOf(stock, MAX_LINES).map((changes) => [INVENTORY, changes] as const),
     ...chunksOf(prices, MAX_PRICES).map((changes) => [PRICES, changes] as const),
   ];
-  const refusals = new Map<string, string>();
+  const rejections = new Map<string, string>();
   const unsent = new Set<string>();
   for (const [at, [path, changes]] of calls.entries()) {
     if (options.signal?.aborted === true) {
@@ -41,9 +41,9 @@ export async function writeLines(lines: readonly ChangedLine[], options: WriteOp
       continue;
     }
     const reply = await call<{ readonly results: readonly Result[] }>('POST', path, { body: { changes } });
-    if (!reply.ok) for (const { variantId } of changes) refusals.set(variantId, reply.problem.error);
-    else for (const { variantId, ok, error } of reply.body.results) if (!ok) refusals.set(variantId, error ?? '');
+    if (!reply.ok) for (const { variantId } of changes) rejections.set(variantId, reply.problem.error);
+    else for (const { variantId, ok, error } of reply.body.results) if (!ok) rejections.set(variantId, error ?? '');
     options.onProgress?.((at + 1) / calls.length);
   }
-  return { refusals, unsent };
+  return { rejections, unsent };
 }

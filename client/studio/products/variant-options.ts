@@ -44,9 +44,9 @@ export interface Offering {
 export function offeringOf(document: unknown): Offering {
   const value = isData(document) ? document : {};
   const variants = listOf(value['variants']).map(variantOf);
-  const given = listOf(value['variantOptionOrdering']).map(textOf);
+  const ordered = listOf(value['variantOptionOrdering']).map(textOf);
   const used = variants.flatMap(({ attributes }) => Object.keys(attributes));
-  return { options: [...new Set([...given, ...used])], variants };
+  return { options: [...new Set([...ordered, ...used])], variants };
 }
 
 const variantOf = (input: unknown): Variant => {

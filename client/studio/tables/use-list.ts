@@ -47,6 +47,6 @@ export function useList<Reply, T>(path: string, params: ListParams, shape: ListS
 
 /** The URL of a page of a list. Empty filters are left out. */
 export function addressOfList(path: string, params: ListParams): string {
-  const given = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const filters = Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return filters.length === 0 ? path : `${path}?${new URLSearchParams(filters)}`;
 }

@@ -22,7 +22,7 @@ const button = (
 
 export const addToCartBtn = defineFormatter({
   name: 'add-to-cart-btn',
-  summary: 'A button that adds a product to the cart, or subscribes to it.',
+  summary: 'The button that adds a product to the cart, or subscribes to it.',
   reads: [
     'structuredContent',
     'id',

@@ -23,9 +23,9 @@ const plan = (value: number, unit: string, numBillingCycles = 0): ObjectValue =>
 export const productPrice = defineFormatter({
   name: 'product-price',
   summary:
-    'The price of a product: one price, the lowest of several, a sale price with the original price, or a subscription price.',
+    'The price of a product: its price, the lowest of several, a sale price with the original, or a subscription.',
   args: { options: moneyOptions },
-  details: 'Options apply only if the site uses the format of the locale.',
+  details: "Options apply only if the site enables the locale's format.",
   reads: [
     'featureFlags.useCLDRMoneyFormat',
     'websiteSettings.useCLDRMoneyFormat',

@@ -19,7 +19,7 @@ const context = {
 
 export const productRestockNotification = defineFormatter({
   name: 'product-restock-notification',
-  summary: 'A form for each sold-out variant, to request a back-in-stock email.',
+  summary: 'A restock sign-up form for each sold-out variant.',
   reads: ['productMerchandisingContext.<id>', 'website.captchaSettings.siteKey'],
   usesScope: true,
   examples: [

@@ -24,7 +24,7 @@ const product = (productType: number, qtyInStock: number) => ({
 
 export const quantityInput = defineFormatter({
   name: 'quantity-input',
-  summary: 'A quantity input for physical products, and for services if the store allows it.',
+  summary: 'The quantity input: for physical products, and for services if the shop allows it.',
   reads: [
     'id',
     'websiteSettings.storeSettings.multipleQuantityAllowedForServices',

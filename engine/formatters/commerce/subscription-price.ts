@@ -7,7 +7,7 @@ import { inFrame, viewTexts } from './price-texts.ts';
 
 export const subscriptionPrice = defineFormatter({
   name: 'subscription-price',
-  summary: 'The subscription price of a product: the first pricing option of its cheapest variant.',
+  summary: 'The price of a product as a subscription, from the first pricing option of its cheapest variant.',
   args: { options: moneyOptions },
   reads: [
     'featureFlags.useCLDRMoneyFormat',

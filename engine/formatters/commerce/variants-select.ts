@@ -46,7 +46,7 @@ const picker = (subscription: string, display: string, select: string): string =
 
 export const variantsSelect = defineFormatter({
   name: 'variants-select',
-  summary: 'The variant picker: a list and radio buttons for each option.',
+  summary: 'The variant picker: each option as a select, and as radio buttons.',
   reads: [
     'localizedStrings.productVariantSelectText',
     'localizedStrings.giftCardValueDisplayText',

@@ -3,8 +3,8 @@ import { asNumber } from '../../execute/values.ts';
 
 export const pluralize = defineFormatter({
   name: 'pluralize',
-  summary: 'A word ending by number: the first form for exactly 1, otherwise the second.',
-  args: { forms: texts('None: `` and `s`. One: `` and this ending. Two: singular and plural.') },
+  summary: 'A plural ending: the first form for exactly 1, otherwise the second.',
+  args: { forms: texts('None: nothing and s. One: nothing and it. Two: singular and plural.') },
   examples: [
     { data: { n: 2 }, template: '{n} item{n|pluralize}', output: '2 items' },
     { data: { n: 1 }, template: '{n|pluralize/piece/pieces}', output: 'piece' },

@@ -5,8 +5,8 @@ export const truncate = defineFormatter({
   name: 'truncate',
   summary: 'Truncates a text to a number of characters, at a word boundary.',
   args: {
-    limit: number(100, 'Maximum number of characters.'),
-    ellipsis: text('...', 'Text to append after truncation.'),
+    limit: number(100, 'The maximum number of characters.'),
+    ellipsis: text('...', 'The text to append where it was cut.'),
   },
   examples: [
     { data: { t: 'The quick brown fox' }, template: '{t|truncate 10}', output: 'The quick ...' },

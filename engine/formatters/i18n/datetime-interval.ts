@@ -5,7 +5,7 @@ import { formatInterval } from './format-datetime.ts';
 
 export const datetimeInterval = defineFormatter({
   name: 'datetime-interval',
-  summary: 'A range from start to end, in the format of the locale; common parts are printed once.',
+  summary: 'An interval in the format of the locale, without repeating what both dates have in common.',
   details: 'Takes two variables, epoch milliseconds: `{start, end|datetime-interval}`.',
   args: { options: intervalOptions },
   reads: ['website.timeZone'],

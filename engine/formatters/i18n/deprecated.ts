@@ -4,7 +4,7 @@ import { defineFormatter, type FormatterDefinition } from '../../define.ts';
 export const deprecated = (name: 'datetimefield' | 'unit'): FormatterDefinition =>
   defineFormatter({
     name,
-    summary: 'Deprecated: prints nothing. For compatibility with older templates.',
+    summary: 'Deprecated: prints nothing. Older templates may still use it.',
     examples: [
       { data: 5, template: `[{@|${name}}]`, output: '[]' },
       { data: 'text', template: `[{@|${name} x}]`, output: '[]' },

@@ -19,7 +19,7 @@ const messageArguments = parsed(
 export const messageFormatter = (name: 'message' | 'plural') =>
   defineFormatter({
     name,
-    summary: 'A message with placeholders, plural forms and choices, in ICU message syntax.',
+    summary: 'A text with placeholders, plural forms and choices, in the ICU message syntax.',
     details:
       'Tags: `{0}`, `{name}`, `{0 plural one{…} other{# …}}`, `selectordinal`, `select`, `money`, `decimal`, `datetime`, ' +
       "`{0;1 datetime-interval}`; options as in the formatters of these names. Between apostrophes text is literal; `''` is one.",

@@ -13,7 +13,7 @@ const DISQUS = makeReference(['websiteSettings', 'disqusShortname'], (fields) =>
 
 export const comments = defineFormatter({
   name: 'comments',
-  summary: 'A placeholder where comments are loaded.',
+  summary: 'The container that comments are loaded into.',
   reads: ['websiteSettings.disqusShortname', 'item', 'collection'],
   usesScope: true,
   examples: [

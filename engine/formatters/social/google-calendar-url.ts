@@ -6,7 +6,7 @@ const ADD_EVENT = 'http://www.google.com/calendar/event?action=TEMPLATE';
 
 export const googleCalendarUrl = defineFormatter({
   name: 'google-calendar-url',
-  summary: 'A URL that adds an event to Google Calendar.',
+  summary: 'The URL that adds an event to Google Calendar.',
   examples: [
     {
       data: {

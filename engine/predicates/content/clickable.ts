@@ -8,7 +8,7 @@ const FOLDER_BEHAVIOR = makeReference(['folderBehavior'], (fields) => fields.fol
 
 export const clickable = definePredicate({
   name: 'clickable?',
-  summary: 'A folder with its own page: an index, a redirect, or a folder of unknown kind.',
+  summary: 'A folder with a destination: an index, a redirect, or one without a setting.',
   reads: ['folderBehavior'],
   usesScope: true,
   examples: answers('clickable?', [{ folderBehavior: 2 }, {}], [{ folderBehavior: 3 }, { folderBehavior: null }]),

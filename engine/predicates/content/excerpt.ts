@@ -5,8 +5,8 @@ import { answers } from '../yes-no.ts';
 
 export const excerpt = definePredicate({
   name: 'excerpt?',
-  summary: 'The excerpt has text, not only tags and whitespace.',
-  details: 'Entities count as text, so an excerpt of only &nbsp; counts.',
+  summary: 'The excerpt contains text, not only tags and white space.',
+  details: 'Entities count as text: an excerpt of only &nbsp; is one.',
   examples: answers(
     'excerpt?',
     [{ excerpt: { html: '<p>Fresh bread</p>' } }, { excerpt: '&nbsp;' }],

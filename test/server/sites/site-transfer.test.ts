@@ -187,7 +187,7 @@ test('invalid documents are rejected, and change nothing', async () => {
   expect((await call('GET', '/none/export')).status).toBe(404);
 });
 
-testInFullRun('the commands do the same, and a dump of everything brings the themes back', async () => {
+testInFullRun('the commands do the same, and a full dump restores the themes', async () => {
   Object.assign(process.env, environment);
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   const run = (...positionals: string[]) => sites({ positionals, values: { all: true } });

@@ -32,14 +32,14 @@ test('spreadsheet cells are written from the selected one on; numbers in spreads
     ['12,50', '', 'yes', '1,200'],
     ['€ 13.00', '11', 'no', '0'],
   ];
-  const { rows: after, refusals } = pasted(sheet, range([1, 'priceCents']), cells);
+  const { rows: after, rejections } = pasted(sheet, range([1, 'priceCents']), cells);
   expect(after.map(({ priceCents }) => priceCents)).toEqual([1000, 1250, 1300]);
   expect(after.map(({ salePriceCents, onSale, qtyInStock }) => [salePriceCents, onSale, qtyInStock])).toEqual([
     [0, false, 2],
     [0, true, 1200],
     [1100, false, 0],
   ]);
-  expect(refusals).toEqual([]);
+  expect(rejections).toEqual([]);
   expect(after[0]).toBe(rows[0]);
 });
 
@@ -50,13 +50,13 @@ test('one value fills all selected cells', () => {
 });
 
 test('an invalid value is rejected with a message, and cells beyond the grid are left out', () => {
-  const { rows: after, refusals } = pasted(sheet, range([2, 'priceCents']), [['cheap'], ['5']]);
+  const { rows: after, rejections } = pasted(sheet, range([2, 'priceCents']), [['cheap'], ['5']]);
   expect(column(after, 'priceCents')).toEqual(['10.00', '10.00', '10.00']);
-  expect(refusals).toEqual([
+  expect(rejections).toEqual([
     'Row 3, Price (EUR): “cheap” is not an amount such as 12.50.',
     '1 row beyond the grid were left out.',
   ]);
-  const many = pasted(sheet, range([0, 'qtyInStock'], [2, 'qtyInStock']), [['-1']]).refusals;
+  const many = pasted(sheet, range([0, 'qtyInStock'], [2, 'qtyInStock']), [['-1']]).rejections;
   expect(many).toHaveLength(3);
 });
 
@@ -77,7 +77,7 @@ test('weight and size are parsed and displayed in the units of the grid', () => 
     ['Weight (lb)', '3.086'],
     ['Size (in)', '7.874 × 5.906 × 4.921'],
   ]);
-  expect(pasted(sheet, range([0, 'shippingSize']), [['20 x 15']]).refusals).toHaveLength(1);
+  expect(pasted(sheet, range([0, 'shippingSize']), [['20 x 15']]).rejections).toHaveLength(1);
 });
 
 test('cells are cleared if they may be empty, and copied in spreadsheet format', () => {
@@ -100,7 +100,7 @@ test('copied cells can be pasted unchanged', () => {
   const cells = copied(sheet, whole)
     .split('\n')
     .map((line) => line.split('\t'));
-  expect(pasted(sheet, whole, cells)).toMatchObject({ rows, refusals: [] });
+  expect(pasted(sheet, whole, cells)).toMatchObject({ rows, rejections: [] });
 });
 
 test('keys move between cells, and never out of the grid', () => {
