@@ -113,7 +113,7 @@ function measure({ metrics: { registry }, analytics }: ReceiverOptions): Outcome
   });
   return new Counter({
     name: OUTCOMES,
-    help: 'Calls with events of visitors, by what became of them.',
+    help: 'Calls with visitor events, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });

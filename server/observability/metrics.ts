@@ -32,21 +32,21 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
     registry,
     renderSeconds: new DurationHistogram({
       name: 'render_duration_seconds',
-      help: 'Time of a render.',
+      help: 'Render time.',
       labelNames: ['tier'],
       buckets: BUCKETS,
       registers,
     }),
-    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
+    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Rendered bytes.', registers }),
     cachedPages: new Counter({
       name: 'page_cache_answers_total',
-      help: 'Answers from the cache of pages.',
+      help: 'Responses of the page cache.',
       labelNames: ['status'],
       registers,
     }),
     placeCalls: new Counter({
       name: 'place_calls_total',
-      help: 'Calls for address suggestions and their details, by the part of a page that made them.',
+      help: 'Calls for address suggestions and their details, by section of the page.',
       labelNames: ['call', 'section'],
       registers,
     }),
@@ -82,7 +82,7 @@ function addCacheGauges(registry: Registry, engine: Pick<Engine, 'cache'>): void
 function createObserver(registry: Registry): RequestHandler {
   const seconds = new DurationHistogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Time from the request to the end of its answer.',
+    help: 'Time from the request to the end of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

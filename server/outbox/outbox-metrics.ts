@@ -17,13 +17,13 @@ export interface DeliveryMetrics {
 export function createDeliveryMetrics(database: Database): DeliveryMetrics {
   const handed = new Counter({
     name: 'deliveries_total',
-    help: 'Emails, webhooks and sign-ups to lists that were handed over, or were not.',
+    help: 'Emails, webhooks and list sign-ups, by outcome of the delivery.',
     labelNames: ['channel', 'outcome'],
     registers: [],
   });
   const waiting = new Gauge({
     name: 'deliveries_waiting',
-    help: 'Emails, webhooks and sign-ups to lists that wait.',
+    help: 'Emails, webhooks and list sign-ups that wait for delivery.',
     labelNames: ['channel'],
     // Workers see the same rows.
     aggregator: 'max',

@@ -54,13 +54,13 @@ export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream
     }),
     bytes: new Counter({
       name: 'upstream_response_bytes_total',
-      help: 'Bytes of answers that were passed on.',
+      help: 'Bytes of upstream responses that were passed on.',
       labelNames: ['upstream'],
       registers,
     }),
     retries: new Counter({
       name: 'upstream_retries_total',
-      help: 'Calls that were made again.',
+      help: 'Retried calls.',
       labelNames: ['upstream'],
       registers,
     }),
