@@ -32,15 +32,15 @@ export function createMetrics(engine: Pick<Engine, 'cache'>): Metrics {
     registry,
     renderSeconds: new DurationHistogram({
       name: 'render_duration_seconds',
-      help: 'Duration of a render.',
+      help: 'Render time.',
       labelNames: ['tier'],
       buckets: BUCKETS,
       registers,
     }),
-    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Bytes rendered.', registers }),
+    renderedBytes: new Counter({ name: 'rendered_bytes_total', help: 'Rendered bytes.', registers }),
     cachedPages: new Counter({
       name: 'page_cache_answers_total',
-      help: 'Responses from the page cache.',
+      help: 'Responses of the page cache.',
       labelNames: ['status'],
       registers,
     }),
@@ -82,7 +82,7 @@ function addCacheGauges(registry: Registry, engine: Pick<Engine, 'cache'>): void
 function createObserver(registry: Registry): RequestHandler {
   const seconds = new DurationHistogram({
     name: 'http_server_request_duration_seconds',
-    help: 'Time from the request to the end of its response.',
+    help: 'Time from the request to the end of the response.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

@@ -7,7 +7,7 @@ import { version } from '../disk/version.ts';
 export function addBuildInfo(registry: Registry): void {
   const info = new Gauge({
     name: 'vitrine_build_info',
-    help: 'The release and its Node.js; always 1.',
+    help: 'Version of the release and of Node.js; always 1.',
     labelNames: ['version', 'node_version'],
     // All workers have the same version.
     aggregator: 'first',
@@ -22,7 +22,7 @@ export function addPoolMetrics(registry: Registry, { pool }: Pick<Database, 'poo
   const registers = [registry];
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the pool to PostgreSQL.',
+    help: 'Connections of the pool to PostgreSQL, by state.',
     labelNames: ['state'],
     registers,
     collect() {

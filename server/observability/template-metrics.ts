@@ -12,14 +12,14 @@ export type ObserveTemplate = (template: string, renderMs: number) => void;
 export const addPageTimes = (registry: Registry): ObserveTemplate =>
   addTemplateTimes(registry, {
     name: 'page_render_duration_seconds',
-    help: 'Time to render a page, including slow data, by the template of its main content.',
+    help: 'Time to render a page, including waits for slow data, by the template of its main content.',
   });
 
 /** The same for renders of the API: by the id of a stored template, with its namespace and set if it has any. */
 export const addApiTimes = (registry: Registry): ObserveTemplate =>
   addTemplateTimes(registry, {
     name: 'api_render_duration_seconds',
-    help: 'Duration of an API render, by stored template; (sent): templates in the request.',
+    help: 'Render time of the API, by stored template; (sent): templates that were sent with the request.',
   });
 
 function addTemplateTimes(

@@ -17,13 +17,13 @@ export interface DeliveryMetrics {
 export function createDeliveryMetrics(database: Database): DeliveryMetrics {
   const handed = new Counter({
     name: 'deliveries_total',
-    help: 'Emails, webhooks and mailing list sign-ups, by outcome.',
+    help: 'Emails, webhooks and list sign-ups, by outcome of the delivery.',
     labelNames: ['channel', 'outcome'],
     registers: [],
   });
   const waiting = new Gauge({
     name: 'deliveries_waiting',
-    help: 'Pending emails, webhooks and mailing list sign-ups.',
+    help: 'Emails, webhooks and list sign-ups that wait for delivery.',
     labelNames: ['channel'],
     // All workers see the same rows.
     aggregator: 'max',

@@ -54,7 +54,7 @@ export function createUpstreamMetrics(upstreams: () => readonly ObservedUpstream
     }),
     bytes: new Counter({
       name: 'upstream_response_bytes_total',
-      help: 'Bytes of responses that were passed on.',
+      help: 'Bytes of upstream responses that were passed on.',
       labelNames: ['upstream'],
       registers,
     }),

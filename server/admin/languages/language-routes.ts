@@ -134,7 +134,7 @@ const readRoutes: readonly AdminRoute[] = [
     method: 'get',
     path: LANGUAGES,
     permission: 'site.view',
-    summary: 'The site’s languages.',
+    summary: 'Returns the site’s languages.',
     examples: { reply: { ...siteExamples.languages.reply, revision: 1 } },
     reply: languageList.extend({ revision: revisionField }),
     async handle({ param }, context) {
@@ -150,7 +150,7 @@ export const languageRoutes: readonly AdminRoute[] = [
     method: 'put',
     path: LANGUAGES,
     permission: stored.permission,
-    summary: 'Changes the site’s languages.',
+    summary: 'Updates the site’s languages.',
     examples: { ...siteExamples.changeLanguages, reply: { ...siteExamples.changeLanguages.reply, revision: 2 } },
     headers: ['If-Match'],
     reply: languageList.extend({ revision: revisionField }),

@@ -12,7 +12,7 @@ export const themeCodes = {
   CONF_UNREADABLE: {
     severity: 'error',
     sentence: 'Nothing can be read here: {reason}.',
-    help: 'The file must hold one JSON object.',
+    help: 'The file must contain one JSON object.',
   },
   CONF_KEY_UNKNOWN: { severity: 'warning', sentence: "The key '{key}' is not known here and is ignored." },
   CONF_WRONG_KIND: { severity: 'warning', sentence: "'{key}' should be {expected}; it is {given}." },
@@ -21,7 +21,7 @@ export const themeCodes = {
   FOLDER_EMPTY: {
     severity: 'error',
     sentence: 'There is nothing to check here: no template.conf and no templates.',
-    help: 'Name a theme folder, a folder of templates, or a template.',
+    help: 'Pass a theme folder, a folder of templates, or a template.',
   },
   REGION_MISSING: {
     severity: 'warning',
@@ -32,7 +32,7 @@ export const themeCodes = {
   STYLESHEET_OVER_LIMIT: {
     severity: 'error',
     sentence: 'The stylesheet is left out: {reason}.',
-    help: 'A mixin may call itself without end. STYLES_DEADLINE_MS and STYLES_HEAP_MB raise the limits.',
+    help: 'A mixin may call itself endlessly. STYLES_DEADLINE_MS and STYLES_HEAP_MB set the limits.',
   },
   STYLESHEET_REPAIRED: { severity: 'warning', sentence: '{reason}' },
   PARTIAL_MISSING: { severity: 'warning', sentence: "The partial '{name}' is not in blocks/." },
@@ -47,23 +47,23 @@ export const themeCodes = {
   PLATFORM_PATH_ABSENT: { severity: 'warning', sentence: "Nothing is served at '{name}'." },
   PLATFORM_PATH_STAND_IN: {
     severity: 'warning',
-    sentence: "'{name}' is replaced with {standIn}: the platform's own file is not available on our pages.",
-    help: 'Add a file of your own to the theme if pages need its contents.',
+    sentence: "At '{name}' {standIn} is served: the platform's own file is not on our pages.",
+    help: 'If pages need its content, add your own file to the theme.',
   },
   POLICY_HANDLER: {
     severity: 'warning',
     sentence: "The attribute '{name}' is not run: the policy of pages forbids scripts in attributes.",
-    help: 'Listen in a script of the theme: element.addEventListener(…).',
+    help: 'Add the listener in a script of the theme: element.addEventListener(…).',
   },
   POLICY_SCRIPT: {
     severity: 'warning',
-    sentence: "A script inserts one of '{name}', which the policy of pages blocks.",
-    help: 'Add the origin to SCRIPT_SOURCES, or write the script element into the template.',
+    sentence: "A script inserts one of '{name}', which the policy of pages refuses.",
+    help: 'Add the origin to SCRIPT_SOURCES, or put the script element into the template.',
   },
   POLICY_HTTP: {
     severity: 'warning',
-    sentence: "'{name}' is not encrypted: pages on HTTPS load it by HTTPS, others block it.",
-    help: 'Write https://.',
+    sentence: "'{name}' is not encrypted: on pages by HTTPS it is fetched by HTTPS, on others it is refused.",
+    help: 'Use https://.',
   },
   PARTIAL_UNUSED: { severity: 'warning', sentence: "Nothing in the theme uses the block '{name}'." },
   SCRIPT_MISSING: { severity: 'warning', sentence: "The script '{name}' is not in scripts/." },
@@ -79,7 +79,7 @@ export const themeCodes = {
   NAVIGATION_MISSING: {
     severity: 'warning',
     sentence: "The site has no navigation '{name}'; {shown}.",
-    help: 'Name it as the content does (navigations in site.json, identifiers in site-navigation.json).',
+    help: 'Use the name of the content (navigations in site.json, identifiers in site-navigation.json).',
   },
   TAG_OVER_LIMIT: { severity: 'warning', sentence: '{reason}' },
   BRACES_IN_SCRIPT: {

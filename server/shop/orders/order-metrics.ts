@@ -13,11 +13,11 @@ export function createOrderMetrics(): OrderMetrics {
   const registers: [] = [];
   const orders = new Counter({
     name: 'orders_total',
-    help: 'Orders by outcome.',
+    help: 'Orders by status.',
     labelNames: ['status', 'kind', 'test_mode'],
     registers,
   });
-  const placed = new Counter({ name: 'orders_placed_total', help: 'Orders that have reserved stock.', registers });
+  const placed = new Counter({ name: 'orders_placed_total', help: 'Placed orders, with reserved stock.', registers });
   const value = new Counter({
     name: 'orders_value_minor_units_total',
     help: 'Grand totals of paid orders, in minor units of the currency.',
@@ -26,7 +26,7 @@ export function createOrderMetrics(): OrderMetrics {
   });
   const payments = new Counter({
     name: 'payments_total',
-    help: 'Payments started, by response of the payment service.',
+    help: 'Payments by outcome.',
     labelNames: ['provider', 'outcome'],
     registers,
   });
