@@ -33,7 +33,7 @@ export const formFieldSettings = {
   options: labeled('Options', list(text(), 250, 'option'), { when: { type: optionTypes } }),
   /** 0 or absent: no limit and no counter. */
   maxLength: labeled('Maximum length', integer(0, 100_000, 0), {
-    help: '0: no limit and no counter.',
+    help: 'Set to 0 for no limit and no counter.',
     when: { type: ['textarea'] },
   }),
   key: labeled('Key', text(), { when: { type: ['hidden'] } }),

@@ -65,7 +65,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as it is ready: its `index`, its `status`, and the result, or a `problem` of its own. */
+        /** Renders up to 500 templates with shared settings, within the limits of one render. Streams one line of JSON for each as soon as it is ready: `index`, `status`, and either the result or the `problem` of this template. */
         post: operations["renderBatch"];
         delete?: never;
         options?: never;
@@ -80,9 +80,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a stored template as it was sent. If-None-Match: 304 while it is the named version. */
+        /** Returns a stored template as it was sent. `If-None-Match`: 304 if the version is still current. */
         get: operations["getTemplate"];
-        /** Stores a template under an id, with partials of its own. One with errors is rejected (422). If-None-Match: * stores only a new one, If-Match only replaces the version that it names. */
+        /** Stores a template under an id, with its own partials. Templates with errors are rejected (422). `If-None-Match: *` only creates, `If-Match` only replaces the given version. */
         put: operations["putTemplate"];
         post?: never;
         /** Deletes a stored template and its versions. `If-Match`: only if the current version matches. */
@@ -99,9 +99,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a stored set as it was sent. If-None-Match: 304 while it is the named version. */
+        /** Returns a stored set as it was sent. `If-None-Match`: 304 if the version is still current. */
         get: operations["getSet"];
-        /** Stores a set of templates and partials, such as a theme, as a whole or not at all: JSON, or a tar archive of its files. One with errors is rejected (422). If-None-Match: * stores only a new one, If-Match only replaces the version that it names. */
+        /** Stores a set of templates and partials, such as a theme, all or nothing: as JSON, or as a tar archive of its files. Sets with errors are rejected (422). `If-None-Match: *` only creates, `If-Match` only replaces the given version. */
         put: operations["putSet"];
         post?: never;
         /** Deletes a stored set and its versions. `If-Match`: only if the current version matches. */
@@ -120,7 +120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rolls a stored template back: stores an earlier version as the newest one, also one with errors. If-Match: only replaces the version that it names. */
+        /** Rolls a stored template back: stores an earlier version as the newest one, even one with errors. `If-Match`: only if the current version matches. */
         post: operations["restoreTemplateVersion"];
         delete?: never;
         options?: never;
@@ -137,7 +137,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rolls a stored set back: stores an earlier version as the newest one, also one with errors. If-Match: only replaces the version that it names. */
+        /** Rolls a stored set back: stores an earlier version as the newest one, even one with errors. `If-Match`: only if the current version matches. */
         post: operations["restoreSetVersion"];
         delete?: never;
         options?: never;
@@ -169,7 +169,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the stored templates, sorted by id; `nextCursor` is for the next page. */
+        /** Lists the stored templates by id; `nextCursor` leads to the next page. */
         get: operations["listTemplates"];
         put?: never;
         post?: never;
@@ -220,7 +220,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the stored sets, sorted by id; `nextCursor` is for the next page. */
+        /** Lists the stored sets by id; `nextCursor` leads to the next page. */
         get: operations["listSets"];
         put?: never;
         post?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Clears cached pages and cached responses of the content upstream. Needs a key in any mode. */
+        /** Purges cached pages and cached responses of the content upstream. Always requires a key. */
         post: operations["purge"];
         delete?: never;
         options?: never;
@@ -288,7 +288,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the sites, sorted by id. */
+        /** Lists sites by id. */
         get: operations["listSites"];
         put?: never;
         /** Creates a site. */
@@ -308,10 +308,10 @@ export interface paths {
         };
         /** Returns a site. */
         get: operations["getSite"];
-        /** Changes the state, the host names or the settings of a site; missing fields stay unchanged. */
+        /** Updates the state, the host names or the settings of a site. Fields that are not sent stay unchanged. */
         put: operations["changeSite"];
         post?: never;
-        /** Removes a site with everything in it. This cannot be undone; export it first. */
+        /** Deletes a site with all its data. This cannot be undone: export the site first. */
         delete: operations["removeSite"];
         options?: never;
         head?: never;
@@ -328,7 +328,7 @@ export interface paths {
         /** Lists the last ten deployments of a site, newest first. */
         get: operations["listSiteDeployments"];
         put?: never;
-        /** Checks a theme and deploys it to the site, on all servers, from the next request on. */
+        /** Checks and deploys a theme. All servers use it from the next request on. */
         post: operations["deploySite"];
         delete?: never;
         options?: never;
@@ -345,7 +345,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rolls the site back to its previous deployment, or to another one. */
+        /** Rolls the site back to its previous deployment, or to a given one. */
         post: operations["rollBackSite"];
         delete?: never;
         options?: never;
@@ -360,7 +360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns a site as one JSON document: content, settings, uploaded files, theme. With `all`, carts, orders, visitors’ data, host names, state and settings, too. */
+        /** Exports a site as one JSON document: content, admin settings, uploaded files, theme. With `all`, also carts, orders, visitors’ data, host names, state and settings. */
         get: operations["exportSite"];
         put?: never;
         post?: never;
@@ -379,7 +379,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports an exported site, in one transaction. A site that does not exist is created. */
+        /** Imports an exported site in one transaction. A site that does not exist is created. */
         post: operations["importSite"];
         delete?: never;
         options?: never;
@@ -392,10 +392,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AddSiteBody: {
-            /** @description Name of the site; cannot be changed. */
+            /** @description Id of the site; it cannot be changed. */
             id: string;
             /**
-             * @description Host names of the site; the first one is used in URLs of emails.
+             * @description Host names of the site; links in emails use the first one.
              * @default []
              */
             hosts?: string[];
@@ -413,7 +413,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description `demo`: starts as a copy of the demo; `none`: without content and theme, until they are imported.
+             * @description `demo`: a copy of the demo; `none`: without content and theme, until they are imported.
              * @default demo
              * @enum {string}
              */
@@ -429,13 +429,13 @@ export interface components {
             hosts: string[];
             /** @description ISO 8601. */
             created: string;
-            /** @description Hash of the deployed files; null: none yet. */
+            /** @description Hash of the deployed files; null before the first deployment. */
             deployed: string | null;
             hasSettings: boolean;
         };
-        /** @description Missing fields stay unchanged. */
+        /** @description Fields that are not sent stay unchanged. */
         ChangeSiteBody: {
-            /** @description Host names of the site; the first one is used in URLs of emails. */
+            /** @description Host names of the site; links in emails use the first one. */
             hosts?: string[];
             /**
              * @description `live`; `paused`: 503 for everyone; `under-construction`: 503 for everyone but signed-in admins.
@@ -461,7 +461,7 @@ export interface components {
         DeploySiteReply: {
             /** @description Hash of all files. */
             hash: string;
-            /** @description The problems that `vitrine check` finds in the theme. */
+            /** @description Warnings of `vitrine check`. */
             warnings: {
                 severity: string;
                 code: string;
@@ -513,7 +513,7 @@ export interface components {
             hosts: string[];
             /** @description ISO 8601. */
             created: string;
-            /** @description Hash of the deployed files; null: none yet. */
+            /** @description Hash of the deployed files; null before the first deployment. */
             deployed: string | null;
             hasSettings: boolean;
             /** @description Number of imported rows in all tables. */
@@ -555,20 +555,20 @@ export interface components {
                 hosts: string[];
                 /** @description ISO 8601. */
                 created: string;
-                /** @description Hash of the deployed files; null: none yet. */
+                /** @description Hash of the deployed files; null before the first deployment. */
                 deployed: string | null;
                 hasSettings: boolean;
             }[];
-            /** @description For the next page; absent on the last one. */
+            /** @description Cursor of the next page; absent on the last page. */
             nextCursor?: string;
         };
         ListTemplatesQuery: {
             /**
-             * @description Maximum number of entries.
+             * @description Maximum number of results.
              * @default 100
              */
             limit?: number;
-            /** @description `nextCursor` of the previous reply. */
+            /** @description `nextCursor` of the previous response. */
             cursor?: string;
         };
         ListTemplatesReply: {
@@ -596,7 +596,7 @@ export interface components {
             template: string;
             options?: {
                 /**
-                 * @description Only interprets {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
@@ -613,7 +613,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             warnings: {
@@ -625,7 +625,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
         };
@@ -660,19 +660,19 @@ export interface components {
             keys?: string[];
         };
         PurgeReply: {
-            /** @description Cached responses that were dropped. */
+            /** @description Number of purged responses. */
             purged: number;
         };
         PutSetBody: {
             /**
-             * @description Name to source text; renders refer to them by `templateId`.
+             * @description Templates by name, as source text; use the name as `templateId`.
              * @default {}
              */
             templates?: {
                 [key: string]: string;
             };
             /**
-             * @description Name to source text, for all templates of the set and for renders with `set`.
+             * @description Partials by name, as source text, for templates of the set and for others that use the set.
              * @default {}
              */
             partials?: {
@@ -691,7 +691,7 @@ export interface components {
         };
         PutTemplateQuery: {
             /**
-             * @description `true` stores it despite errors: the valid parts render.
+             * @description `true` also stores templates with errors: their other parts render.
              * @default false
              * @enum {string}
              */
@@ -714,7 +714,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
                 field: string;
                 /** @description JSON pointer to the source text in the body. */
@@ -729,7 +729,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
                 field: string;
                 /** @description JSON pointer to the source text in the body. */
@@ -742,7 +742,7 @@ export interface components {
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are available, and `templateId` refers to one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
             /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
@@ -761,7 +761,7 @@ export interface components {
             locale?: string;
             /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are rejected. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -774,21 +774,21 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Only interprets {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders several more times, with the tree walker and with generated code, and returns both durations (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
                 /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Maximum length of a text that an expression builds; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Maximum number of bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Deadline of the render in milliseconds; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Maximum number of iterations of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
             /** @description Templates; each renders with its own data, or with the shared data. */
@@ -819,7 +819,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             warnings?: {
@@ -831,7 +831,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             stats?: {
@@ -852,7 +852,7 @@ export interface components {
                     };
                 };
             };
-            /** @description Why this item was not rendered. */
+            /** @description Why the template was not rendered. */
             problem?: {
                 type: string;
                 code: string;
@@ -868,7 +868,7 @@ export interface components {
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are available, and `templateId` refers to one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
             /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
@@ -887,7 +887,7 @@ export interface components {
             locale?: string;
             /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are rejected. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -900,21 +900,21 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Only interprets {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders several more times, with the tree walker and with generated code, and returns both durations (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
                 /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Maximum length of a text that an expression builds; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Maximum number of bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Deadline of the render in milliseconds; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Maximum number of iterations of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
             /** @description Templates; each renders with its own data, or with the shared data. */
@@ -942,7 +942,7 @@ export interface components {
                     line?: number;
                     column?: number;
                     help?: string;
-                    /** @description The surrounding lines, with a mark under the location. */
+                    /** @description Source lines around the position, with a marker. */
                     frame?: string;
                 }[];
                 warnings?: {
@@ -954,7 +954,7 @@ export interface components {
                     line?: number;
                     column?: number;
                     help?: string;
-                    /** @description The surrounding lines, with a mark under the location. */
+                    /** @description Source lines around the position, with a marker. */
                     frame?: string;
                 }[];
                 stats?: {
@@ -983,7 +983,7 @@ export interface components {
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are available, and `templateId` refers to one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
             /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
@@ -1002,7 +1002,7 @@ export interface components {
             locale?: string;
             /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are rejected. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -1015,21 +1015,21 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Only interprets {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders several more times, with the tree walker and with generated code, and returns both durations (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
                 /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Maximum length of a text that an expression builds; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Maximum number of bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Deadline of the render in milliseconds; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Maximum number of iterations of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
         };
@@ -1045,7 +1045,7 @@ export interface components {
              * @default {}
              */
             data?: unknown;
-            /** @description Id of a stored set: its partials are available, and `templateId` refers to one of its templates. */
+            /** @description Id of a stored set: its partials are available, and `templateId` is one of its templates. */
             set?: string;
             /** @description Partials by name: source text, instruction tree, or the id of a stored template. */
             partials?: {
@@ -1064,7 +1064,7 @@ export interface components {
             locale?: string;
             /** @description Current time in epoch milliseconds. */
             now?: number;
-            /** @description May lower the limits of the server; higher ones are rejected. */
+            /** @description Can only lower the limits of the server; higher values are rejected. */
             options?: {
                 /**
                  * @description .eval works.
@@ -1077,21 +1077,21 @@ export interface components {
                  */
                 includes?: boolean;
                 /**
-                 * @description Only interprets {^…} tags and leaves all others as text.
+                 * @description Processes {^…} tags and leaves all others as text.
                  * @default false
                  */
                 preprocess?: boolean;
-                /** @description Renders several more times, with the tree walker and with generated code, and returns both durations (JSON only). */
+                /** @description Renders several more times with the tree walker and with generated code, and returns both durations (JSON only). */
                 measureTiers?: boolean;
                 /** @description Maximum number of tokens in an expression; 0: the limit of the server. */
                 maxTokens?: number;
-                /** @description Maximum length of a text that an expression builds; 0: the limit of the server. */
+                /** @description Maximum length of a string built by an expression; 0: the limit of the server. */
                 maxStringLen?: number;
-                /** @description Maximum number of bytes of the output; 0: the limit of the server. */
+                /** @description Maximum size of the output in bytes; 0: the limit of the server. */
                 maxOutputBytes?: number;
-                /** @description Deadline of the render in milliseconds; 0: the limit of the server. */
+                /** @description Maximum time of the render in milliseconds; 0: the limit of the server. */
                 deadlineMs?: number;
-                /** @description Maximum number of iterations of all loops; 0: the limit of the server. */
+                /** @description Maximum number of loop passes; 0: the limit of the server. */
                 maxIterations?: number;
             };
         };
@@ -1106,7 +1106,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             warnings: {
@@ -1118,7 +1118,7 @@ export interface components {
                 line?: number;
                 column?: number;
                 help?: string;
-                /** @description The surrounding lines, with a mark under the location. */
+                /** @description Source lines around the position, with a marker. */
                 frame?: string;
             }[];
             stats: {
@@ -1706,7 +1706,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetTemplateReply"];
                 };
             };
-            /** @description It is still the version in If-None-Match. */
+            /** @description The version in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -1758,7 +1758,7 @@ export interface operations {
     putTemplate: {
         parameters: {
             query?: {
-                /** @description `true` stores it despite errors: the valid parts render. */
+                /** @description `true` also stores templates with errors: their other parts render. */
                 allowErrors?: "true" | "false";
             };
             header?: {
@@ -1785,7 +1785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The previous one was replaced. */
+            /** @description Replaced the earlier version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2032,7 +2032,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetSetReply"];
                 };
             };
-            /** @description It is still the version in If-None-Match. */
+            /** @description The version in `If-None-Match` is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2084,7 @@ export interface operations {
     putSet: {
         parameters: {
             query?: {
-                /** @description `true` stores it despite errors: the valid parts render. */
+                /** @description `true` also stores templates with errors: their other parts render. */
                 allowErrors?: "true" | "false";
             };
             header?: {
@@ -2118,7 +2118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The previous one was replaced. */
+            /** @description Replaced the earlier version. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2690,9 +2690,9 @@ export interface operations {
     listTemplates: {
         parameters: {
             query?: {
-                /** @description Maximum number of entries. */
+                /** @description Maximum number of results. */
                 limit?: number;
-                /** @description `nextCursor` of the previous reply. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
             };
             header?: never;
@@ -2838,7 +2838,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetTemplateReply"];
                 };
             };
-            /** @description It is the version in If-None-Match. */
+            /** @description The version in `If-None-Match` matches. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -2890,9 +2890,9 @@ export interface operations {
     listSets: {
         parameters: {
             query?: {
-                /** @description Maximum number of entries. */
+                /** @description Maximum number of results. */
                 limit?: number;
-                /** @description `nextCursor` of the previous reply. */
+                /** @description `nextCursor` of the previous response. */
                 cursor?: string;
             };
             header?: never;
@@ -3038,7 +3038,7 @@ export interface operations {
                     "application/json": components["schemas"]["GetSetReply"];
                 };
             };
-            /** @description It is the version in If-None-Match. */
+            /** @description The version in `If-None-Match` matches. */
             304: {
                 headers: {
                     [name: string]: unknown;

@@ -46,9 +46,9 @@ function targetText(target: TargetResult, isSearch: boolean): string {
 export function searchSentence({ limit, rate, endedBy, steps }: SearchResult): string {
   if (rate === undefined) return `${limit} does not hold even at ${steps[0]?.rate.toFixed(0)} requests/s.`;
   const rateText = rate.toFixed(0);
-  if (endedBy === 'server') return `${limit} holds up to ${rateText} requests a second.`;
+  if (endedBy === 'server') return `${limit} holds up to ${rateText} requests per second.`;
   const why = endedBy === 'driver' ? 'the driver could not send more' : 'this is the maximum rate of the search';
-  return `${limit} holds at ${rateText} requests a second and may hold above: ${why}.`;
+  return `${limit} holds at ${rateText} requests per second and may hold above: ${why}.`;
 }
 
 function searchText(search: SearchResult): string {

@@ -33,7 +33,7 @@ const plan = object({
   price: labeled(
     'Price',
     object({
-      value: labeled('Amount', money(0, MAX_CENTS), { help: '0: the plan is free.' }),
+      value: labeled('Amount', money(0, MAX_CENTS), { help: 'Set to 0 for a free plan.' }),
       currency: labeled('Currency', currency()),
     }),
   ),

@@ -19,7 +19,7 @@ import { galleryOptions } from './gallery-options.ts';
 import { maxGallerySize, maxSmugMugGalleries, maxTracksPerAlbum } from './limits.ts';
 import { decorativePicture, galleryPicture, linkedPicture, picture } from './picture.ts';
 
-const duration = labeled('Duration', integer(0, DAY_MS, 0), { unit: 'ms', help: '0: no duration is shown.' });
+const duration = labeled('Duration', integer(0, DAY_MS, 0), { unit: 'ms', help: 'Set to 0 to show no duration.' });
 
 const track = object({
   title: labeled('Title', text()),

@@ -95,7 +95,7 @@ export const textBlocks = {
     height: labeled('Height', integer(0, 1000, 50), { unit: 'px', when: { aspectRatio: [0] } }),
     aspectRatio: labeled('Height as a share of the width', number(0, 500, 0), {
       unit: '%',
-      help: '0: uses the height in pixels.',
+      help: 'Set to 0 to use the height in pixels.',
     }),
   },
   horizontalrule: {

@@ -166,7 +166,7 @@ describe('compared with a baseline', () => {
 
   test('throughput counts only in the closed model', () => {
     const slower = compareBaseline(baseline, [targetOf('shop', [[10], [10]])], { ...judging, isOpen: false });
-    expect(slower[0]).toMatchObject({ metric: 'requests a second', verdict: 'worse', isRegression: true });
+    expect(slower[0]).toMatchObject({ metric: 'requests/s', verdict: 'worse', isRegression: true });
   });
 
   test('new errors are a regression', () => {

@@ -160,7 +160,7 @@ async function searchLimit(): Promise<{ found: number; status: number | null; st
 testInFullRun('the search finds the limit of a server with a known limit', async () => {
   const { found, status, stdout } = await oneOfThree(searchLimit, (run) => run.found > 0.6 && run.found < 1.3);
   expect([status, found > 0.6, found < 1.3]).toEqual([0, true, true]);
-  expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests a second/);
+  expect(stdout).toMatch(/p99<150ms holds (?:up to|at) \d+ requests per second/);
 });
 
 testInFullRun('a baseline detects a regression, and passes unchanged results', async () => {

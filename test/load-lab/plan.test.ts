@@ -199,7 +199,7 @@ scenarios:
   });
 
   test.each([
-    ['target: http://localhost:1\nload:\n  rate: quick\n', 'p.yaml:3: load.rate: "quick": use a rate a second'],
+    ['target: http://localhost:1\nload:\n  rate: quick\n', 'p.yaml:3: load.rate: "quick": use a rate per second'],
     ['target: http://localhost:1\nloads: {}\n', 'p.yaml:2: loads: is not a field of a plan'],
     ['target:\n  url: ftp://x\n', 'p.yaml:2: target.url: use an address that starts with http://'],
     ['target:\n  template: a.html\n  engine: mustache\n', 'p.yaml:3: target.engine: mustache is not one of'],
@@ -208,7 +208,7 @@ scenarios:
     ['[]', 'p.yaml:1: must be an object'],
     ['target: 5\n', 'p.yaml:1: target: use an address that starts with http://'],
     ['scenarios:\n  a:\n    steps: []\n', 'scenarios.a.steps: must have at least 1 entry'],
-    ['load: { rate: 20..10 }\n', 'load.rate: "20..10": use a rate a second'],
+    ['load: { rate: 20..10 }\n', 'load.rate: "20..10": use a rate per second'],
     [
       'scenarios:\n  a:\n    steps:\n      - get: /\n        post: /\n',
       'p.yaml:4: scenarios.a.steps[0]: needs exactly one of get',

@@ -39,7 +39,7 @@ describe('the report', () => {
       '✕ Failed',
       '✕ not met',
       'Something to know.',
-      'p99&lt;50ms holds up to 160 requests a second.',
+      'p99&lt;50ms holds up to 160 requests per second.',
     ])
       expect(html).toContain(text);
     expect(html).toContain('+100.0 % (+80.0 to +120.0)');
