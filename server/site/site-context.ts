@@ -43,10 +43,16 @@ interface SiteHosts {
   readonly main?: string | undefined;
 }
 
+interface CountedSearch {
+  readonly hasFound: boolean;
+  /** The signed cookie that admins have; their searches are not counted. */
+  readonly mark: string | undefined;
+}
+
 /** How often something was searched for, without who it was. */
 export interface SearchCounts {
   /** Never rejects. */
-  count(query: string): Promise<void>;
+  count(query: string, search: CountedSearch): Promise<void>;
   /** What was searched for most. */
   top(max: number): Promise<readonly string[]>;
 }
