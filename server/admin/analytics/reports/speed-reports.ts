@@ -65,7 +65,7 @@ export const speedReports: readonly Report[] = [
     summary: 'Which share of page views was fast, day by day.',
     of: 'Day',
     order: 'by position',
-    figures: Object.fromEntries(vitals.map((vital) => [vital, `${vital}: ${SHARES}`])),
+    figures: Object.fromEntries(vitals.map((vital) => [vital, SHARES])),
     async read({ db, days }) {
       const { day, metric, key, count } = analyticsDaily;
       const rows = await db
@@ -93,8 +93,8 @@ export const speedReports: readonly Report[] = [
       count: 'Measured page views.',
       ...Object.fromEntries(
         vitals.flatMap((vital) => [
-          [vital, `${vital}: mean, in milliseconds; CLS has no unit.`],
-          [`${vital} good`, `${vital}: ${SHARES}`],
+          [vital, 'Mean, in milliseconds; CLS has no unit.'],
+          [`${vital} good`, SHARES],
         ]),
       ),
     },
