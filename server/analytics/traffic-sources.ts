@@ -2,7 +2,7 @@
 import { field, textOf } from '#shared/json';
 
 /** What brought somebody; undefined of `channel`: another page of the site. */
-export interface TrafficSource {
+interface TrafficSource {
   readonly channel?: Channel;
   /** Host of the page before, when it is not the site's. */
   readonly referrer?: string;
@@ -11,7 +11,7 @@ export interface TrafficSource {
 }
 
 export const channels = ['campaign', 'search', 'social', 'referral', 'direct'] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 const SEARCH =
   /(?:^|\.)(?:google|bing|yahoo|yandex|baidu)\.[a-z.]{2,6}$|(?:^|\.)(?:duckduckgo\.com|ecosia\.org|qwant\.com|startpage\.com|kagi\.com|search\.brave\.com)$/;
