@@ -43,6 +43,7 @@ export function hitPayload(context: EventContext, extra: Readonly<Record<string,
     pageType: context.pageType,
     host: context.address.host,
     referrer: context.referrer,
+    ...campaignOf(context.address),
     userAgent: context.userAgent,
     clientDate: context.now,
     viewportInnerWidth: context.viewport.width,
@@ -53,7 +54,13 @@ export function hitPayload(context: EventContext, extra: Readonly<Record<string,
   };
 }
 
-/** Content for the newer tracker. */
+/** The parameters that say which campaign somebody comes from, and nothing else of the address. */
+function campaignOf({ searchParams }: URL): { readonly campaign?: string } {
+  const own = [...searchParams].filter(([name]) => name.startsWith('utm_'));
+  return own.length === 0 ? {} : { campaign: new URLSearchParams(own).toString() };
+}
+
+/** Content of the newer tracker. */
 export function eventContent(
   name: string,
   context: EventContext,

@@ -1,5 +1,6 @@
 /** The studio's screens. Each is a module that is loaded when opened. */
 import type { Permission } from '#shared/roles';
+import { analyticsRoutes } from './analytics-routes.ts';
 import { contentRoutes } from './content-routes.ts';
 import { designRoutes } from './design-routes.ts';
 import { marketingRoutes } from './marketing-routes.ts';
@@ -13,6 +14,7 @@ export const routes: readonly StudioRoute[] = [
   ...marketingRoutes,
   ...settingsRoutes,
   ...storeRoutes,
+  ...analyticsRoutes,
 ];
 
 /** Whether a route is listed in the rail and in lists of screens: those with parameters are reached from others. */

@@ -2,6 +2,7 @@
 import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
+import { reportRoutes } from './analytics/report-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { presenceRoutes } from './changes/presence-routes.ts';
 import { saveRoutes } from './changes/save-routes.ts';
@@ -100,6 +101,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...cropRoutes,
   ...fontRoutes,
   ...chartRoutes,
+  ...reportRoutes,
   ...adminSubscriptionRoutes,
   ...orderRoutes,
   ...exportJobRoutes,

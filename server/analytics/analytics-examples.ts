@@ -15,3 +15,17 @@ export const chartExamples = {
     },
   },
 };
+
+export const reportExamples = {
+  report: {
+    reply: {
+      range: { from: day, to: day },
+      compared: { from: '2026-11-21', to: '2026-11-21' },
+      currency: 'USD',
+      testMode: false,
+      rows: [{ key: day, label: day, values: { views: 120 }, before: { views: 96 } }],
+      total: 1,
+    },
+  },
+  live: { reply: { visitors: 3, pages: [{ path: '/shop', visitors: 2 }] } },
+};

@@ -1,5 +1,6 @@
 /** Tallies a batch of events by day while they arrive. */
 import type { TrackedEvent } from './event.ts';
+import { funnelStepsOf } from './funnel.ts';
 
 /** An increment of one counter. */
 interface Sum {
@@ -12,17 +13,26 @@ interface Sum {
 
 interface Seen {
   readonly day: string;
-  readonly kind: 'visitors' | 'visits';
+  /** A metric, and its key after a space: `visitors`, `page-visitors /shop`. Each id is counted once a day. */
+  readonly kind: string;
   readonly id: string;
 }
 
-type Counted = Pick<TrackedEvent, 'day' | 'kind' | 'visitor' | 'session' | 'facts'>;
+/** The last page view of a visitor. */
+interface Live {
+  readonly visitor: string;
+  readonly path: string;
+  readonly at: string;
+}
+
+type Counted = Pick<TrackedEvent, 'at' | 'day' | 'kind' | 'name' | 'path' | 'visitor' | 'session' | 'facts'>;
 
 export interface Tally {
   /** `line`: JSON of the event. */
   add(event: Counted, line: string): void;
   sums(): readonly Sum[];
   seen(): readonly Seen[];
+  live(): readonly Live[];
   /** Lines by day. */
   readonly days: ReadonlyMap<string, readonly string[]>;
 }
@@ -30,9 +40,11 @@ export interface Tally {
 export function createTally(): Tally {
   const sums = new Map<string, Sum>();
   const seen = new Map<string, Seen>();
+  const live = new Map<string, Live>();
   const days = new Map<string, string[]>();
+  const see = (day: string, kind: string, id: string): void => void seen.set(`${day} ${id} ${kind}`, { day, kind, id });
   return {
-    add({ day, kind, visitor, session, facts }, line) {
+    add({ at, day, kind, name, path, visitor, session, facts }, line) {
       const lines = days.get(day);
       if (lines === undefined) days.set(day, [line]);
       else lines.push(line);
@@ -45,12 +57,18 @@ export function createTally(): Tally {
           sum.total += value;
         }
       }
+      if (visitor !== '') for (const step of funnelStepsOf(kind, name)) see(day, `funnel ${step}`, visitor);
       if (kind !== 'hit') return;
-      if (visitor !== '') seen.set(`v${day}${visitor}`, { day, kind: 'visitors', id: visitor });
-      if (session !== '') seen.set(`s${day}${session}`, { day, kind: 'visits', id: session });
+      if (session !== '') see(day, 'visits', session);
+      if (visitor === '') return;
+      see(day, 'visitors', visitor);
+      const page = facts.find(([metric]) => metric === 'page')?.[1];
+      if (page !== undefined) see(day, `page-visitors ${page}`, visitor);
+      live.set(visitor, { visitor, path, at });
     },
     sums: () => [...sums.values()],
     seen: () => [...seen.values()],
+    live: () => [...live.values()],
     days,
   };
 }

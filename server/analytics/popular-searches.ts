@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { MINUTE_MS } from '#shared/durations';
+import { DAY_MS, MINUTE_MS } from '#shared/durations';
 import type { Database } from '../database/database.ts';
 import { selectRows } from '../database/rows.ts';
+import type { RoleMark } from '../http/role-cookie.ts';
 import type { SearchCounts } from '../site/site-context.ts';
+import { dayOf } from './event.ts';
 
 /** Rarer searches may be private. */
 const MIN_COUNT = 3;
@@ -19,6 +21,10 @@ interface PopularSearchesOptions {
   readonly logger: Pick<Logger, 'warn'>;
   /** Current time in epoch milliseconds. */
   readonly now?: () => number;
+  /** Of the site, whose days are counted; default: UTC. */
+  readonly timeZone?: () => string;
+  /** Reads who is an admin; searches of admins are not counted. */
+  readonly roleMark?: RoleMark;
 }
 
 const queryRow = z.object({ query: z.string() });
@@ -26,18 +32,21 @@ const queryRow = z.object({ query: z.string() });
 /** Counts searches by day. `top` may be some minutes old. */
 export function createPopularSearches(
   { db }: Pick<Database, 'db'>,
-  { logger, now = Date.now }: PopularSearchesOptions,
+  { logger, now = Date.now, timeZone = () => 'UTC', roleMark }: PopularSearchesOptions,
 ): SearchCounts {
   let cached: { readonly max: number; readonly until: number; readonly queries: readonly string[] } | undefined;
+  const day = (time: number) => sql`${dayOf(time, timeZone())}::date`;
   return {
-    async count(query) {
-      if (query === '' || query.length > MAX_LENGTH) return;
+    async count(query, { hasFound, mark }) {
+      if (query === '' || query.length > MAX_LENGTH || (roleMark?.read(mark) ?? []).length > 0) return;
+      const metric = hasFound ? 'search' : 'search-none';
+      const today = day(now());
       try {
         await db.execute(sql`
           INSERT INTO analytics_daily AS d (day, metric, key, count)
-          SELECT CURRENT_DATE, 'search', ${query}, 1
-          WHERE EXISTS (SELECT FROM analytics_daily WHERE day = CURRENT_DATE AND metric = 'search' AND key = ${query})
-            OR (SELECT count(*) FROM analytics_daily WHERE day = CURRENT_DATE AND metric = 'search') < ${MAX_A_DAY}
+          SELECT ${today}, ${metric}, ${query}, 1
+          WHERE EXISTS (SELECT FROM analytics_daily WHERE day = ${today} AND metric = ${metric} AND key = ${query})
+            OR (SELECT count(*) FROM analytics_daily WHERE day = ${today} AND metric = ${metric}) < ${MAX_A_DAY}
           ON CONFLICT (site, day, metric, key) DO UPDATE SET count = d.count + 1`);
       } catch (error) {
         logger.warn({ err: error }, 'counting a search failed');
@@ -48,7 +57,7 @@ export function createPopularSearches(
       const rows = await selectRows(
         db,
         queryRow,
-        sql`SELECT key AS query FROM analytics_daily WHERE metric = 'search' AND day > CURRENT_DATE - ${DAYS}::int
+        sql`SELECT key AS query FROM analytics_daily WHERE metric = 'search' AND day > ${day(now() - DAYS * DAY_MS)}
           GROUP BY key HAVING sum(count) >= ${MIN_COUNT} ORDER BY sum(count) DESC, key LIMIT ${max}`,
       );
       cached = { max, until: now() + FRESH_MS, queries: rows.map(({ query }) => query) };

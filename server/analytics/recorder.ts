@@ -121,7 +121,7 @@ const numberOf = (value: unknown): number | undefined => {
 
 /** The id of the visitor record, which is sent beside the data or as a cookie; else the page's own visitor id. */
 function visitorOf(data: Sent['data'], sender: Sender, visitorRecord: string | undefined): string {
-  const record = parseVisitorRecord(visitorRecord ?? cookie(sender, VISITOR_COOKIE) ?? '');
+  const record = parseVisitorRecord(visitorRecord || cookie(sender, VISITOR_COOKIE) || '');
   return cleanText(record?.id ?? textOf(field(data, 'analytics_id')), 64);
 }
 

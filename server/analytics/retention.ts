@@ -18,6 +18,8 @@ const BATCH = 500;
 const SALT_DAYS = 2;
 /** Seen visitors only matter while their day is counted. */
 const SEEN_DAYS = 3;
+/** Longer than anybody counts as being on the site. */
+const LIVE_MINUTES = 30;
 
 /** Deletes expired rows. Returns their number. */
 export async function deleteExpired(
@@ -46,6 +48,9 @@ export async function deleteExpired(
       removed += count;
     }
   }
+  await db.execute(
+    sql`DELETE FROM analytics_live WHERE at < ${new Date(now).toISOString()}::timestamptz - ${LIVE_MINUTES} * interval '1 minute'`,
+  );
   return removed;
 }
 

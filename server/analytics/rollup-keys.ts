@@ -2,6 +2,7 @@
 import { isWebVital, rateVital } from '#shared/analytics/web-vitals';
 import { field, isData, textOf } from '#shared/json';
 import type { EventKind, Fact } from './event.ts';
+import { trafficSource } from './traffic-sources.ts';
 
 /** Maximum number of keys per metric, day and process; further ones are counted together. */
 const MAX_KEYS = 2000;
@@ -18,11 +19,13 @@ interface CountedEvent {
 
 export type FactReader = (event: CountedEvent, day: string) => readonly Fact[];
 
-/** Visitors choose paths and names, so their number must be limited. */
+type Bounded = (metric: string, key: string) => Fact;
+
+/** Visitors choose paths and names, so their number is bounded. */
 export function createFactReader(): FactReader {
   let keys = new Map<string, Set<string>>();
   let current = '';
-  const bounded = (metric: string, key: string): Fact => {
+  const bounded: Bounded = (metric, key) => {
     const counted = keys.get(metric) ?? new Set();
     keys.set(metric, counted);
     if (counted.size < MAX_KEYS) counted.add(key);
@@ -35,16 +38,16 @@ export function createFactReader(): FactReader {
     }
     switch (kind) {
       case 'hit':
-        return [['hits', ''], bounded('page', path), ...referrerOf(data, bounded), deviceOf(data)];
+        return [['hits', ''], bounded('page', path), ...sourceOf(data, bounded), deviceOf(data)];
       case 'event':
       case 'schema-event':
-        return [bounded('event', name)];
+        return [bounded('event', name), ...subjectOf(name, data, bounded)];
       case 'error':
-        return [['errors', ''], bounded('error', messageOf(data, name))];
+        return [['errors', ''], bounded('error', messageOf(data, name)), ...pageOf(path, bounded)];
       case 'performance':
-        return vitalsOf(data);
+        return vitalsOf(data, path === '' ? '' : bounded('page-speed', path)[1]);
       case 'quick-view':
-        return [bounded('quick-view', name)];
+        return [bounded('quick-view', name), bounded('product-view', name)];
       case 'telemetry':
         return [bounded('telemetry', name)];
       case 'form-render':
@@ -57,11 +60,29 @@ export function createFactReader(): FactReader {
   };
 }
 
-function referrerOf(data: unknown, bounded: (metric: string, key: string) => Fact): Fact[] {
-  const address = textOf(field(data, 'referrer') ?? field(data, 'page_referrer_url'));
-  const own = textOf(field(data, 'host') ?? field(data, 'page_host'));
-  const [, host = ''] = /^https?:\/\/([^/?#@\\]{1,200})(?:[/?#]|$)/i.exec(address) ?? [];
-  return host === '' || host === own ? [] : [bounded('referrer', host.toLowerCase())];
+/** An error that does not say where it was is of no page. */
+const pageOf = (path: string, bounded: Bounded): Fact[] => (path === '' ? [] : [bounded('page-errors', path)]);
+
+function sourceOf(data: unknown, bounded: Bounded): Fact[] {
+  const { channel, referrer, campaign } = trafficSource(data);
+  return [
+    ...(referrer === undefined ? [] : [bounded('referrer', referrer)]),
+    ...(channel === undefined ? [] : [['entry', channel] as const]),
+    ...(campaign === undefined ? [] : [bounded('campaign', campaign)]),
+  ];
+}
+
+/** Events that are counted by the product or the form that they are about, too. */
+const subjectMetrics: Readonly<Record<string, string>> = {
+  CommerceShopping_ProductViewed: 'product-view',
+  CommerceShopping_ItemAdded: 'product-add',
+  SiteVisitor_FormSubmitted: 'form-submit',
+};
+
+function subjectOf(name: string, data: unknown, bounded: Bounded): Fact[] {
+  const metric = Object.hasOwn(subjectMetrics, name) ? subjectMetrics[name] : undefined;
+  const id = textOf(field(data, 'object_identifier')).slice(0, 100);
+  return metric === undefined || id === '' ? [] : [bounded(metric, id)];
 }
 
 function deviceOf(data: unknown): Fact {
@@ -74,17 +95,19 @@ function deviceOf(data: unknown): Fact {
 const messageOf = (data: unknown, name: string): string =>
   (textOf(field(data, 'message')) || textOf(field(data, 'error')) || name).slice(0, 200);
 
-/** Vitals as `{LCP: 1200}`, as `{metrics: {LCP: 1200}}`, or as `{name: 'LCP', value: 1200}`. */
-function vitalsOf(data: unknown): Fact[] {
+/** Vitals as `{LCP: 1200}`, as `{metrics: {LCP: 1200}}`, or as `{name: 'LCP', value: 1200}`; of the site, and of the page. */
+function vitalsOf(data: unknown, page: string): Fact[] {
   const single = textOf(field(data, 'name'));
   const sources = [{ [single]: field(data, 'value') }, data, field(data, 'metrics'), field(data, 'data')];
-  const facts = new Map<string, Fact>();
+  const facts = new Map<string, readonly Fact[]>();
   for (const source of sources.filter(isData)) {
     for (const [key, value] of Object.entries(source)) {
       const vital = key.toUpperCase();
       if (!isWebVital(vital) || typeof value !== 'number' || !(value >= 0 && value < 1e7)) continue;
-      facts.set(vital, [vital, rateVital(vital, value), value]);
+      const rating = rateVital(vital, value);
+      const ofPage: readonly Fact[] = page === '' ? [] : [[`page-${vital}`, `${rating} ${page}`, value]];
+      facts.set(vital, [[vital, rating, value], ...ofPage]);
     }
   }
-  return [...facts.values()];
+  return [...facts.values()].flat();
 }

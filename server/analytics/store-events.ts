@@ -28,10 +28,15 @@ async function storeEvents({ db }: Database, { id, lines, tally = tallyOf(lines)
       INSERT INTO analytics_seen (day, kind, id)
       SELECT g.* FROM batch, json_to_recordset(${JSON.stringify(tally.seen())}::json) AS g (day date, kind text, id text)
       ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING RETURNING day, kind),
+    live AS (
+      INSERT INTO analytics_live AS l (visitor, path, at)
+      SELECT g.* FROM batch, json_to_recordset(${JSON.stringify(tally.live())}::json) AS g (visitor text, path text, at timestamptz)
+      ORDER BY 1 ON CONFLICT (site, visitor) DO UPDATE SET path = excluded.path, at = excluded.at WHERE excluded.at > l.at),
     sums AS (
       SELECT g.* FROM batch, json_to_recordset(${JSON.stringify(tally.sums())}::json)
         AS g (day date, metric text, key text, count bigint, total float8)
-      UNION ALL SELECT day, kind, '', count(*), 0 FROM fresh GROUP BY 1, 2)
+      UNION ALL SELECT day, split_part(kind, ' ', 1), substr(kind, length(split_part(kind, ' ', 1)) + 2), count(*), 0
+        FROM fresh GROUP BY day, kind)
     INSERT INTO analytics_daily AS d (day, metric, key, count, total)
     SELECT day, metric, key, count, total FROM sums ORDER BY 1, 2, 3
     ON CONFLICT (site, day, metric, key) DO UPDATE SET count = d.count + excluded.count, total = d.total + excluded.total`);

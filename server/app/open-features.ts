@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#shared/durations';
 import { openAccountEpochs } from '../accounts/account-epochs.ts';
 import { accountOf, customerOf, saveAddressOf } from '../accounts/members.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
-import { addDemoOwner, isDemoOpen } from '../admin/demo-owner.ts';
+import { isDemoOpen } from '../admin/demo-owner.ts';
 import { type OpenAdmin, openAdmin } from '../admin/open-admin.ts';
 import { type OpenAnalytics, openAnalytics } from '../analytics/open-analytics.ts';
 import type { Config } from '../config.ts';
@@ -28,7 +28,7 @@ import type { Shop } from '../shop/shop.ts';
 import type { AdminSite } from '../sites/sites-of-admin.ts';
 import { type CloseStack, openTogether } from './close-stack.ts';
 import type { Features } from './features.ts';
-import { addDemoTrade } from './seed/demo-trade.ts';
+import { addDemo, type DemoFigures, writeFigures } from './seed/add-demo.ts';
 import { completeSite, contentFolder, seed } from './seed/seed.ts';
 import { openVisitorServices, type VisitorServices } from './visitor-services.ts';
 
@@ -60,9 +60,10 @@ export interface OpenFeatures extends Features {
 }
 
 export async function openFeatures(options: FeatureOptions): Promise<OpenFeatures> {
-  const websiteId = await seededSite(options);
+  const { websiteId, figures } = await seededSite(options);
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
+    if (figures !== undefined) stopped(closing, writeFigures(database, figures, logger));
     const dispatch = tracedDispatch(tracing, createDispatch(integrations));
     const deliveries = stopped(
       closing,
@@ -110,20 +111,21 @@ function stopped<T extends { stop(): unknown }>(closing: CloseStack, running: T)
   return running;
 }
 
-/** Adds an admin to sign in as, and sample orders to look at. */
-async function addDemo(database: Database): Promise<void> {
-  await addDemoOwner(database.db);
-  await database.transaction(addDemoTrade);
+interface SeededSite {
+  readonly websiteId: string;
+  /** What the demo is still to be filled with. */
+  readonly figures: DemoFigures | undefined;
 }
 
-/** The id of the database's site; seeds the database first if it has none. */
-async function seededSite({ config, database, secret, logger }: FeatureOptions): Promise<string> {
+/** The id of the database's site, which is put there when it has none. */
+async function seededSite({ config, database, secret, logger, now }: FeatureOptions): Promise<SeededSite> {
   const folder = contentFolder(config);
-  if (!(await seed(database, folder, logger, secret))) await completeSite(database, folder, logger);
-  else if (isDemoOpen(config)) await addDemo(database);
+  const isNew = await seed(database, folder, logger, secret);
+  if (!isNew) await completeSite(database, folder, logger);
+  const figures = isNew && isDemoOpen(config) ? await addDemo(database, now()) : undefined;
   const [website] = await database.db.select({ id: websites.id }).from(websites).limit(1);
   if (website === undefined) throw new Error('The database has no site after seeding.');
-  return website.id;
+  return { websiteId: website.id, figures };
 }
 
 async function openAdminFeatures(

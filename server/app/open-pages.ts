@@ -2,6 +2,7 @@
 import { createPopularSearches } from '../analytics/popular-searches.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import { keysOf } from '../http/namespaces.ts';
+import { createRoleMark } from '../http/role-cookie.ts';
 import { type MergedSources, noSources, withFormHosts, withScriptSources } from '../integrations/browser-sources.ts';
 import { limitsOf } from '../proxy/settings.ts';
 import { readWorker } from '../rendering/regions/client-files.ts';
@@ -126,11 +127,28 @@ function siteMembers({
     unlockTries: features?.unlockTries,
     renditions: features?.admin.renditions,
     visitors: features?.visitorCalls.visitors,
-    searches: database === undefined ? undefined : createPopularSearches(database, { logger }),
+    searches: searchesOf({ database, features, logger, secret }),
     bestsellers: bestsellersOf({ database, features, logger }),
     shop: shopOf({ features, upstreams }),
   };
 }
+
+const searchesOf = ({
+  database,
+  features,
+  logger,
+  secret,
+}: Pick<Opened, 'database' | 'features' | 'logger' | 'secret'>) =>
+  database === undefined
+    ? undefined
+    : createPopularSearches(database, {
+        logger,
+        ...(secret !== undefined && { roleMark: createRoleMark(secret) }),
+        ...(features !== undefined && {
+          timeZone: () => features.admin.site.current().timeZone,
+          now: features.shop.now,
+        }),
+      });
 
 const bestsellersOf = ({ database, features, logger }: Pick<Opened, 'database' | 'features' | 'logger'>) =>
   database === undefined || features === undefined

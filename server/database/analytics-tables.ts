@@ -57,7 +57,21 @@ export const analyticsDaily = pgTable(
     /** Sum of the measured values, in the metric's own unit. */
     total: doublePrecision('total').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.day, table.metric, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.metric, table.key] }),
+    index('analytics_daily_metric').on(table.metric, table.day),
+  ],
+);
+
+/** The last page view of each visitor, for minutes. */
+export const analyticsLive = pgTable(
+  'analytics_live',
+  {
+    visitor: text('visitor').primaryKey(),
+    path: text('path').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (table) => [index('analytics_live_at').on(table.at)],
 );
 
 export const analyticsSeen = pgTable(

@@ -82,6 +82,7 @@ export const LEFT_OUT = [
   schema.analyticsBatches,
   schema.analyticsSeen,
   schema.analyticsSalts,
+  schema.analyticsLive,
 ].map(getTableName);
 
 export type Scope = 'site' | 'everything';

@@ -43,11 +43,17 @@ interface SiteHosts {
   readonly main?: string | undefined;
 }
 
-/** Counts searches, without data about visitors. */
+interface CountedSearch {
+  readonly hasFound: boolean;
+  /** The signed cookie that admins have; their searches are not counted. */
+  readonly mark: string | undefined;
+}
+
+/** How often something was searched for, without who it was. */
 export interface SearchCounts {
   /** Never rejects. */
-  count(query: string): Promise<void>;
-  /** The most frequent searches. */
+  count(query: string, search: CountedSearch): Promise<void>;
+  /** What was searched for most. */
   top(max: number): Promise<readonly string[]>;
 }
 

@@ -1,11 +1,13 @@
 /** Pages that are not content: search, cart, lock screen, not found, failure, all in the site's layout. */
 
 import type { Value } from '#engine';
+import { ROLE_MARK_COOKIE } from '#shared/cookies';
 import { decodeEntities } from '#shared/html';
 import { requestMessages } from '#shared/messages/requests';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { number, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
+import { readCookie } from '../http/cookies.ts';
 import { Problem, problems } from '../http/problems.ts';
 import { escapeTexts } from '../rendering/blocks/safe-markup.ts';
 import type { SlideType } from '../rendering/blocks/slide-types.ts';
@@ -80,10 +82,14 @@ async function searchData({
   const { searchParams } = new URL(request.originalUrl, 'http://host');
   const result = await searchPage(site.context, searchParams, (query) => context.content.search(query));
   const isPage = request.query['format'] === undefined;
-  const query = decodeEntities(text(result, 'searchQuery'));
-  const hasFound = (number(result, 'resultCount') ?? 0) > 0;
-  // Prefetched pages are not counted as searches.
-  if (isPage && hasFound && request.get('Sec-Purpose') === undefined) void context.searches?.count(countedQuery(query));
+  const query = decodeEntities(text(found, 'searchQuery'));
+  const hasFound = (number(found, 'resultCount') ?? 0) > 0;
+  // A page that is fetched in case it is opened has been searched for by nobody.
+  if (isPage && request.get('Sec-Purpose') === undefined)
+    void context.searches?.count(countedQuery(query), {
+      hasFound,
+      mark: readCookie(request, ROLE_MARK_COOKIE) ?? undefined,
+    });
   return {
     ...result,
     ...(await spellingHelp(context, query)),

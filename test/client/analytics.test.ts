@@ -2,7 +2,7 @@ import { batchBody, emptyQueue, type ScriptError, takeBatch, withError } from '.
 import { type AnalyticsEvent, createEventBus, type PurchasedOrder } from '../../client/analytics/event-bus.ts';
 import { reportsOf } from '../../client/analytics/event-reports.ts';
 import { openHooks } from '../../client/analytics/hooks.ts';
-import { type EventContext, eventContent, legacyPayload } from '../../client/analytics/payloads.ts';
+import { type EventContext, eventContent, hitPayload, legacyPayload } from '../../client/analytics/payloads.ts';
 import { orderOf } from '../../client/analytics/purchase-event.ts';
 import { recordEvent } from '../../client/analytics/record-event.ts';
 import { recordHit } from '../../client/analytics/send.ts';
@@ -32,6 +32,12 @@ const facts: EventContext = {
 test('the legacy payload has the fields of the specification', () => {
   expect(Object.keys(legacyPayload(facts)).sort()).toEqual([...legacyEventFields].sort());
   expect(legacyPayload(facts)).toMatchObject({ pagePath: '/shop/vase', pageHash: '#top', websiteId: 'w1' });
+});
+
+test('a hit says which campaign somebody comes from, and nothing else of the address', () => {
+  const address = new URL('https://shop.example/shop?utm_source=letter&email=ann%40example.com&utm_campaign=a%20b');
+  expect(hitPayload({ ...facts, address })).toMatchObject({ campaign: 'utm_source=letter&utm_campaign=a+b' });
+  expect(hitPayload(facts)).not.toHaveProperty('campaign');
 });
 
 test('the newer content has the fields of the specification', () => {

@@ -1,4 +1,5 @@
-/** `/config/abandoned-carts`: abandoned carts, and emails that remind shoppers. */
+/** `/config/abandoned-carts`: carts that were filled and left, and emails that bring shoppers back. */
+import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { useConfirm } from '../controls/confirm.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -24,6 +25,7 @@ const emails = [
 export function Screen() {
   const [filters, setFilters] = useFilters(noFilters);
   const { time } = useStore();
+  const { may } = useSession();
   const remind = useReminder();
   const search = useSettled(filters.search);
   const list = useList<PageOf<AbandonedCart>, AbandonedCart>(
@@ -33,7 +35,10 @@ export function Screen() {
   );
   return (
     <ScreenLayout title="Abandoned carts" isWide>
-      <p className="studio-soft">Carts that were filled and then left for an hour or more.</p>
+      <p className="studio-soft">
+        Carts that were filled and then left for an hour or more.{' '}
+        {may('analytics.view') ? <Link href="/analytics/carts">Their value by day</Link> : null}
+      </p>
       <search className="store-filters">
         <TextField
           label="Email"

@@ -1,8 +1,9 @@
 /** `/config/orders`: all orders, with filters. */
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
+import { useSession } from '../session/session-context.ts';
 import { ListView } from '../store/list-view.tsx';
 import { DayField, Tag } from '../store/parts.tsx';
 import { moneyText, useStore } from '../store/use-store.ts';
@@ -41,6 +42,7 @@ export function Screen() {
   const [filters, setFilters] = useFilters(noFilters);
   const [, go] = useLocation();
   const { time } = useStore();
+  const { may } = useSession();
   const search = useSettled(filters.search);
   const params = { ...filters, search };
   const list = useList<OrderPage, ListedOrder>(ORDERS, params, {
@@ -52,9 +54,16 @@ export function Screen() {
       title="Orders"
       isWide
       actions={
-        <a className="studio-button is-default" href={addressOfList(`${ORDERS}/export`, params)} download>
-          Export as CSV
-        </a>
+        <span className="studio-buttons">
+          {may('analytics.view') ? (
+            <Link className="studio-button is-default" href="/analytics/sales">
+              Sales by day
+            </Link>
+          ) : null}
+          <a className="studio-button is-default" href={addressOfList(`${ORDERS}/export`, params)} download>
+            Export as CSV
+          </a>
+        </span>
       }
     >
       <search className="store-filters">

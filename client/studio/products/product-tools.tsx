@@ -1,7 +1,7 @@
 /** Product actions: view, undo, copy and delete. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, MoreHorizontal } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { field, textOf } from '#shared/json';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -34,6 +34,11 @@ export function ProductTools({ of, document }: ProductToolsProps) {
       <a className="studio-button is-quiet" href={shown} target="_blank" rel="noreferrer">
         <ExternalLink size={16} aria-hidden /> {isPublished ? 'View' : 'Preview'}
       </a>
+      {may('analytics.view') ? (
+        <Link className="studio-button is-quiet" href={`/analytics/sales?item=${encodeURIComponent(of.id)}`}>
+          Figures
+        </Link>
+      ) : null}
       {may('store.manage') ? (
         <Menu
           label="Product"

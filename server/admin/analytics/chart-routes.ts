@@ -1,19 +1,17 @@
 /** Data for the studio's charts: daily totals of page views and sales. */
 
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { webVitals } from '#shared/analytics/web-vitals';
-import { DAY_MS } from '#shared/durations';
 import { adminMessages } from '#shared/messages/admin';
 import { productTypes } from '#shared/product-types';
 import { chartExamples } from '../../analytics/analytics-examples.ts';
 import { sales, salesDay, topList, traffic, vitals } from '../../analytics/analytics-replies.ts';
-import { dayOf } from '../../analytics/event.ts';
 import { selectRows } from '../../database/rows.ts';
 import { analyticsDaily } from '../../database/schema.ts';
 import { invalid } from '../../http/create-problem.ts';
-import type { AdminContext } from '../admin-context.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { daysOf, range } from './ranges.ts';
+import { ofDays } from './sums.ts';
 
 /** The price of gift cards in one of the `orders`: money owed, not earned. */
 const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 0) FROM order_lines n
@@ -22,8 +20,6 @@ const giftCardsSold = sql`SELECT coalesce(sum(n.quantity * n.unit_price_cents), 
 /** Revenue of an order, without refunds. */
 const revenue = sql`greatest(grand_total_cents - refunded_cents - (${giftCardsSold}), 0)::bigint`;
 
-const MAX_DAYS = 366;
-const DEFAULT_DAYS = 30;
 const TOP = 50;
 /** Lists by key, most frequent first. */
 const lists = {
@@ -35,22 +31,6 @@ const lists = {
   'quick-views': 'quick-view',
   forms: 'form-render',
 } as const;
-
-const day = z.iso.date('must be a day, YYYY-MM-DD').optional();
-const range = z.strictObject({ from: day, to: day });
-
-/** The days of a chart; by default the last thirty. */
-function daysOf({ from, to }: z.infer<typeof range>, { now, site }: AdminContext): readonly string[] {
-  const end = to ?? dayOf(now(), site.current().timeZone);
-  const start = from ?? new Date(Date.parse(end) - (DEFAULT_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
-  const count = Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
-  if (count < 1 || count > MAX_DAYS)
-    throw invalid([{ field: 'from', message: `must be up to ${MAX_DAYS} days before the last day` }]);
-  return Array.from({ length: count }, (_, at) => new Date(Date.parse(start) + at * DAY_MS).toISOString().slice(0, 10));
-}
-
-const within = (days: readonly string[]) =>
-  and(gte(analyticsDaily.day, days[0] ?? ''), lte(analyticsDaily.day, days.at(-1) ?? ''));
 
 export const chartRoutes: readonly AdminRoute[] = [
   defineAdminRoute({
@@ -68,7 +48,7 @@ export const chartRoutes: readonly AdminRoute[] = [
       const rows = await context.database.db
         .select()
         .from(analyticsDaily)
-        .where(and(within(days), inArray(analyticsDaily.metric, ['hits', 'visitors', 'visits', 'errors'])));
+        .where(and(ofDays(days), inArray(analyticsDaily.metric, ['hits', 'visitors', 'visits', 'errors'])));
       const counts = new Map(rows.map((row) => [`${row.day} ${row.metric}`, row.count]));
       const of = (date: string, metric: string): number => counts.get(`${date} ${metric}`) ?? 0;
       return {
@@ -103,7 +83,7 @@ export const chartRoutes: readonly AdminRoute[] = [
       const results = await context.database.db
         .select({ key: analyticsDaily.key, count: total })
         .from(analyticsDaily)
-        .where(and(within(daysOf(query, context)), eq(analyticsDaily.metric, lists[name as keyof typeof lists])))
+        .where(and(ofDays(daysOf(query, context)), eq(analyticsDaily.metric, lists[name as keyof typeof lists])))
         .groupBy(analyticsDaily.key)
         .orderBy(desc(total), asc(analyticsDaily.key))
         .limit(TOP);
@@ -130,7 +110,7 @@ export const chartRoutes: readonly AdminRoute[] = [
           total: sql<number>`sum(${analyticsDaily.total})`,
         })
         .from(analyticsDaily)
-        .where(and(within(daysOf(query, context)), inArray(analyticsDaily.metric, names)))
+        .where(and(ofDays(daysOf(query, context)), inArray(analyticsDaily.metric, names)))
         .groupBy(analyticsDaily.metric, analyticsDaily.key);
       const vitals = names.map((name) => {
         const own = rows.filter(({ metric }) => metric === name);

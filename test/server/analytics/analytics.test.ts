@@ -67,6 +67,9 @@ onDatabases((store) => {
       visitors: 1,
       visits: 1,
       'page /shop': 1,
+      'page-visitors /shop': 1,
+      'funnel visit': 1,
+      'entry referral': 1,
       'referrer news.example': 1,
       'device unknown': 1,
     });
@@ -138,6 +141,9 @@ onDatabases((store) => {
     ).toBe('must have at most 20 events');
     expect(await sums()).toEqual({
       'event CommerceShopping_ItemAdded': 1,
+      'funnel visit': 1,
+      'funnel product': 1,
+      'funnel cart': 1,
       errors: 2,
       'error x is not a function': 1,
       'error y': 1,
@@ -172,8 +178,13 @@ onDatabases((store) => {
       overlay: 1,
       'form-render f1': 1,
       'quick-view moon-vase': 1,
+      'product-view moon-vase': 1,
+      'funnel visit': 1,
+      'funnel product': 1,
       'LCP needs-improvement': 1,
+      'page-LCP needs-improvement /': 1,
       'CLS good': 1,
+      'page-CLS good /': 1,
       'FCP poor': 1,
       'telemetry studio:open': 1,
       'event SiteVisitor_PageViewed': 1,
@@ -358,7 +369,7 @@ onDatabases((store) => {
     expect(await deleteExpired(shop.database, retention, days(3))).toBe(0);
     await deleteExpired(shop.database, retention, days(91));
     expect(await events()).toEqual([]);
-    expect(await sums()).toEqual({ hits: 1, visitors: 1 });
+    expect(await sums()).toEqual({ hits: 1, visitors: 1, 'funnel visit': 1 });
     await deleteExpired(shop.database, retention, days(761));
     expect(await sums()).toEqual({});
   });

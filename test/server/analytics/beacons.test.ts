@@ -151,6 +151,10 @@ test('events counted directly add what their lines add', () => {
   for (const item of all) live.add(item, lineOf(item));
   const left = tallyOf(all.map(lineOf));
   expect(JSON.parse(lineOf(all[0]!))).toEqual({ ...all[0], data: { a: 1 } });
-  expect([left.sums(), left.seen(), [...left.days]]).toEqual([live.sums(), live.seen(), [...live.days]]);
-  expect(live.seen()).toHaveLength(6);
+  expect([left.sums(), left.seen(), left.live(), [...left.days]]).toEqual([
+    ...[live.sums(), live.seen(), live.live(), [...live.days]],
+  ]);
+  // Of each day two visitors, who are also at the first step and on a page, and one visit.
+  expect(live.seen()).toHaveLength(2 * (2 * 3 + 1));
+  expect(live.live().map(({ visitor }) => visitor)).toEqual(['v', 'w']);
 });

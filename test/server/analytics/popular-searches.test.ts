@@ -7,12 +7,12 @@ onDatabases((store) => {
   test('searches made three times in a month are popular, the most frequent first', async () => {
     const database = await open(await store.environment());
     const { db } = database;
-    let now = 0;
+    let now = Date.now();
     const warnings: unknown[] = [];
     const logger = { warn: (...all: readonly unknown[]) => void warnings.push(all) };
     const searches = createPopularSearches(database, { logger, now: () => now });
     const count = async (query: string, times: number): Promise<void> => {
-      for (let time = 0; time < times; time++) await searches.count(query);
+      for (let time = 0; time < times; time++) await searches.count(query, { hasFound: true, mark: undefined });
     };
     await count('mug', 3);
     await count('vase', 4);

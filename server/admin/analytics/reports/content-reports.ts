@@ -1,0 +1,78 @@
+/** Reports of what visitors looked for, sent in, and of what went wrong. */
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db } from '../../../database/database.ts';
+import { optionalText, selectRows } from '../../../database/rows.ts';
+import { percent, type Report } from '../report.ts';
+import { byKey, dailySums, sumsOf } from '../sums.ts';
+
+const formRow = z.object({ id: z.string(), name: optionalText });
+
+async function formNames(db: Db, websiteId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await selectRows(
+    db,
+    formRow,
+    sql`SELECT id, settings ->> 'name' AS name FROM forms WHERE website_id = ${websiteId}`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export const contentReports: readonly Report[] = [
+  {
+    name: 'searches',
+    summary: 'What visitors searched for on the site, and how often nothing was found.',
+    of: 'Search',
+    figures: { searches: 'How often.', withoutResults: 'How often of these without a result.' },
+    async read({ db, days }) {
+      const rows = byKey(await sumsOf(db, ['search', 'search-none'], days), { found: 'search', none: 'search-none' });
+      return rows.map(({ key, values: { found = 0, none = 0 } }) => ({
+        key,
+        values: { searches: found + none, withoutResults: none },
+      }));
+    },
+  },
+  {
+    name: 'forms',
+    summary: 'How often each form was seen, and sent.',
+    of: 'Form',
+    figures: {
+      views: 'How often it was shown.',
+      submissions: 'How often it was sent.',
+      rate: 'Submissions of views, in percent.',
+    },
+    async read({ db, context, days }) {
+      const sums = await sumsOf(db, ['form-render', 'form-submit'], days);
+      const names = await formNames(db, context.websiteId);
+      return byKey(sums, { views: 'form-render', submissions: 'form-submit' }).map(({ key, values }) => {
+        const { views = 0, submissions = 0 } = values;
+        return { key, label: names.get(key) || key, values: { views, submissions, rate: percent(submissions, views) } };
+      });
+    },
+  },
+  {
+    name: 'errors',
+    summary: 'Errors of scripts on the pages of the site, by their message.',
+    of: 'Message',
+    figures: { times: 'How often.' },
+    read: async ({ db, days }) =>
+      (await sumsOf(db, ['error'], days)).map(({ key, count, last }) => ({ key, values: { times: count }, last })),
+  },
+  {
+    name: 'error-days',
+    summary: 'Errors of scripts, day by day.',
+    of: 'Day',
+    order: 'by position',
+    figures: { times: 'How often.' },
+    async read({ db, days }) {
+      const of = await dailySums(db, ['errors'], days);
+      return days.map((key) => ({ key, values: { times: of(key, 'errors') } }));
+    },
+  },
+  {
+    name: 'error-pages',
+    summary: 'Pages with errors of scripts.',
+    of: 'Page',
+    figures: { times: 'How often.' },
+    read: async ({ db, days }) => byKey(await sumsOf(db, ['page-errors'], days), { times: 'page-errors' }),
+  },
+];
