@@ -38,11 +38,11 @@ const newCollection = z.strictObject({
 });
 
 /** One at a time: addresses must stay unique. */
-async function insertCollection(
+export async function insertCollection(
   tx: Db,
-  { websiteId, now }: AdminContext,
+  { websiteId, now }: Pick<AdminContext, 'websiteId' | 'now'>,
   input: z.infer<typeof newCollection>,
-): Promise<object> {
+) {
   await lockSite(tx, websiteId);
   const place = { name: slugOf(input.urlId || input.title), fallback: FALLBACK_SLUG };
   const { urlId, position } = await findPlace(tx, websiteId, place);
