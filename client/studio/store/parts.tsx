@@ -1,9 +1,9 @@
 /** Parts that the screens of the store are made of. */
 import type { ReactNode } from 'react';
 import type { CallProblem } from '../api.ts';
+import { DateField } from '../controls/date-field.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import { TextField } from '../controls/text-field.tsx';
 
 /** A group of something's facts, under a heading. */
 export const Card = ({
@@ -54,7 +54,7 @@ export interface DayFieldProps {
 }
 
 export const DayField = ({ label, value, onChange, error }: DayFieldProps) => (
-  <TextField label={label} type="date" value={value} onChange={onChange} error={error} />
+  <DateField label={label} precision="day" value={value} onChange={onChange} error={error} />
 );
 
 export interface ReadStateProps {
