@@ -1,14 +1,6 @@
 /** A day, or a day and a time: typed, or chosen in a month. */
-import type { FieldTexts } from './field-parts.tsx';
+import type { DateFieldProps } from './date-field-props.ts';
 import { Late, late } from './late.tsx';
-
-export interface DateFieldProps extends FieldTexts {
-  /** `2027-05-01`, or `2027-05-01T20:30` with a time; empty: none. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly precision: 'day' | 'minute';
-  readonly isDisabled?: boolean;
-}
 
 const DatePicker = late(async () => (await import('./date-picker.tsx')).DatePicker);
 
@@ -19,7 +11,7 @@ export const DateField = (props: DateFieldProps) => (
 );
 
 /** As large as the field, so that nothing moves when it comes. */
-const Waiting = ({ label }: Pick<FieldTexts, 'label'>) => (
+const Waiting = ({ label }: Pick<DateFieldProps, 'label'>) => (
   <div className="studio-field" aria-hidden>
     <span className="studio-label">{label}</span>
     <span className="studio-input" />

@@ -16,7 +16,7 @@ import {
   Popover,
   useLocale,
 } from 'react-aria-components';
-import type { DateFieldProps } from './date-field.tsx';
+import type { DateFieldProps } from './date-field-props.ts';
 import { FieldParts } from './field-parts.tsx';
 import { dayNames, weekOf, weekRules } from './weeks.ts';
 

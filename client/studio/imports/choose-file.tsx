@@ -36,7 +36,7 @@ export function ChooseFile({ target, onChosen }: ChooseFileProps) {
     setShare(0);
     setProblem(undefined);
     const options = { signal: new AbortController().signal, onProgress: setShare };
-    const result = await sendFile<ImportFile>(file, { method: 'POST', path: IMPORTS }, options);
+    const result = await sendFile<ImportFile>(file, { method: 'POST', path: `${IMPORTS}?target=${target}` }, options);
     setShare(undefined);
     if (result.ok) onChosen(result.body);
     else setProblem(result.problem);

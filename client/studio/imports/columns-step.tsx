@@ -64,7 +64,7 @@ interface ColumnsProps {
   onChange(mapping: ImportFile['mapping']): void;
 }
 
-const NONE = { id: '', label: 'Not imported' };
+const NONE = { id: '-', label: 'Not imported' };
 
 function Columns({ file: { columns, fields, sample }, mapping, onChange }: ColumnsProps) {
   const options = [NONE, ...fields];
@@ -76,8 +76,8 @@ function Columns({ file: { columns, fields, sample }, mapping, onChange }: Colum
             label={column === '' ? `Column ${at + 1}` : column}
             help={sample.map((cells) => cells[at] ?? '').find((cell) => cell !== '')}
             options={options}
-            value={fieldOfColumn(mapping, at)}
-            onChange={(field) => onChange(mapColumn(mapping, at, field))}
+            value={fieldOfColumn(mapping, at) || NONE.id}
+            onChange={(field) => onChange(mapColumn(mapping, at, field === NONE.id ? '' : field))}
           />
         </li>
       ))}

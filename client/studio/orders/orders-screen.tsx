@@ -1,4 +1,5 @@
 /** `/config/orders`: all orders, with filters. */
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
@@ -43,6 +44,7 @@ export function Screen() {
   const { time } = useStore();
   const search = useSettled(filters.search);
   const params = { ...filters, search };
+  const columns = useMemo(() => columnsOf(time), [time]);
   const list = useList<OrderPage, ListedOrder>(ORDERS, params, {
     rowsOf: ({ results }) => results,
     nextOf: ({ nextPageCursor }) => nextPageCursor,
@@ -80,7 +82,7 @@ export function Screen() {
       <ListView
         label="Orders"
         list={list}
-        columns={columnsOf(time)}
+        columns={columns}
         keyOf={({ id }) => id}
         onOpen={({ number }) => go(`/orders/${number}`)}
         empty={Object.values(params).some(Boolean) ? 'No orders match these filters.' : 'Nobody has ordered yet.'}

@@ -30,7 +30,7 @@ export interface ImportEntry {
   readonly number: number;
   readonly title: string;
   readonly input: NewItem;
-  /** Fields that the file has; what it does not have stays as it is. */
+  /** `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
   readonly given: ReadonlySet<string>;
   readonly pictures: readonly NamedPicture[];
   readonly placeOf: PlaceOf;

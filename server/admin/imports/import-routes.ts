@@ -79,12 +79,15 @@ const changeRoutes: readonly AdminRoute[] = [
     examples: importExamples.upload,
     reply: importReply,
     replies: { 201: 'Uploaded; nothing is imported yet.' },
+    query: z.strictObject({
+      target: z.enum(['products', 'items']).optional().describe('What a table holds; default: as its columns say.'),
+    }),
     file: 'upload',
     failure: adminMessages.upload,
     problems: ['unsupported-media-type', 'file-too-large', 'owner-refused'],
-    async handle({ request, admin, change }, context) {
+    async handle({ request, query, admin, change }, context) {
       const { name: fileName, bytes } = await readUpload(request, importLimits.bytes);
-      const file = await (isWordPress(bytes) ? readWordPress(bytes) : readTable(bytes));
+      const file = await (isWordPress(bytes) ? readWordPress(bytes) : readTable(bytes, query.target));
       checkCount(file);
       const { websiteId } = context;
       const named = { websiteId, author: admin.id, fileName: fileName.slice(0, 200), file };

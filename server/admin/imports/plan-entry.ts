@@ -42,11 +42,17 @@ export interface PlannedItem {
   readonly variants: { readonly rows: readonly VariantRow[]; readonly inputs: readonly VariantInput[] } | undefined;
 }
 
-/** The item that an entry names; undefined: it is new. Throws for SKUs of others. */
-export function storedOf({ input }: ImportEntry, { byAddress, bySku }: StoredEntries): StoredItem | undefined {
-  const named = byAddress.get(input.urlId ?? '');
-  const skus = (input.variants ?? []).map(({ sku }) => sku);
-  const stored = named ?? skus.map((sku) => bySku.get(sku)).find((one) => one !== undefined);
+/**
+ * The item that an entry names; undefined: it is new. A product is found by a SKU, too, unless the file says that it has another
+ * address. Throws for SKUs of others.
+ */
+export function storedOf({ input, given }: ImportEntry, { byAddress, bySku }: StoredEntries): StoredItem | undefined {
+  const { urlId = '', variants = [] } = input;
+  const skus = variants.map(({ sku }) => sku);
+  const isMeant = ({ item }: StoredItem): boolean =>
+    !given.has('address') || item.urlId === urlId || /^-\d+$/.test(item.urlId.slice(urlId.length));
+  const ofSkus = skus.flatMap((sku) => bySku.get(sku) ?? []);
+  const stored = byAddress.get(urlId) ?? ofSkus.find(isMeant);
   const problems = skus.flatMap((sku, at) => {
     const owner = bySku.get(sku);
     const isOther = owner !== undefined && owner.item.id !== stored?.item.id;
@@ -125,8 +131,9 @@ function mergedVariants({ input, given }: ImportEntry, stored: StoredItem): Vari
     rest.delete(row.sku);
     const { qtyInStock: _, ...kept } = variantInput(row);
     if (change === undefined) return kept;
-    const { salePriceCents, onSale, ...fields } = change;
-    return { ...kept, ...fields, ...(given.has('sale') ? { salePriceCents, onSale } : {}), id: row.id };
+    const { salePriceCents, onSale, attributes, ...fields } = change;
+    const options = Object.keys(attributes).length === 0 ? {} : { attributes };
+    return { ...kept, ...fields, ...options, ...(given.has('sale') ? { salePriceCents, onSale } : {}), id: row.id };
   });
   return [...present, ...rest.values()];
 }

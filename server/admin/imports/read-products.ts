@@ -67,7 +67,8 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
   const [first] = all as [Cells, ...Cells[]];
   const options = optionsOf(all);
   const names = options.map(({ name }) => name);
-  const variants = sold.map((cells) => variantOf(cells, options, first, context));
+  const isPriced = first.has('price');
+  const variants = isPriced ? sold.map((cells) => variantOf(cells, options, first, context)) : undefined;
   const { urlId: address, ...fields } = commonFields(first) as { readonly urlId?: string };
   const productType = typeOf(first, sold);
   const urlId = slugOf(address ?? first.text('title'));
@@ -76,11 +77,15 @@ function productOf(all: readonly Cells[], sold: readonly Cells[], context: Entry
     urlId,
     productType: productType ?? 1,
     workflowState: stateOfRow(first),
-    variants: sold.some((cells) => cells.has('price')) ? variants : undefined,
-    variantOptionOrdering: names.length > 0 ? names : undefined,
+    variants,
+    variantOptionOrdering: isPriced && names.length > 0 ? names : undefined,
   });
   const givesSale = (['salePrice', 'onSale', 'comparePrice'] as const).some((field) => first.has(field));
-  const given = new Set([...(givesSale ? ['sale'] : []), ...(productType === undefined ? [] : ['productType'])]);
+  const given = new Set([
+    ...(address === undefined ? [] : ['address']),
+    ...(givesSale ? ['sale'] : []),
+    ...(productType === undefined ? [] : ['productType']),
+  ]);
   return { input, given, pictures: picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []) };
 }
 

@@ -36,7 +36,8 @@ const TEXTS: Readonly<Record<string, Column>> = {
 };
 
 interface Item {
-  readonly line: number;
+  /** Its place among the items of the file, from 1. */
+  readonly number: number;
   readonly cells: Map<string, string>;
 }
 
@@ -70,12 +71,12 @@ export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
   return { format: 'wordpress', target: 'items', columns: COLUMNS, rows: rows.map((item) => rowOf(item, pictures)) };
 }
 
-function rowOf({ line, cells }: Item, pictures: ReadonlyMap<string, string>): TableRow {
+function rowOf({ number, cells }: Item, pictures: ReadonlyMap<string, string>): TableRow {
   const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
   const shown = { ...Object.fromEntries(cells), Picture: thumbnail } as Readonly<Partial<Record<Column, string>>>;
   const date = (shown.Date ?? '').startsWith('0000') ? '' : (shown.Date ?? '');
   return {
-    number: line,
+    number,
     cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (shown[column] ?? ''))).map(
       (cell, at) => (COLUMNS[at] === 'Date' && date === '' ? '' : cell.replaceAll('\0', '')),
     ),
@@ -100,7 +101,7 @@ function createReader() {
     tag = opened as Tag;
     path = [...path, tag.name];
     text = '';
-    if (tag.name === 'item') item = { line: parser.line + 1, cells: new Map() };
+    if (tag.name === 'item') item = { number: items.length + 1, cells: new Map() };
   };
   const take = (piece: string): void => {
     text += piece;

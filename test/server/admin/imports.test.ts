@@ -105,14 +105,14 @@ onDatabases((store) => {
 
   test('wrong rows are refused with their column, each as a whole; the others are imported', async () => {
     const rows = [
-      'Title;SKU;Price;Sale price;Stock;Option 1;Value 1;Tags;State',
+      'Title;SKU;Price;Sale price;Stock;Option 1;Value 1;Tags;State;Address',
       'Cup;CUP-1;12,50;;3;Size;S;tea;published',
       'Cup;CUP-2;free;;3;;M;;',
       `Bowl;BOWL;1.299,00;999;unlimited;;;${'x'.repeat(51)};`,
       'Dish;DISH;"$1,299.00";;1;;;;draft',
       'Tray;DISH;5;;1;;;;',
       'Lid;LID;5;;;;;;gone',
-      'Saucer;MUG-B-S;5;;;;;;',
+      'Saucer;MUG-B-S;5;;;;;;;saucer',
       ';;;;;;;;',
       'Pan;PAN;7;;-3;;;"=1+1, pan";',
     ].join('\r\n');
@@ -154,7 +154,7 @@ onDatabases((store) => {
     ]);
     expect((await itemsOf('news')).map(({ title }: Body) => title)).toEqual(['Newer & better', 'The kiln']);
     expect(await itemOf('news', 'the-kiln')).toMatchObject({
-      body: '<p>First.<br>Second <b>line</b></p>\n<p>Third.</p>',
+      body: '<p>First.<br />Second <b>line</b></p>\n<p>Third.</p>',
       ...{ tags: ['Fire'], categories: ['Studio'], commentState: 2, workflowState: 'Published' },
       author: { displayName: 'ann' },
       publishOn: Date.UTC(2024, 4, 6, 7, 8, 9),
