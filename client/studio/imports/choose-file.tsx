@@ -52,15 +52,17 @@ export function ChooseFile({ target, onChosen }: ChooseFileProps) {
       </p>
       <ProblemNote problem={problem} />
       {share === undefined ? (
-        <FileTrigger
-          acceptedFileTypes={[...TYPES[target]]}
-          onSelect={(files) => {
-            const file = files?.[0];
-            if (file !== undefined) void send(file);
-          }}
-        >
-          <Button variant="primary">Choose a file</Button>
-        </FileTrigger>
+        <div className="studio-buttons">
+          <FileTrigger
+            acceptedFileTypes={[...TYPES[target]]}
+            onSelect={(files) => {
+              const file = files?.[0];
+              if (file !== undefined) void send(file);
+            }}
+          >
+            <Button variant="primary">Choose a file</Button>
+          </FileTrigger>
+        </div>
       ) : (
         // After the last byte the server reads the file.
         <ProgressBar label="Uploading" share={share < 1 ? share : undefined} />

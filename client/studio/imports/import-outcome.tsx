@@ -29,7 +29,7 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
           {job.message} What was imported before stays.
         </p>
       )}
-      {counts.refused + counts.notes === 0 ? null : <Notes id={file.id} />}
+      {counts.refused + counts.notes === 0 ? null : <Notes id={file.id} isDry={isDry} />}
       <p>
         <a href={reportAddress(file.id)} download>
           Save the report as CSV
@@ -39,7 +39,8 @@ export function ImportOutcome({ file }: { readonly file: ImportFile }) {
   );
 }
 
-function Notes({ id }: { readonly id: string }) {
+function Notes({ id, isDry }: Pick<ImportFile, 'id' | 'isDry'>) {
+  const imported = isDry ? 'Would be imported.' : 'Imported.';
   const { rows, problem, retry, more, isPending } = useList(resultsCall(id), WITH_NOTES, shape);
   return (
     <>
@@ -64,7 +65,7 @@ function Notes({ id }: { readonly id: string }) {
                       <td>{number}</td>
                       <td>{result.title}</td>
                       <td>{column}</td>
-                      <td>{result.outcome === 'refused' ? message : `Imported. ${message}`}</td>
+                      <td>{result.outcome === 'refused' ? message : `${imported} ${message}`}</td>
                     </tr>
                   ))}
                 </Fragment>

@@ -1,14 +1,14 @@
 /** Imports as the owner API tells them. */
 import { countText } from '../controls/count-text.ts';
 
-export interface ImportJob {
+interface ImportJob {
   readonly status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly processed: number;
   readonly total: number;
   readonly message: string;
 }
 
-export interface ImportCounts {
+interface ImportCounts {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -39,7 +39,7 @@ export interface ImportFile {
   readonly pages: number;
 }
 
-export interface ImportNote {
+interface ImportNote {
   readonly number: number;
   readonly column: string;
   readonly message: string;

@@ -73,7 +73,7 @@ function TermsOf({ collectionId, kind }: TermsOfProps) {
   const shown = shownTerms(all, search, sort as TermSort);
   const mayAdd = may('content.draft');
   return (
-    <>
+    <div className="studio-terms">
       {mayAdd ? <AddTerm kind={kind} terms={terms} /> : null}
       {may('content.publish') ? null : (
         <p className="studio-note">Your role may not rename, merge or delete what items have already.</p>
@@ -98,7 +98,7 @@ function TermsOf({ collectionId, kind }: TermsOfProps) {
           />
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

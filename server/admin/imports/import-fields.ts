@@ -1,6 +1,6 @@
 /** What the columns of a file may hold, and the headings by which a column is known. */
 
-export type ImportTarget = 'products' | 'items';
+type ImportTarget = 'products' | 'items';
 
 interface FieldDefinition {
   /** As the studio calls it, and the heading of the project's own files. */

@@ -23,7 +23,7 @@ export interface Shelves {
   readonly added: () => number;
 }
 
-export interface ShelvesOptions {
+interface ShelvesOptions {
   readonly websiteId: string;
   readonly now: number;
   readonly target: CollectionRow;
