@@ -24,11 +24,25 @@ export const contentRoutes: readonly StudioRoute[] = [
     load: () => import('./items/collections-screen.tsx'),
   },
   {
+    path: '/items/import',
+    title: 'Import items',
+    section: 'Pages',
+    permission: 'content.draft',
+    load: () => import('./imports/import-screen.tsx'),
+  },
+  {
     path: '/items/:collection',
     title: 'Items',
     section: 'Pages',
     permission: 'site.view',
     load: () => import('./items/items-screen.tsx'),
+  },
+  {
+    path: '/items/:collection/terms',
+    title: 'Tags and categories',
+    section: 'Pages',
+    permission: 'site.view',
+    load: () => import('./terms/terms-screen.tsx'),
   },
   {
     path: '/items/:collection/edit/:id',

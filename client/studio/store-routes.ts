@@ -136,6 +136,13 @@ export const storeRoutes: readonly StudioRoute[] = [
     load: () => import('./categories/categories-screen.tsx'),
   },
   {
+    path: '/products/import',
+    title: 'Import products',
+    section: 'Store',
+    permission: 'store.manage',
+    load: () => import('./imports/import-screen.tsx'),
+  },
+  {
     path: '/products/set-up',
     title: 'Store set-up',
     section: 'Store',

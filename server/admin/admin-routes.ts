@@ -18,6 +18,7 @@ import { formDeliveryRoutes } from './forms/form-delivery-routes.ts';
 import { adminFormRoutes } from './forms/form-routes.ts';
 import { submissionAdminRoutes } from './forms/submission-routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-card-routes.ts';
+import { importRoutes } from './imports/import-routes.ts';
 import { authorRoutes } from './items/author-routes.ts';
 import { bulkRoutes } from './items/bulk-routes.ts';
 import { draftRoutes } from './items/draft-routes.ts';
@@ -106,6 +107,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...orderRoutes,
   ...exportJobRoutes,
   ...restockJobRoutes,
+  ...importRoutes,
   ...jobRoutes,
   ...orderActionRoutes,
   ...returnRoutes,

@@ -235,6 +235,7 @@ export * from './analytics-tables.ts';
 export * from './cart-tables.ts';
 export * from './content-tables.ts';
 export * from './download-tables.ts';
+export * from './import-tables.ts';
 export * from './item-tables.ts';
 export * from './job-tables.ts';
 export * from './order-tables.ts';

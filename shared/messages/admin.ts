@@ -13,6 +13,7 @@ export const adminMessages = {
   noDraft: 'There is no draft to publish.',
   changed: 'Someone else has changed this in the meantime. Reload it first.',
   exists: (tagType: string): string => `This ${tagType} already exists`,
+  oneAtATime: (tagType: string): string => `Only one ${tagType} may be edited at a time`,
   fileType: 'Unsupported file type: the file does not appear to be a supported file.',
   fileSize: (max: string): string => `File too large: the maximum allowed size is ${max}.`,
   vimeoBasic: 'Vimeo Basic accounts are unsupported; share a video from another account.',

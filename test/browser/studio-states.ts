@@ -31,6 +31,8 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/items': [],
   '/items/journal': [['button Actions for The eleventh thread'], ['button Add a post']],
   '/items/journal/edit/n1': [['tab Details'], ['tab Search engines'], ['button Change the state']],
+  '/items/journal/terms': [['button Add tag'], ['tab Categories']],
+  '/items/import': [],
   '/files': [['button Newest first']],
   '/orders': [],
   '/orders/1400': [['button Refund'], ['button Fulfill'], ['button Cancel order']],
@@ -40,7 +42,7 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/subscriptions': [],
   '/customers': [],
   '/abandoned-carts': [['button Send a reminder to']],
-  '/discounts': [['button Add a discount']],
+  '/discounts': [['button Add a discount'], ['button Add a discount', 'button Calendar Starts']],
   '/gift-cards': [['button Issue a gift card']],
   '/store': [
     ['button Versions'],
@@ -62,6 +64,7 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/inventory': [],
   '/products/categories': [],
   '/products/set-up': [],
+  '/products/import': [],
   '/forms': [['button Add a form'], ['button Actions of Letter']],
   '/forms/commission': [
     ['tab Storage'],

@@ -1,5 +1,5 @@
 import { fromAbsolute, parseDateTime } from '@internationalized/date';
-import { TextField } from '../controls/text-field.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { useRead } from '../read.ts';
 import { type EditorProps, useFields, useFieldTexts } from './fields-context.ts';
 
@@ -14,11 +14,11 @@ export function DateSetting(props: EditorProps) {
   const isDay = setting.precision === 'day';
   const shown = typeof value === 'number' && value !== 0 ? localText(value, timeZone, isDay) : '';
   return (
-    <TextField
+    <DateField
       label={label}
       help={[help, isDay ? undefined : `Time zone: ${timeZone}.`].filter((text) => text !== undefined).join(' ')}
       error={error}
-      type={isDay ? 'date' : 'datetime-local'}
+      precision={isDay ? 'day' : 'minute'}
       value={shown}
       onChange={(text) => edit(path, epochOf(text, timeZone))}
     />

@@ -15,7 +15,11 @@ export const orderCall = (collectionId: string): string => `${below(collectionId
 /** API path of tags or categories. */
 export const termsCall = (collectionId: string, kind: TermKind): string => `${below(collectionId)}/${kind}`;
 
-/** API path of deleted items. */
+/** The call of one of them. */
+export const termCall = (collectionId: string, kind: TermKind, name: string): string =>
+  `${termsCall(collectionId, kind)}/${encodeURIComponent(name)}`;
+
+/** The call of deleted items. */
 export const TRASH = '/api/owner/trash/items';
 
 export type TermKind = 'tags' | 'categories';
@@ -28,5 +32,7 @@ const ITEMS_SCREEN = '/items';
 
 /** The screens of a collection and of an item in it. */
 export const collectionScreen = (collectionId: string): string => `${ITEMS_SCREEN}/${encodeURIComponent(collectionId)}`;
+/** The screen of its tags and categories. */
+export const termsScreen = (collectionId: string): string => `${collectionScreen(collectionId)}/terms`;
 export const itemScreen = (collectionId: string, id: string): string =>
   `${collectionScreen(collectionId)}/edit/${encodeURIComponent(id)}`;

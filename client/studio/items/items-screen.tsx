@@ -1,8 +1,8 @@
 /** `/config/items/COLLECTION`: posts, events, tracks or images as a table, in manual order, or as a grid. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, Tags, Trash2, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { adminMessages } from '#shared/messages/admin';
 import { call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
@@ -11,10 +11,11 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useToast } from '../controls/toast.tsx';
+import { importScreen } from '../imports/import-replies.ts';
 import { useSession } from '../session/session-context.ts';
 import { LIST } from '../tables/use-list.ts';
 import { type Collection, itemNames, useCollections } from './collections.ts';
-import { itemScreen, itemsCall } from './item-addresses.ts';
+import { itemScreen, itemsCall, termsScreen } from './item-addresses.ts';
 import type { Item } from './item-replies.ts';
 import { ItemsTable } from './items-table.tsx';
 
@@ -64,8 +65,14 @@ function ItemsActions({ collection, canWrite, onTrash }: ItemsActionsProps): Rea
   const { isBusy, add } = useAddItem(collection);
   return (
     <span className="studio-buttons">
+      <Link href={termsScreen(collection.id)} className="studio-button">
+        <Tags size={16} aria-hidden /> Tags
+      </Link>
       {canWrite ? (
         <>
+          <Link href={`${importScreen('items')}?to=${encodeURIComponent(collection.id)}`} className="studio-button">
+            <Upload size={16} aria-hidden /> Import
+          </Link>
           <Button onPress={onTrash}>
             <Trash2 size={16} aria-hidden /> Trash
           </Button>

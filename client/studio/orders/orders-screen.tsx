@@ -1,5 +1,6 @@
 /** `/config/orders`: all orders, with filters. */
-import { Link, useLocation } from 'wouter';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -45,6 +46,7 @@ export function Screen() {
   const { may } = useSession();
   const search = useSettled(filters.search);
   const params = { ...filters, search };
+  const columns = useMemo(() => columnsOf(time), [time]);
   const list = useList<OrderPage, ListedOrder>(ORDERS, params, {
     rowsOf: ({ results }) => results,
     nextOf: ({ nextPageCursor }) => nextPageCursor,
@@ -89,7 +91,7 @@ export function Screen() {
       <ListView
         label="Orders"
         list={list}
-        columns={columnsOf(time)}
+        columns={columns}
         keyOf={({ id }) => id}
         onOpen={({ number }) => go(`/orders/${number}`)}
         empty={Object.values(params).some(Boolean) ? 'No orders match these filters.' : 'Nobody has ordered yet.'}

@@ -4,6 +4,7 @@ import { Select } from '../controls/select.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { markupText } from '../markup-text.ts';
+import { ZonedField } from '../store/zoned-field.tsx';
 import type { PageFieldsProps } from './page-draft.ts';
 import { searchAddress } from './page-texts.ts';
 
@@ -61,20 +62,12 @@ export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps)
   );
 }
 
-/** In the format of `datetime-local`, in the browser's time zone. */
-function localText(instant: string | null | undefined): string {
-  if (instant == null) return '';
-  const date = new Date(instant);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
 const PublishTime = ({ page, draft, change, errorOf }: PageFieldsProps) => (
-  <TextField
-    type="datetime-local"
-    label={`Published at (${Intl.DateTimeFormat().resolvedOptions().timeZone})`}
-    value={localText({ ...page, ...draft }.publishAt)}
+  <ZonedField
+    label="Published at"
+    value={{ ...page, ...draft }.publishAt ?? null}
     error={errorOf('publishAt')}
-    onChange={(text) => change({ publishAt: text === '' ? null : new Date(text).toISOString() })}
+    onChange={(publishAt) => change({ publishAt })}
   />
 );
 

@@ -1,9 +1,8 @@
-/** Asks when to publish a draft, in the admin's time zone. */
-import { type CalendarDateTime, getLocalTimeZone, now, toCalendarDateTime } from '@internationalized/date';
+/** Asks when a draft is to be published, in the time zone of the site. */
 import { type ReactNode, useState } from 'react';
-import { DateField, DateInput, DateSegment, Label } from 'react-aria-components';
 import { Button } from '../controls/button.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { ZonedField } from '../store/zoned-field.tsx';
 
 export interface ScheduleDialogProps {
   onClose(): void;
@@ -11,32 +10,30 @@ export interface ScheduleDialogProps {
   onSchedule(at: string): void;
 }
 
+const HOUR_MS = 3_600_000;
+
 /** The next full hour. */
-const firstChoice = (): CalendarDateTime =>
-  toCalendarDateTime(now(getLocalTimeZone()).add({ hours: 1 }).set({ minute: 0, second: 0, millisecond: 0 }));
+const firstChoice = (): string => new Date((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS).toISOString();
 
 export function ScheduleDialog({ onClose, onSchedule }: ScheduleDialogProps): ReactNode {
-  const [time, setTime] = useState<CalendarDateTime | null>(firstChoice);
-  const zone = getLocalTimeZone();
-  const instant = time?.toDate(zone);
-  const isPast = instant !== undefined && instant.getTime() <= Date.now();
+  const [at, setAt] = useState<string | null>(firstChoice);
+  const isPast = at !== null && Date.parse(at) <= Date.now();
   const schedule = (): void => {
-    if (instant === undefined) return;
+    if (at === null) return;
     onClose();
-    onSchedule(instant.toISOString());
+    onSchedule(at);
   };
   return (
     <Dialog title="Publish later" isOpen size="small" onClose={onClose}>
-      <DateField className="studio-field" value={time} granularity="minute" onChange={setTime}>
-        <Label className="studio-label">Date and time ({zone})</Label>
-        <DateInput className="studio-input studio-date">
-          {(segment) => <DateSegment segment={segment} className="studio-date-segment" />}
-        </DateInput>
-      </DateField>
-      {isPast && <p role="alert">The time must be in the future.</p>}
+      <ZonedField
+        label="Date and time"
+        value={at}
+        onChange={setAt}
+        error={isPast ? 'The time must be in the future.' : undefined}
+      />
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button variant="primary" isDisabled={instant === undefined || isPast} onPress={schedule}>
+        <Button variant="primary" isDisabled={at === null || isPast} onPress={schedule}>
           Schedule
         </Button>
       </DialogActions>

@@ -1,5 +1,5 @@
-/** The products of a store page as a table, with search, filters and bulk actions. */
-import { useState } from 'react';
+/** The table of a store page's products, with its search, its filters and what is done with many at once. */
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -30,6 +30,7 @@ export function ProductTable({ store, collection }: ProductTableProps) {
   const [filters, setFilters] = useFilters(productFilters);
   const categories = useCategoryNames(store, collection.id);
   const list = useProductList(collection.id, filters);
+  const columns = useMemo(() => productColumns(store.currency), [store.currency]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk(itemsOf(collection));
   const products = (list.rows ?? []).filter(({ id }) => selected.has(id));
@@ -45,7 +46,7 @@ export function ProductTable({ store, collection }: ProductTableProps) {
         <LateTable<ListedProduct>
           label="Products"
           rows={list.rows}
-          columns={productColumns(store.currency)}
+          columns={columns}
           keyOf={({ id }) => id}
           rowHeight={52}
           sort={sortOf(filters)}

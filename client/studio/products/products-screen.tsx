@@ -1,5 +1,5 @@
 /** `/config/products`: the products of a store page as a table. */
-import { ArrowUpDown, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../controls/button.tsx';
@@ -9,6 +9,7 @@ import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
+import { importScreen } from '../imports/import-replies.ts';
 import { useSession } from '../session/session-context.ts';
 import { useFilters } from '../tables/use-filters.ts';
 import { ProductTable } from './product-table.tsx';
@@ -55,6 +56,9 @@ function ProductTools({ collection }: { readonly collection: StoreCollection }) 
       <Button isIcon aria-label="Trash" onPress={() => setDialog('trash')}>
         <Trash2 size={16} aria-hidden />
       </Button>
+      <Link href={`${importScreen('products')}?to=${encodeURIComponent(collection.id)}`} className="studio-button">
+        <Upload size={16} aria-hidden /> Import
+      </Link>
       <Button onPress={() => setDialog('arrange')}>
         <ArrowUpDown size={16} aria-hidden /> Arrange
       </Button>

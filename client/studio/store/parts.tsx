@@ -1,9 +1,9 @@
 /** Shared components of the store's screens. */
 import type { ReactNode } from 'react';
 import type { CallProblem } from '../api.ts';
+import { DateField } from '../controls/date-field.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
-import { TextField } from '../controls/text-field.tsx';
 
 /** A group of facts with a heading. */
 export const Card = ({
@@ -54,7 +54,7 @@ export interface DayFieldProps {
 }
 
 export const DayField = ({ label, value, onChange, error }: DayFieldProps) => (
-  <TextField label={label} type="date" value={value} onChange={onChange} error={error} />
+  <DateField label={label} precision="day" value={value} onChange={onChange} error={error} />
 );
 
 export interface ReadStateProps {

@@ -1,4 +1,5 @@
-/** Shared by the store's screens: currency and date formats. */
+/** What the screens of the store share: the currency of the store and the days of the site. */
+import { useMemo } from 'react';
 import { DEFAULT_CURRENCY, findCurrency } from '#shared/currencies';
 import { minorUnitsText } from '#shared/money';
 import { useRead } from '../read.ts';
@@ -15,11 +16,15 @@ interface StoreFacts {
 export function useStore(): StoreFacts {
   const settings = useRead<{ readonly currency: string }>('/api/owner/store-settings').data;
   const zone = useRead<{ readonly timeZone: string }>('/api/owner/time-zone').data?.timeZone;
+  const texts = useMemo(() => timeTexts(zone), [zone]);
+  return { currency: settings?.currency ?? DEFAULT_CURRENCY, ...texts };
+}
+
+function timeTexts(zone: string | undefined): Pick<StoreFacts, 'time' | 'day'> {
   const timeZone = zone === undefined || zone === '' ? {} : { timeZone: zone };
   const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', ...timeZone });
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...timeZone });
   return {
-    currency: settings?.currency ?? DEFAULT_CURRENCY,
     time: (instant) => time.format(new Date(instant)),
     day: (instant) => day.format(new Date(instant)),
   };

@@ -1,6 +1,6 @@
 /** A time in the site's time zone, stored as ISO text; null: none. */
 import { fromAbsolute, parseDateTime } from '@internationalized/date';
-import { TextField } from '../controls/text-field.tsx';
+import { DateField } from '../controls/date-field.tsx';
 import { useRead } from '../read.ts';
 
 export interface ZonedFieldProps {
@@ -20,10 +20,10 @@ export function ZonedField({ label, value, onChange, error }: ZonedFieldProps) {
     onChange(isMoment ? parseDateTime(text).toDate(timeZone).toISOString() : null);
   };
   return (
-    <TextField
+    <DateField
       label={label}
       help={`Time zone: ${timeZone}.`}
-      type="datetime-local"
+      precision="minute"
       value={shown}
       onChange={change}
       error={error}

@@ -1,8 +1,9 @@
 /** A table for lists of orders, products and forms. Only visible rows are rendered. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import {
   Cell,
+  Collection,
   Column,
   Row,
   type Selection,
@@ -63,7 +64,8 @@ const SELECTION_WIDTH = 44;
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, keyOf, onOpen, sort, onSort, onSelect, more, rowHeight = 44 } = props;
   const width = useScreenWidth();
-  const columns = props.columns.filter(({ from }) => isShownAt(width, from));
+  const all = props.columns;
+  const columns = useMemo(() => all.filter(({ from }) => isShownAt(width, from)), [all, width]);
   const isSelectable = onSelect !== undefined;
   const layout: TableLayoutProps = { rowHeight, headingHeight: HEADING_HEIGHT, loaderHeight: rowHeight };
   const byKey = (key: string): T | undefined => rows.find((row) => keyOf(row) === key);
@@ -97,20 +99,23 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           ))}
         </TableHeader>
         <TableBody>
-          {rows.map((row) => (
-            <Row key={keyOf(row)} id={keyOf(row)} className={`studio-table-row${onOpen ? ' is-open' : ''}`}>
-              {isSelectable ? (
-                <Cell className="studio-table-select">
-                  <Checkbox slot="selection">{null}</Checkbox>
-                </Cell>
-              ) : null}
-              {columns.map(({ id, align = 'start', cell }) => (
-                <Cell key={id} className={`studio-table-cell is-${align}`}>
-                  {oneLine(cell(row))}
-                </Cell>
-              ))}
-            </Row>
-          ))}
+          {/* Rows that are as before are not made again when more of them come. */}
+          <Collection items={rows} dependencies={[columns, isSelectable, onOpen === undefined]}>
+            {(row) => (
+              <Row id={keyOf(row)} className={`studio-table-row${onOpen ? ' is-open' : ''}`}>
+                {isSelectable ? (
+                  <Cell className="studio-table-select">
+                    <Checkbox slot="selection">{null}</Checkbox>
+                  </Cell>
+                ) : null}
+                {columns.map(({ id, align = 'start', cell }) => (
+                  <Cell key={id} className={`studio-table-cell is-${align}`}>
+                    {oneLine(cell(row))}
+                  </Cell>
+                ))}
+              </Row>
+            )}
+          </Collection>
           {more === undefined ? null : (
             <TableLoadMoreItem onLoadMore={more} isLoading={props.isLoadingMore ?? false} className="studio-table-more">
               Loading

@@ -23,12 +23,15 @@ const OWN = { fullUrl: null, likeCount: null, publicCommentCount: null };
 /** Types of collections whose pages cannot show prices. */
 const WITHOUT_PRODUCTS: readonly unknown[] = ['blog', 'events', 'gallery', 'album'];
 
+/** Throws for a collection whose pages cannot show products, or nothing else. */
+export function checkKind({ data: { typeName } }: CollectionRow, isProduct: boolean): void {
+  if (isProduct ? WITHOUT_PRODUCTS.includes(typeName) : typeName === 'products')
+    throw createProblem('owner-refused', `The collection is ${isProduct ? 'not for products' : 'for products alone'}.`);
+}
+
 /** Throws for an item that the pages of a collection cannot show. */
 function checkTarget(stored: StoredItem, target: CollectionRow): void {
-  const isProduct = stored.item.productType !== null;
-  const { typeName } = target.data;
-  if (isProduct ? WITHOUT_PRODUCTS.includes(typeName) : typeName === 'products')
-    throw createProblem('owner-refused', `The collection is ${isProduct ? 'not for products' : 'only for products'}.`);
+  checkKind(target, stored.item.productType !== null);
   checkChange({ ...stored, collection: target }, {});
 }
 

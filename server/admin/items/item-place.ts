@@ -27,10 +27,18 @@ const LIMITS = [
   ],
 ] as const;
 
-/** Throws `owner-refused` when a collection is full. */
-function checkCapacity({ data }: CollectionRow, present: number): void {
-  for (const [isLimited, max, message] of LIMITS)
-    if (isLimited(data) && present >= max) throw createProblem('owner-refused', message(max));
+/** How many a collection takes; without a limit: infinitely many. */
+export function capacityOf({ data }: Pick<CollectionRow, 'data'>): { readonly max: number; readonly message: string } {
+  const found = LIMITS.find(([isLimited]) => isLimited(data));
+  return found === undefined
+    ? { max: Number.POSITIVE_INFINITY, message: '' }
+    : { max: found[1], message: found[2](found[1]) };
+}
+
+/** Throws `owner-refused` when a collection takes no more than it has. */
+function checkCapacity(collection: CollectionRow, present: number): void {
+  const { max, message } = capacityOf(collection);
+  if (present >= max) throw createProblem('owner-refused', message);
 }
 
 interface Place {
@@ -84,6 +92,18 @@ export async function placeByDate(tx: Db, collection: CollectionRow, id: string)
     .set({ position: sql`${items.position} + 1` })
     .where(and(eq(items.collectionId, collection.id), gte(items.position, next.position)));
   await setPosition(tx, id, next.position);
+}
+
+/** The same for all items of a collection at once. */
+export async function placeAllByDate(tx: Db, collection: CollectionRow): Promise<void> {
+  if (!isByDate(collection)) return;
+  const date = (name: string) =>
+    sql`CASE jsonb_typeof(data -> ${name}::text) WHEN 'number' THEN (data ->> ${name}::text)::numeric END`;
+  await tx.execute(sql`
+    UPDATE items SET position = o.place FROM (
+      SELECT id, row_number() OVER (ORDER BY coalesce(${date('publishOn')}, ${date('addedOn')}, 0) DESC, position, id) - 1 AS place
+      FROM items WHERE collection_id = ${collection.id}) o
+    WHERE items.id = o.id AND items.position <> o.place`);
 }
 
 async function setPosition(tx: Db, id: string, position: number): Promise<void> {

@@ -19,8 +19,11 @@ interface Product {
   readonly stored: readonly VariantRow[];
 }
 
-/** The rows for the inputs: existing ones keep their ids, so that carts keep their entries. */
-function rowsOf({ itemId, productType, stored }: Product, inputs: readonly VariantInput[]): readonly VariantRow[] {
+/** The rows that inputs mean: those that are there keep their ids, so that carts keep their entries. */
+export function variantRows(
+  { itemId, productType, stored }: Product,
+  inputs: readonly VariantInput[],
+): readonly VariantRow[] {
   const ids = new Set(inputs.map(({ id }) => id));
   return inputs.map(({ id, sku, unlimited, qtyInStock, ...input }, position) => {
     const row = stored.find((entry) => (id === undefined ? entry.sku === sku && !ids.has(entry.id) : entry.id === id));
@@ -52,13 +55,23 @@ export async function saveVariants(
   product: Product,
   inputs: readonly VariantInput[],
 ): Promise<readonly VariantRow[]> {
-  const { itemId, stored } = product;
-  const rows = rowsOf(product, inputs);
+  const rows = variantRows(product, inputs);
   await checkSkus(
     tx,
-    itemId,
+    product.itemId,
     rows.map(({ sku }) => sku),
   );
+  await writeVariantRows(tx, product, rows, inputs);
+  return rows;
+}
+
+/** Writes the rows of inputs, and removes the others of the product. */
+export async function writeVariantRows(
+  tx: Db,
+  { itemId, stored }: Omit<Product, 'productType'>,
+  rows: readonly VariantRow[],
+  inputs: readonly VariantInput[],
+): Promise<void> {
   const ids = rows.map(({ id }) => id);
   const others = ids.length === 0 ? undefined : notInArray(variants.id, ids);
   await tx.delete(variants).where(and(eq(variants.itemId, itemId), others));
@@ -74,7 +87,6 @@ export async function saveVariants(
         .onConflictDoUpdate({ target: keyOfSite(variants.id), set }),
     );
   }
-  return rows;
 }
 
 /** Inserts rows of another item's variants, or of a deleted one. Throws `owner-conflict` for SKUs in use. */

@@ -37,12 +37,12 @@ const newCollection = z.strictObject({
   enabled: z.boolean().default(true),
 });
 
-/** Locked, because URLs must stay unique. */
-async function insertCollection(
+/** One at a time: addresses must stay unique. */
+export async function insertCollection(
   tx: Db,
-  { websiteId, now }: AdminContext,
+  { websiteId, now }: Pick<AdminContext, 'websiteId' | 'now'>,
   input: z.infer<typeof newCollection>,
-): Promise<object> {
+) {
   await lockSite(tx, websiteId);
   const place = { name: slugOf(input.urlId || input.title), fallback: FALLBACK_SLUG };
   const { urlId, position } = await findPlace(tx, websiteId, place);

@@ -1,0 +1,80 @@
+/** What a dry run has found, or an import has done: in sums, and row by row where there is something to tell. */
+import { Fragment } from 'react';
+import { Button } from '../controls/button.tsx';
+import { countText } from '../controls/count-text.ts';
+import { Loading } from '../controls/loading.tsx';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { type ListShape, useList } from '../tables/use-list.ts';
+import { type ImportFile, type ImportResultPage, outcomeText, reportAddress, resultsCall } from './import-replies.ts';
+
+type Result = ImportResultPage['results'][number];
+
+const shape: ListShape<ImportResultPage, Result> = {
+  rowsOf: ({ results }) => results,
+  nextOf: ({ nextPageCursor }) => nextPageCursor ?? undefined,
+};
+const WITH_NOTES = { notes: 'true' };
+
+export function ImportOutcome({ file }: { readonly file: ImportFile }) {
+  const { counts, isDry, pages, job } = file;
+  return (
+    <>
+      <p role="status">
+        {outcomeText(counts, isDry)}
+        {counts.notes === 0 ? '' : ` ${countText(counts.notes, 'entry', 'entries')} with something left to do.`}
+        {pages === 0 ? '' : ` ${countText(pages, 'store page')} ${isDry ? 'would be added' : 'added'}.`}
+      </p>
+      {job === null || job.status === 'done' ? null : (
+        <p role="alert" className="studio-note is-error">
+          {job.message} What was imported before stays.
+        </p>
+      )}
+      {counts.refused + counts.notes === 0 ? null : <Notes id={file.id} isDry={isDry} />}
+      <p>
+        <a href={reportAddress(file.id)} download>
+          Save the report as CSV
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Notes({ id, isDry }: Pick<ImportFile, 'id' | 'isDry'>) {
+  const imported = isDry ? 'Would be imported.' : 'Imported.';
+  const { rows, problem, retry, more, isPending } = useList(resultsCall(id), WITH_NOTES, shape);
+  return (
+    <>
+      <ProblemNote problem={problem} onRetry={retry} />
+      {isPending ? <Loading label="Report" /> : null}
+      {rows === undefined || rows.length === 0 ? null : (
+        <section className="studio-import-problems" aria-label="Rows with something to tell">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">Title</th>
+                <th scope="col">Column</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((result) => (
+                <Fragment key={result.number}>
+                  {result.notes.map(({ number, column, message }) => (
+                    <tr key={`${number} ${column} ${message}`}>
+                      <td>{number}</td>
+                      <td>{result.title}</td>
+                      <td>{column}</td>
+                      <td>{result.outcome === 'refused' ? message : `${imported} ${message}`}</td>
+                    </tr>
+                  ))}
+                </Fragment>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {more === undefined ? null : <Button onPress={more}>Show more</Button>}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+/** `/config/items/import` and `/config/products/import`: a file is chosen, its columns, looked at, and imported. */
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { Loading } from '../controls/loading.tsx';
+import type { Option } from '../controls/option.ts';
+import { ProblemNote } from '../controls/problem-note.tsx';
+import { ProgressBar } from '../controls/progress-bar.tsx';
+import { ScreenLayout } from '../controls/screen.tsx';
+import { StepIndicator } from '../controls/step-indicator.tsx';
+import { useCollections } from '../items/collections.ts';
+import { collectionScreen } from '../items/item-addresses.ts';
+import { SET_UP, useStore } from '../products/store.ts';
+import { useFilters } from '../tables/use-filters.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { FORMATS, type ImportFile, type ImportTarget, rowsText, stageOf } from './import-replies.ts';
+import { type OpenImport, useImport } from './use-import.ts';
+
+const STEPS = ['Choose a file', 'Columns', 'Check', 'Import'];
+const inAddress = { file: '', to: '' };
+
+export function Screen() {
+  const [path] = useLocation();
+  const target: ImportTarget = path.startsWith('/products') ? 'products' : 'items';
+  const [{ file: id, to }, setFilters] = useFilters(inAddress);
+  const opened = useImport(id);
+  const { file, problem, retry } = opened;
+  const restart = (): void => setFilters({ file: '' });
+  return (
+    <ScreenLayout title={target === 'products' ? 'Import products' : 'Import items'}>
+      <StepIndicator label="Steps" steps={STEPS} current={stepOf(id, file)} />
+      {id === '' ? <ChooseFile target={target} onChosen={(chosen) => setFilters({ file: chosen.id })} /> : null}
+      <ProblemNote problem={problem} onRetry={retry} />
+      {id !== '' && file === undefined && problem === undefined ? <Loading label="Import" /> : null}
+      {id === '' || file === undefined ? null : <Opened {...{ file, opened, to }} onRestart={restart} />}
+      {id !== '' && file === undefined && problem !== undefined ? (
+        <Button onPress={restart}>Another file</Button>
+      ) : null}
+    </ScreenLayout>
+  );
+}
+
+function stepOf(id: string, file: ImportFile | undefined): number {
+  if (id === '' || file === undefined) return id === '' ? 0 : 1;
+  const stage = stageOf(file);
+  if (stage === 'columns') return 1;
+  if (stage === 'imported') return STEPS.length;
+  return file.isDry ? 2 : 3;
+}
+
+interface OpenedProps {
+  readonly file: ImportFile;
+  readonly opened: OpenImport;
+  readonly to: string;
+  onRestart(): void;
+}
+
+function Opened({ file, opened, to, onRestart }: OpenedProps) {
+  const stage = stageOf(file);
+  return (
+    <>
+      <p className="studio-soft">{`${file.fileName}: ${FORMATS[file.format]}, ${rowsText(file)}`}</p>
+      {stage === 'columns' ? <Places {...{ file, opened, to }} /> : null}
+      {stage === 'running' ? <Running file={file} onCancel={opened.cancel} /> : null}
+      {stage === 'checked' || stage === 'imported' ? <ImportOutcome key={stage} file={file} /> : null}
+      <div className="studio-buttons">
+        {stage === 'checked' ? <ImportButton file={file} opened={opened} /> : null}
+        {stage === 'imported' ? <ResultLink file={file} /> : null}
+        {stage === 'running' ? null : <Button onPress={onRestart}>Another file</Button>}
+      </div>
+    </>
+  );
+}
+
+function ImportButton({
+  file: { collectionId, counts, pages, mapping },
+  opened,
+}: Pick<OpenedProps, 'file' | 'opened'>) {
+  const count = counts.added + counts.changed;
+  const body = { collectionId: collectionId ?? '', mapping, addPages: pages > 0, isDry: false };
+  return (
+    <Button
+      variant="primary"
+      isDisabled={count === 0}
+      isPending={opened.isBusy}
+      onPress={() => void opened.begin(body)}
+    >{`Import ${count}`}</Button>
+  );
+}
+
+const ResultLink = ({ file: { target, collectionId } }: Pick<OpenedProps, 'file'>) => (
+  <Link
+    className="studio-button is-primary"
+    href={
+      target === 'products'
+        ? `/products?store=${encodeURIComponent(collectionId ?? '')}`
+        : collectionScreen(collectionId ?? '')
+    }
+  >
+    {target === 'products' ? 'Look at the products' : 'Look at the items'}
+  </Link>
+);
+
+interface RunningProps {
+  readonly file: ImportFile;
+  onCancel(): Promise<void>;
+}
+
+function Running({ file: { isDry, job }, onCancel }: RunningProps) {
+  const label = isDry ? 'Checking' : 'Importing';
+  const { processed = 0, total = 0 } = job ?? {};
+  return (
+    <section className="studio-note" aria-label={label}>
+      <p role="status">{`${label}: ${processed} of ${total} rows`}</p>
+      <ProgressBar label={label} share={total === 0 ? undefined : processed / total} />
+      <Button onPress={() => void onCancel()}>Cancel</Button>
+    </section>
+  );
+}
+
+type PlacesProps = Pick<OpenedProps, 'file' | 'opened' | 'to'>;
+
+const Places = (props: PlacesProps) =>
+  props.file.target === 'products' ? <StorePages {...props} /> : <Collections {...props} />;
+
+function StorePages({ file, opened, to }: PlacesProps) {
+  const { data, error, refetch } = useStore();
+  const options = data?.collections.map(({ id, title, products }) => ({ id, label: `${title} (${products})` }));
+  return (
+    <>
+      <ProblemNote problem={error?.problem} onRetry={() => void refetch()} />
+      <ChosenPlace {...{ file, opened, to, options }} empty={<Link href={SET_UP}>Set up a store</Link>} />
+    </>
+  );
+}
+
+function Collections({ file, opened, to }: PlacesProps) {
+  const { collections, problem, retry } = useCollections();
+  const options = collections?.map(({ id, title, fullUrl }) => ({ id, label: `${title} (${fullUrl})` }));
+  return (
+    <>
+      <ProblemNote problem={problem} onRetry={retry} />
+      <ChosenPlace {...{ file, opened, to, options }} empty={<Link href="/pages">Add a blog</Link>} />
+    </>
+  );
+}
+
+interface ChosenPlaceProps extends PlacesProps {
+  readonly options: readonly Option[] | undefined;
+  readonly empty: ReactNode;
+}
+
+function ChosenPlace({ file, opened, to, options, empty }: ChosenPlaceProps) {
+  if (options === undefined) return <Loading label="Collections" />;
+  if (options.length === 0) return <EmptyState title="There is no page for these yet">{empty}</EmptyState>;
+  const check: Parameters<typeof ColumnsStep>[0]['onCheck'] = (begin) => void opened.begin(begin);
+  return <ColumnsStep file={file} places={options} place={to} isBusy={opened.isBusy} onCheck={check} />;
+}

@@ -1,0 +1,127 @@
+/** What rows of a file become, before it is looked at what is there. */
+import type { z } from 'zod';
+import { checkInput } from '../../http/check-input.ts';
+import { type FieldProblem, Problem } from '../../http/problems.ts';
+import type { NewItem } from '../items/item-fields.ts';
+import { type ImportField, importFields, type Mapping } from './import-fields.ts';
+import { CellProblem, type Cells } from './read-cells.ts';
+
+/** Something to tell about a row. */
+export interface ImportNote {
+  readonly number: number;
+  /** The heading; empty when it is about the whole row. */
+  readonly column: string;
+  readonly message: string;
+}
+
+/** A picture that a file names. */
+export interface NamedPicture {
+  readonly number: number;
+  readonly field: 'picture' | 'variantPicture';
+  /** As it is called among the site's files. */
+  readonly name: string;
+  readonly altText: string;
+  /** Of the variant that it shows. */
+  readonly sku?: string | undefined;
+}
+
+/** A product or an item, of one row or more. */
+export interface ImportEntry {
+  readonly number: number;
+  readonly title: string;
+  readonly input: NewItem;
+  /** `address`, `sale`, `productType`, where the file has them; what it does not have stays as it is. */
+  readonly given: ReadonlySet<string>;
+  readonly pictures: readonly NamedPicture[];
+  readonly placeOf: PlaceOf;
+}
+
+export interface RefusedEntry {
+  readonly number: number;
+  readonly title: string;
+  readonly notes: readonly ImportNote[];
+}
+
+export interface EntryContext {
+  readonly mapping: Mapping;
+  readonly columns: readonly string[];
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+/** The heading of a field's column. */
+export const columnOf = ({ mapping, columns }: Pick<EntryContext, 'mapping' | 'columns'>, field: ImportField): string =>
+  columns[mapping[field] ?? -1] ?? importFields[field].label;
+
+export const isRefused = (entry: ImportEntry | RefusedEntry): entry is RefusedEntry => 'notes' in entry;
+
+interface EntryOfRows extends Pick<ImportEntry, 'number' | 'title' | 'placeOf'> {
+  read(): Pick<ImportEntry, 'input' | 'given' | 'pictures'>;
+}
+
+/** Makes an entry, or tells why there is none. */
+export function readEntry(
+  { read, number, title, placeOf }: EntryOfRows,
+  context: EntryContext,
+): ImportEntry | RefusedEntry {
+  try {
+    return { number, title, placeOf, ...read() };
+  } catch (error) {
+    return { number, title, notes: notesOf(error, number, context, placeOf) };
+  }
+}
+
+/** Row and field of a field of the input. */
+export type PlaceOf = (path: string) => { readonly number?: number; readonly field?: ImportField };
+
+/** What a failure says of rows and columns. Throws what is no refusal. */
+export function notesOf(
+  error: unknown,
+  number: number,
+  context: EntryContext,
+  placeOf: PlaceOf,
+): readonly ImportNote[] {
+  if (error instanceof CellProblem)
+    return [{ number: error.number, column: columnOf(context, error.field), message: error.message }];
+  if (!(error instanceof Problem) || error.code === 'internal') throw error;
+  if (error.fields === undefined) return [{ number, column: '', message: error.detail ?? error.message }];
+  return error.fields.map((problem) => noteOf(problem, number, context, placeOf));
+}
+
+function noteOf(
+  { field: path, message }: FieldProblem,
+  number: number,
+  context: EntryContext,
+  placeOf: PlaceOf,
+): ImportNote {
+  const place = placeOf(path);
+  const column = place.field === undefined ? path : columnOf(context, place.field);
+  return { number: place.number ?? number, column, message };
+}
+
+/** The input in the schema's shape. Throws `invalid-request`. */
+export const checkEntry = <T>(schema: z.ZodType<T>, input: object): T =>
+  checkInput(schema, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)));
+
+/** The pictures of a cell, one or several. */
+export const namedPictures = (cells: Cells, field: NamedPicture['field']): readonly NamedPicture[] =>
+  cells
+    .text(field)
+    .split(/\s*\n\s*|,\s+/)
+    .flatMap((address) => {
+      const name = pictureName(address);
+      const altText = field === 'picture' ? cells.text('pictureText').slice(0, 1000) : '';
+      return name === '' ? [] : [{ number: cells.number, field, name, altText }];
+    });
+
+/** The last part of a picture's address or path, which is its name among files. */
+function pictureName(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  const name = path.split(/[/\\]/).at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,180 @@
+/** What becomes of an entry: rows to be written, made like those of the calls of items. Writes nothing itself. */
+import { isDeepStrictEqual } from 'node:util';
+import { listOf } from '#shared/json';
+import { adminMessages } from '#shared/messages/admin';
+import type { FileRow } from '../../files/file-store.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import type { Admin } from '../admins.ts';
+import { checkChange, offerOf } from '../items/item-checks.ts';
+import type { ItemChange, ItemDraft, NewItem } from '../items/item-fields.ts';
+import type { ItemRow, StoredItem } from '../items/item-store.ts';
+import type { PictureInput } from '../items/picture-fields.ts';
+import { type Files, pictureView } from '../items/pictures.ts';
+import type { VariantRow } from '../items/product-data.ts';
+import type { VariantInput } from '../items/product-fields.ts';
+import { variantInput, variantRows } from '../items/variant-rows.ts';
+import {
+  changedContent,
+  changedItemRow,
+  changedState,
+  changesOffer,
+  checkChangeRight,
+  checkNewItem,
+  firstChange,
+  newItemRow,
+  shownDate,
+} from '../items/written-item.ts';
+import type { StoredEntries } from './find-stored.ts';
+import type { ImportEntry } from './import-entry.ts';
+import type { Shelf } from './shelves.ts';
+
+export interface PlanContext {
+  readonly admin: Admin;
+  readonly now: number;
+  readonly currency: string;
+  readonly pictures: ReadonlyMap<string, FileRow>;
+}
+
+export interface PlannedItem {
+  readonly stored: StoredItem;
+  readonly row: Pick<ItemRow, 'data' | 'urlId' | 'title'>;
+  /** Its variants, when they are written, too. */
+  readonly variants: { readonly rows: readonly VariantRow[]; readonly inputs: readonly VariantInput[] } | undefined;
+}
+
+/**
+ * The item that an entry names; undefined: it is new. A product is found by a SKU, too, unless the file says that it has another
+ * address. Throws for SKUs of others.
+ */
+export function storedOf({ input, given }: ImportEntry, { byAddress, bySku }: StoredEntries): StoredItem | undefined {
+  const { urlId = '', variants = [] } = input;
+  const skus = variants.map(({ sku }) => sku);
+  const isMeant = ({ item }: StoredItem): boolean =>
+    !given.has('address') || item.urlId === urlId || /^-\d+$/.test(item.urlId.slice(urlId.length));
+  const ofSkus = skus.flatMap((sku) => bySku.get(sku) ?? []);
+  const stored = byAddress.get(urlId) ?? ofSkus.find(isMeant);
+  const problems = skus.flatMap((sku, at) => {
+    const owner = bySku.get(sku);
+    const isOther = owner !== undefined && owner.item.id !== stored?.item.id;
+    return isOther ? [{ field: `variants.${at}.sku`, message: adminMessages.exists('SKU') }] : [];
+  });
+  if (problems.length > 0) throw invalid(problems);
+  return stored;
+}
+
+/** A new item in its place. Throws a `Problem` for what it may not be. */
+export function planNew(entry: ImportEntry, { collection, urlId, position }: Shelf, context: PlanContext): PlannedItem {
+  const { admin, now } = context;
+  const input = withPictures(entry, [], context);
+  checkNewItem(admin, input);
+  const row = newItemRow(collection, input, { urlId, position, now });
+  const stored = { item: { ...row, updatedAt: '' }, collection, variants: [], draft: null };
+  return planChange(stored, firstChange(input), {}, context);
+}
+
+/** A change of what is there; undefined: there is nothing to change. Throws a `Problem` for what it may not become. */
+export function planStored(entry: ImportEntry, stored: StoredItem, context: PlanContext): PlannedItem | undefined {
+  checkSameKind(entry, stored);
+  const shown = listOf(stored.item.data['items']).flatMap((picture) => pictureInput(picture));
+  const { productType: _, urlId: __, ...change } = withPictures(entry, shown, context);
+  const variants = entry.input.variants && mergedVariants(entry, stored);
+  const all: ItemChange = { ...change, ...(variants === undefined ? {} : { variants }) };
+  checkChangeRight(context.admin, stored, all);
+  const { workflowState: ___, publishAt: ____, ...content } = all;
+  const state = changedState(stored, all, context.now);
+  const planned = planChange(stored, { ...content, publishOn: shownDate(all) }, state, context);
+  return isSame(stored, planned) ? undefined : planned;
+}
+
+/** A picture that is there, as an owner would write it. */
+function pictureInput(picture: unknown): readonly PictureInput[] {
+  const view = pictureView(picture);
+  if (view === null) return [];
+  const { mediaFocalPoint: _, ...input } = view;
+  // What is not named of it stays.
+  return [input];
+}
+
+function checkSameKind({ input: { productType }, given }: ImportEntry, { item }: StoredItem): void {
+  if ((item.productType === null) !== (productType === undefined))
+    throw createProblem('owner-refused', 'Something else has this address.');
+  if (given.has('productType') && item.productType !== productType)
+    throw invalid([{ field: 'productType', message: 'cannot change' }]);
+}
+
+function planChange(
+  stored: StoredItem,
+  change: ItemDraft,
+  state: Record<string, unknown>,
+  { pictures, currency, now }: PlanContext,
+): PlannedItem {
+  checkChange(stored, change);
+  const files: Files = new Map([...pictures.values()].map((file) => [file.id, file]));
+  const { item } = stored;
+  const offer = item.productType !== null && changesOffer(change) ? offerOf(stored, change) : undefined;
+  const product = { itemId: item.id, productType: item.productType ?? 0, stored: stored.variants };
+  const rows = offer && variantRows(product, offer.variants);
+  const saved = offer && rows && { ...offer, rows, files, currency };
+  const content = item.productType === null ? undefined : changedContent(stored, change, saved);
+  return {
+    stored,
+    row: changedItemRow(stored, change, { state, files, content, urlId: item.urlId, now }),
+    variants: offer && rows && { rows, inputs: offer.variants },
+  };
+}
+
+/** Variants that the file does not have stay; prices of sales and stock that it does not have, too. */
+function mergedVariants({ input, given }: ImportEntry, stored: StoredItem): VariantInput[] {
+  const rest = new Map((input.variants ?? []).map((variant) => [variant.sku, variant]));
+  const present = stored.variants.map((row): VariantInput => {
+    const change = rest.get(row.sku);
+    rest.delete(row.sku);
+    const { qtyInStock: _, ...kept } = variantInput(row);
+    if (change === undefined) return kept;
+    const { salePriceCents, onSale, attributes, ...fields } = change;
+    const options = Object.keys(attributes).length === 0 ? {} : { attributes };
+    return { ...kept, ...fields, ...options, ...(given.has('sale') ? { salePriceCents, onSale } : {}), id: row.id };
+  });
+  return [...present, ...rest.values()];
+}
+
+/** The input with the pictures that are among the files; those that it has stay. */
+function withPictures(
+  { input, pictures: named }: ImportEntry,
+  shown: readonly PictureInput[],
+  { pictures }: PlanContext,
+): NewItem {
+  const found = named.flatMap((picture) => {
+    const file = pictures.get(picture.name.toLowerCase());
+    return file === undefined ? [] : [{ ...picture, fileId: file.id }];
+  });
+  const own = found.filter(({ field }) => field === 'picture');
+  const present = new Set(shown.map(({ fileId }) => fileId));
+  const fresh = own.filter(
+    ({ fileId }, at) => !present.has(fileId) && own.findIndex((one) => one.fileId === fileId) === at,
+  );
+  const added = fresh.map(({ fileId, altText }) => ({ fileId, ...(altText === '' ? {} : { altText }) }));
+  const [main] = added;
+  const variants = input.variants?.map((variant) => {
+    const picture = found.find(({ field, sku }) => field === 'variantPicture' && sku === variant.sku);
+    return picture === undefined ? variant : { ...variant, mainImage: { fileId: picture.fileId } };
+  });
+  if (input.productType === undefined) return main === undefined ? input : { ...input, mainImage: main };
+  return {
+    ...input,
+    ...(variants === undefined ? {} : { variants }),
+    ...(added.length === 0 ? {} : { images: [...shown, ...added].slice(0, MAX_IMAGES) }),
+  };
+}
+
+const MAX_IMAGES = 50;
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Whether a change writes what is there; the moment of the last change does not count. */
+function isSame({ item, variants }: StoredItem, planned: PlannedItem): boolean {
+  const { updatedOn: _, ...before } = item.data;
+  const { updatedOn: __, ...after } = planned.row.data;
+  const rows = planned.variants?.rows ?? variants;
+  return planned.row.title === item.title && isDeepStrictEqual(plain([after, rows]), plain([before, variants]));
+}

@@ -1,0 +1,100 @@
+/** What cells say: amounts, counts, switches, lists, dates. Undefined: the cell is empty or there is no such column. Throws `CellProblem`. */
+import moment from 'moment-timezone';
+import { parseAmount, toMinorUnits } from '#shared/money';
+import type { ImportField, Mapping } from './import-fields.ts';
+import type { TableRow } from './read-table.ts';
+
+/** What is wrong with one cell. */
+export class CellProblem extends Error {
+  readonly number: number;
+  readonly field: ImportField;
+
+  constructor(number: number, field: ImportField, message: string) {
+    super(message);
+    this.name = 'CellProblem';
+    this.number = number;
+    this.field = field;
+  }
+}
+
+export interface Cells {
+  readonly number: number;
+  /** Empty without such a column. */
+  text(field: ImportField): string;
+  has(field: ImportField): boolean;
+  cents(field: ImportField, currency: string): number | undefined;
+  count(field: ImportField): number | undefined;
+  decimal(field: ImportField): number | undefined;
+  flag(field: ImportField): boolean | undefined;
+  list(field: ImportField): readonly string[] | undefined;
+  moment(field: ImportField, timeZone: string): number | undefined;
+}
+
+const YES = /^(?:yes|true|x|1|on|y|open|publish|published)$/i;
+const NO = /^(?:no|false|0|off|n|closed)$/i;
+
+/** The cells of a row, by the fields of a mapping. */
+export function cellsOf({ number, cells }: TableRow, mapping: Mapping): Cells {
+  const text = (field: ImportField): string => (cells[mapping[field] ?? -1] ?? '').trim();
+  const fail = (field: ImportField, message: string): never => {
+    throw new CellProblem(number, field, message);
+  };
+  const read = <T>(field: ImportField, parse: (value: string) => T | undefined, expects: string): T | undefined => {
+    const value = text(field);
+    return value === '' ? undefined : (parse(value) ?? fail(field, `“${value.slice(0, 60)}” is not ${expects}.`));
+  };
+  return {
+    number,
+    text,
+    has: (field) => mapping[field] !== undefined,
+    cents: (field, currency) => read(field, (value) => centsOf(value, currency), 'a price, such as 12.50'),
+    count: (field) => read(field, countOf, 'a whole number'),
+    decimal: (field) => read(field, decimalOf, 'a number'),
+    flag: (field) => read(field, (value) => (YES.test(value) ? true : NO.test(value) ? false : undefined), 'yes or no'),
+    list: (field) => (text(field) === '' ? undefined : listOf(text(field))),
+    moment: (field, zone) => read(field, (value) => momentOf(value, zone), 'a date, such as 2026-11-27 18:30'),
+  };
+}
+
+/** `1,234.50`, `1.234,50`, `$12.50`, `12,50` */
+function numeral(text: string): string {
+  const digits = text.replace(/[\s'’ \p{Sc}]/gu, '').replace(/^[A-Z]{3}|[A-Z]{3}$/g, '');
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (comma < 0) return digits;
+  if (point > comma) return digits.replaceAll(',', '');
+  const isDecimal = point >= 0 || !/^\d{1,3}(?:,\d{3})+$/.test(digits);
+  return isDecimal ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+}
+
+function centsOf(text: string, currency: string): number | undefined {
+  const amount = parseAmount(numeral(text));
+  const cents = amount === null ? Number.NaN : Number(toMinorUnits(amount, currency));
+  return Number.isSafeInteger(cents) && cents >= 0 ? cents : undefined;
+}
+
+const countOf = (text: string): number | undefined => (/^-?\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined);
+
+function decimalOf(text: string): number | undefined {
+  const value = numeral(text);
+  return /^\d{1,9}(?:\.\d{1,9})?$/.test(value) ? Number(value) : undefined;
+}
+
+/** Names with commas between them; in lines of their own they may have commas. */
+function listOf(text: string): readonly string[] {
+  const names = text.split(text.includes('\n') ? /\r?\n/ : ',').map((name) => name.trim());
+  const isFirst = (name: string, at: number): boolean =>
+    name !== '' && names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at;
+  return names.filter(isFirst);
+}
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/;
+
+/** Without a zone of its own a time is one of the site's. */
+function momentOf(text: string, timeZone: string): number | undefined {
+  const match = DATE.exec(text);
+  if (match === null) return undefined;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = match;
+  const time = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const read = zone === undefined ? moment.tz(time, moment.ISO_8601, true, timeZone) : moment.parseZone(time + zone);
+  return read.isValid() ? read.valueOf() : undefined;
+}

@@ -1,0 +1,207 @@
+/** Products of a table: the first row has the product, each row with a price a variant, and each row may name a picture. */
+import { slugOf } from '../../content/slug.ts';
+import { newItem } from '../items/item-fields.ts';
+import {
+  checkEntry,
+  type EntryContext,
+  type ImportEntry,
+  type NamedPicture,
+  namedPictures,
+  type PlaceOf,
+  type RefusedEntry,
+  readEntry,
+} from './import-entry.ts';
+import type { ImportField, Mapping } from './import-fields.ts';
+import { CellProblem, type Cells, cellsOf } from './read-cells.ts';
+import { commonFields, stateOfRow } from './read-state.ts';
+import type { TableRow } from './read-table.ts';
+
+export type Rows = readonly [TableRow, ...TableRow[]];
+
+const OPTIONS = [
+  ['option1', 'value1'],
+  ['option2', 'value2'],
+  ['option3', 'value3'],
+] as const;
+
+const KINDS: Readonly<Record<string, number>> = {
+  physical: 1,
+  digital: 2,
+  service: 3,
+  'gift card': 4,
+  paywall: 5,
+};
+
+/** Rows of one product have the same address, or else the same title, and stand together. */
+export const productKey = (row: TableRow, { mapping }: Pick<EntryContext, 'mapping'>): string => {
+  const cells = cellsOf(row, mapping);
+  return slugOf(cells.text('urlId') || cells.text('title')) || cells.text('sku');
+};
+
+/** How many products rows are. */
+export function countProducts(rows: readonly TableRow[], mapping: Mapping): number {
+  let last: string | undefined;
+  return rows.filter((row) => {
+    const key = productKey(row, { mapping });
+    const isNext = key !== '' && key !== last;
+    if (key !== '') last = key;
+    return isNext;
+  }).length;
+}
+
+/** The product of its rows, or why it cannot be one. */
+export function readProduct(rows: Rows, context: EntryContext): ImportEntry | RefusedEntry {
+  const [first, ...others] = rows.map((row) => cellsOf(row, context.mapping)) as [Cells, ...Cells[]];
+  const title = first.text('title') || first.text('urlId') || first.text('sku');
+  const all = [first, ...others];
+  const sold = all.filter((cells, at) => isVariant(cells, at));
+  const { number } = first;
+  return readEntry({ number, title, placeOf: placeIn(sold), read: () => productOf(all, sold, context) }, context);
+}
+
+/** Shopify's rows of further pictures have neither. */
+const isVariant = (cells: Cells, at: number): boolean =>
+  (['sku', 'price', 'value1'] as const).some((field) => cells.text(field) !== '') || at === 0;
+
+function productOf(all: readonly Cells[], sold: readonly Cells[], context: EntryContext) {
+  const [first] = all as [Cells, ...Cells[]];
+  const options = optionsOf(all);
+  const names = options.map(({ name }) => name);
+  const isPriced = first.has('price');
+  const variants = isPriced ? sold.map((cells) => variantOf(cells, options, first, context)) : undefined;
+  const { urlId: address, ...fields } = commonFields(first) as { readonly urlId?: string };
+  const productType = typeOf(first, sold);
+  const urlId = slugOf(address ?? first.text('title'));
+  const input = checkEntry(newItem, {
+    ...fields,
+    urlId,
+    productType: productType ?? 1,
+    workflowState: stateOfRow(first),
+    variants,
+    variantOptionOrdering: isPriced && names.length > 0 ? names : undefined,
+  });
+  const givesSale = (['salePrice', 'onSale', 'comparePrice'] as const).some((field) => first.has(field));
+  const given = new Set([
+    ...(address === undefined ? [] : ['address']),
+    ...(givesSale ? ['sale'] : []),
+    ...(productType === undefined ? [] : ['productType']),
+  ]);
+  return { input, given, pictures: picturesOf(all, sold, input.variants?.map(({ sku }) => sku) ?? []) };
+}
+
+/** Shopify gives what has no options one with this value. */
+const isDefault = (cells: Cells): boolean => cells.text('value1').toLowerCase() === 'default title';
+
+interface Option {
+  readonly name: string;
+  readonly value: ImportField;
+}
+
+/** The names stand in the first row alone. */
+function optionsOf(all: readonly Cells[]): readonly Option[] {
+  const [first] = all;
+  if (first === undefined || isDefault(first)) return [];
+  return OPTIONS.flatMap(([name, value], at) => {
+    const isUsed = all.some((cells) => cells.text(value) !== '');
+    return isUsed ? [{ name: first.text(name) || `Option ${at + 1}`, value }] : [];
+  });
+}
+
+function variantOf(cells: Cells, options: readonly Option[], first: Cells, { currency }: EntryContext) {
+  const values = options.map(({ name, value }) => [name, cells.text(value)] as const);
+  const attributes = Object.fromEntries(values.filter(([, value]) => value !== ''));
+  const name = [first.text('urlId') || first.text('title'), ...Object.values(attributes)].join(' ');
+  return {
+    // The same each time, so that a file may be read again.
+    sku: cells.text('sku') || slugOf(name).toUpperCase(),
+    attributes,
+    ...pricesOf(cells, currency),
+    ...stockOf(cells),
+    ...weightOf(cells),
+  };
+}
+
+/** Shopify's price is the one to pay; the one to compare it with is higher. */
+function pricesOf(cells: Cells, currency: string) {
+  const price = cells.cents('price', currency);
+  if (price === undefined) throw new CellProblem(cells.number, 'price', 'The price is missing.');
+  const compare = cells.cents('comparePrice', currency) ?? 0;
+  if (compare > price) return { priceCents: compare, salePriceCents: price, onSale: true };
+  const salePriceCents = cells.cents('salePrice', currency) ?? 0;
+  return { priceCents: price, salePriceCents, onSale: cells.flag('onSale') ?? salePriceCents > 0 };
+}
+
+function stockOf(cells: Cells): { readonly unlimited?: boolean; readonly qtyInStock?: number } {
+  if (/^(?:unlimited|∞)$/i.test(cells.text('stock'))) return { unlimited: true };
+  const isUncounted = cells.has('tracker') && cells.text('tracker') === '';
+  const goesOn = cells.text('policy').toLowerCase() === 'continue';
+  const count = cells.count('stock');
+  const qtyInStock = count === undefined ? {} : { qtyInStock: Math.max(0, count) };
+  if (isUncounted || goesOn) return { unlimited: true, ...qtyInStock };
+  return count === undefined ? {} : { unlimited: false, ...qtyInStock };
+}
+
+function weightOf(cells: Cells) {
+  const grams = cells.decimal('grams');
+  const value = cells.decimal('weight') ?? (grams === undefined ? undefined : grams / 1000);
+  return value === undefined || value === 0 ? {} : { shippingWeight: { value, unit: 'KILOGRAM' } };
+}
+
+function typeOf(first: Cells, sold: readonly Cells[]): number | undefined {
+  const word = first.text('productType').toLowerCase();
+  if (word !== '') {
+    const type = KINDS[word];
+    if (type === undefined)
+      throw new CellProblem(first.number, 'productType', `is one of ${Object.keys(KINDS).join(', ')}.`);
+    return type;
+  }
+  if (first.flag('isGiftCard') === true) return 4;
+  if (!first.has('isShipped')) return undefined;
+  return sold.every((cells) => cells.flag('isShipped') === false) ? 3 : 1;
+}
+
+function picturesOf(all: readonly Cells[], sold: readonly Cells[], skus: readonly string[]): readonly NamedPicture[] {
+  const placed = all.flatMap((cells, at) =>
+    cells.text('picture') === '' ? [] : [{ cells, place: cells.count('picturePlace') ?? at + 1 }],
+  );
+  placed.sort((one, other) => one.place - other.place);
+  const own = placed.flatMap(({ cells }) => namedPictures(cells, 'picture'));
+  const ofVariants = sold.flatMap((cells, at) =>
+    namedPictures(cells, 'variantPicture').map((picture) => ({ ...picture, sku: skus[at] })),
+  );
+  return [...own, ...ofVariants];
+}
+
+const FIELDS: Readonly<Record<string, ImportField>> = {
+  title: 'title',
+  urlId: 'urlId',
+  body: 'body',
+  excerpt: 'excerpt',
+  tags: 'tags',
+  categories: 'categories',
+  workflowState: 'state',
+  seoData: 'seoTitle',
+  productType: 'productType',
+  sku: 'sku',
+  priceCents: 'price',
+  salePriceCents: 'salePrice',
+  qtyInStock: 'stock',
+  attributes: 'value1',
+  shippingWeight: 'weight',
+  variantOptionOrdering: 'option1',
+};
+
+/** Where a field of the input stands: `variants.2.sku` in the row of the third variant. */
+const placeIn =
+  (sold: readonly Cells[]): PlaceOf =>
+  (path) => {
+    const [name = '', at, inner = ''] = path.split('.');
+    if (name !== 'variants' || at === undefined) return fieldNamed(name);
+    const number = sold[Number(at)]?.number;
+    return { ...(number === undefined ? {} : { number }), ...fieldNamed(inner) };
+  };
+
+const fieldNamed = (name: string): { readonly field?: ImportField } => {
+  const field = FIELDS[name];
+  return field === undefined ? {} : { field };
+};

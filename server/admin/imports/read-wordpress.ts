@@ -1,0 +1,141 @@
+/** WordPress exports (WXR): posts and pages as rows of a table. No entities but XML's own, and no DTD. */
+import sax, { type Tag } from 'sax';
+import { createProblem } from '../../http/create-problem.ts';
+import { importLimits } from './import-limits.ts';
+import type { ReadFile, TableRow } from './read-table.ts';
+
+const COLUMNS = [
+  'Kind',
+  'Title',
+  'Address',
+  'Description',
+  'Excerpt',
+  'Categories',
+  'Tags',
+  'Author',
+  'Date',
+  'State',
+  'Comments',
+  'Featured',
+  'Picture',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** Elements of an item whose text is taken as it is. */
+const TEXTS: Readonly<Record<string, Column>> = {
+  title: 'Title',
+  'wp:post_name': 'Address',
+  'content:encoded': 'Description',
+  'excerpt:encoded': 'Excerpt',
+  'dc:creator': 'Author',
+  'wp:post_date_gmt': 'Date',
+  'wp:status': 'State',
+  'wp:comment_status': 'Comments',
+  'wp:is_sticky': 'Featured',
+  'wp:post_type': 'Kind',
+};
+
+interface Item {
+  /** Its place among the items of the file, from 1. */
+  readonly number: number;
+  readonly cells: Map<string, string>;
+}
+
+const PIECE = 64 * 1024;
+const MAX_TEXT = 5_000_000;
+
+/** Whether a file begins as an export does. */
+export const isWordPress = (bytes: Buffer): boolean => {
+  const start = bytes.subarray(0, 4096).toString();
+  return /^\uFEFF?\s*</.test(start) && /<rss[\s>]/.test(start);
+};
+
+/** Throws `owner-refused` for what is no export. */
+export async function readWordPress(bytes: Buffer): Promise<ReadFile> {
+  const reader = createReader();
+  const text = new TextDecoder().decode(bytes);
+  for (let at = 0; at < text.length; at += PIECE) {
+    reader.write(text.slice(at, at + PIECE));
+    // Others are served meanwhile.
+    await new Promise(setImmediate);
+  }
+  const items = reader.end();
+  const pictures = new Map(
+    items.flatMap(({ cells }) => {
+      const [id, url] = [cells.get('wp:post_id'), cells.get('wp:attachment_url')];
+      return id === undefined || url === undefined ? [] : [[id, url] as const];
+    }),
+  );
+  const rows = items.filter(({ cells }) => cells.get('Kind') === 'post' || cells.get('Kind') === 'page');
+  if (rows.length === 0) throw createProblem('owner-refused', 'The file has neither posts nor pages.');
+  return { format: 'wordpress', target: 'items', columns: COLUMNS, rows: rows.map((item) => rowOf(item, pictures)) };
+}
+
+function rowOf({ number, cells }: Item, pictures: ReadonlyMap<string, string>): TableRow {
+  const thumbnail = pictures.get(cells.get('thumbnail') ?? '') ?? '';
+  const shown = { ...Object.fromEntries(cells), Picture: thumbnail } as Readonly<Partial<Record<Column, string>>>;
+  const date = (shown.Date ?? '').startsWith('0000') ? '' : (shown.Date ?? '');
+  return {
+    number,
+    cells: COLUMNS.map((column) => (column === 'Date' && date !== '' ? `${date}Z` : (shown[column] ?? ''))).map(
+      (cell, at) => (COLUMNS[at] === 'Date' && date === '' ? '' : cell.replaceAll('\0', '')),
+    ),
+  };
+}
+
+/** The items of an export, as their elements come. */
+function createReader() {
+  const parser = sax.parser(true, { trim: false, position: true });
+  const items: Item[] = [];
+  let path: string[] = [];
+  let item: Item | undefined;
+  let text = '';
+  let tag: Tag | undefined;
+  let meta = '';
+  const refuse = (message: string): never => {
+    throw createProblem('owner-refused', message);
+  };
+  parser.onerror = () => refuse(`The file is no well-formed XML: line ${parser.line + 1}.`);
+  parser.ondoctype = () => refuse('A WordPress export has no document type; this file is not read.');
+  parser.onopentag = (opened) => {
+    tag = opened as Tag;
+    path = [...path, tag.name];
+    text = '';
+    if (tag.name === 'item') item = { number: items.length + 1, cells: new Map() };
+  };
+  const take = (piece: string): void => {
+    text += piece;
+    if (text.length > MAX_TEXT) refuse('A text of the file is too long.');
+  };
+  parser.ontext = take;
+  parser.oncdata = take;
+  parser.onclosetag = (name) => {
+    path = path.slice(0, -1);
+    const isOfItem = path.at(-1) === 'item';
+    if (item !== undefined && isOfItem) takeElement(item, name, text.trim(), tag);
+    if (item !== undefined && name === 'wp:meta_key') meta = text.trim();
+    if (item !== undefined && name === 'wp:meta_value' && meta === '_thumbnail_id')
+      item.cells.set('thumbnail', text.trim());
+    if (name === 'item' && item !== undefined) items.push(item);
+    if (items.length > importLimits.rows) refuse(`A file has at most ${importLimits.rows} items.`);
+    text = '';
+  };
+  return {
+    write: (piece: string): void => void parser.write(piece),
+    end(): readonly Item[] {
+      parser.close();
+      return items;
+    },
+  };
+}
+
+function takeElement({ cells }: Item, name: string, text: string, tag: Tag | undefined): void {
+  const column = TEXTS[name];
+  if (column !== undefined) cells.set(column, text);
+  if (name === 'wp:post_id' || name === 'wp:attachment_url') cells.set(name, text);
+  if (name !== 'category' || text === '') return;
+  const kind = tag?.attributes['domain'] === 'post_tag' ? 'Tags' : 'Categories';
+  if (kind === 'Categories' && (tag?.attributes['domain'] !== 'category' || /^uncategorized$/i.test(text))) return;
+  // A name may have commas: each stands in a line of its own.
+  cells.set(kind, `${cells.get(kind) ?? ''}${text}\n`);
+}

@@ -1,0 +1,68 @@
+/** Pages of a WordPress export: pages of the site, each with its text in a block. Those that are there stay as they are. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { may } from '#shared/roles';
+import type { Db } from '../../database/database.ts';
+import { collections } from '../../database/schema.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { richText } from '../../rendering/blocks/rich-text.ts';
+import type { ItemChange } from '../items/item-fields.ts';
+import { putOnSite } from '../layouts/versions.ts';
+import { insertPage } from '../pages/page-changes.ts';
+import { type EntryContext, type ImportEntry, isRefused, notesOf } from './import-entry.ts';
+import { readItem } from './read-items.ts';
+import type { TableRow } from './read-table.ts';
+import type { EntryResult, ImportRun } from './write-entries.ts';
+
+/** The first column of an export of WordPress says what a row is. */
+export const isPage = ({ cells }: TableRow, { columns }: Pick<EntryContext, 'columns'>): boolean =>
+  columns[0] === 'Kind' && cells[0] === 'page';
+
+/** Adds pages behind those that are there. */
+export async function writePages(tx: Db, run: ImportRun, rows: readonly TableRow[]): Promise<readonly EntryResult[]> {
+  const entries = rows.map((row) => readItem(row, run.context));
+  const addresses = entries.flatMap((entry) => (isRefused(entry) ? [] : [entry.input.urlId ?? '']));
+  const present = new Set(await takenAddresses(tx, run.websiteId, addresses));
+  const results: EntryResult[] = [];
+  for (const entry of entries) {
+    if (isRefused(entry)) results.push({ ...entry, outcome: 'refused' });
+    else results.push(await writePage(tx, run, entry, present));
+  }
+  return results;
+}
+
+async function takenAddresses(tx: Db, websiteId: string, addresses: readonly string[]): Promise<readonly string[]> {
+  if (addresses.length === 0) return [];
+  const rows = await tx
+    .select({ urlId: collections.urlId })
+    .from(collections)
+    .where(and(eq(collections.websiteId, websiteId), inArray(collections.urlId, [...addresses])));
+  return rows.map(({ urlId }) => urlId);
+}
+
+async function writePage(tx: Db, run: ImportRun, entry: ImportEntry, present: Set<string>): Promise<EntryResult> {
+  const { number, title, input } = entry;
+  const address = input.urlId ?? '';
+  const told = (outcome: EntryResult['outcome'], message?: string): EntryResult => ({
+    ...{ number, title, outcome },
+    notes: message === undefined ? [] : [{ number, column: 'Address', message }],
+  });
+  if (present.has(address)) return told('unchanged', `The site has a page of the address /${address} already.`);
+  try {
+    if (!may(run.admin.roles, 'content.publish'))
+      throw createProblem('forbidden', "Missing permission 'content.publish'.");
+    present.add(address);
+    if (!run.isDry) await addPage(tx, run, input);
+    return told('added');
+  } catch (error) {
+    return { number, title, outcome: 'refused', notes: notesOf(error, number, run.context, entry.placeOf) };
+  }
+}
+
+async function addPage(tx: Db, { websiteId, now }: ImportRun, input: ItemChange): Promise<void> {
+  const { title = '', urlId, body = '', workflowState, publishAt } = input;
+  const settings = { title, ...(urlId ? { urlId } : {}), workflowState, publishAt };
+  const { id } = await insertPage(tx, { websiteId, now }, { ...settings, type: 'template-page' });
+  const block = { id: 'imported', type: 'html', value: { html: richText(body) } };
+  const layout = { type: 'page', rows: [{ columns: [{ span: 12, blocks: [block] }] }] };
+  await putOnSite(tx, websiteId, { kind: 'page', id }, layout);
+}
