@@ -59,7 +59,10 @@ export const permissions = {
   },
   'restock.send': { roles: [...managers, 'store-manager'], summary: 'See and send back-in-stock notices.' },
   forms: { roles: writers, summary: 'Change forms, and see what was submitted.' },
-  'campaigns.manage': { roles: [...managers, 'campaigns-editor'], summary: 'Change mailing lists and announcements.' },
+  'campaigns.manage': {
+    roles: [...managers, 'campaigns-editor'],
+    summary: 'Change mailing lists, campaigns and announcements.',
+  },
   'scheduling.view': { roles: [...schedulers, 'scheduling-viewer'], summary: 'See appointments.' },
   'scheduling.manage': { roles: schedulers, summary: 'Change appointments.' },
   members: { roles: managers, summary: 'Change member areas and their members.' },

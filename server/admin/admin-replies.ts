@@ -105,11 +105,6 @@ export const siteLayout = z.object({
   collections: z.record(z.string(), z.looseObject({ id: z.string() })).describe('By id, as page JSON has them.'),
 });
 
-export const mailingLists = z.object({
-  state: z.enum(['connected', 'disconnected']),
-  lists: z.array(z.object({ id: z.string(), name: z.string() })),
-  message: z.string().optional().describe('Why there are none.'),
-});
 export const timeZone = z.object({ timeZone: z.string().describe('An IANA name.') });
 export const connections = z.object({
   connections: z.array(

@@ -8,6 +8,7 @@ import { draftPreviewPages } from '../admin/previews/preview-page.ts';
 import { commentForms } from '../comments/comment-forms.ts';
 import { photoPages } from '../comments/photo-pages.ts';
 import type { Config } from '../config.ts';
+import { confirmPages } from '../forms/confirm-sign-up.ts';
 import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
 import { restockForm } from '../restock/restock-form.ts';
@@ -50,6 +51,7 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   const router = Router();
   router.use(downloadPages({ ...context, contents: admin.contents }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
+  router.use(confirmPages(context));
   router.use(reviewPages({ ...context, comments, crumbs }));
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>
     void (await requireAdmin(admin, request, right));

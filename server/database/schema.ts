@@ -237,6 +237,7 @@ export * from './content-tables.ts';
 export * from './download-tables.ts';
 export * from './item-tables.ts';
 export * from './job-tables.ts';
+export * from './marketing-tables.ts';
 export * from './order-tables.ts';
 export * from './owner-tables.ts';
 export * from './site-tables.ts';

@@ -1,6 +1,6 @@
 /** Work that takes longer than a request: it goes on after a crash, is done once, and can be stopped. */
 import { pino } from 'pino';
-import { jobKinds } from '../../../server/admin/jobs/job-kinds.ts';
+import { createJobKinds } from '../../../server/admin/jobs/job-kinds.ts';
 import { type JobKind, startJobs } from '../../../server/admin/jobs/job-runner.ts';
 import { addJob } from '../../../server/admin/jobs/jobs.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -40,7 +40,7 @@ onDatabases((store) => {
     );
   /** Another process, in which a step of the export does something else. */
   const replica = (step: JobKind['step']) =>
-    startJobs(of.shop.database, { ...jobKinds, 'order-export': { ...jobKinds['order-export'], step } }, logger);
+    startJobs(of.shop.database, { ...createJobKinds(''), 'order-export': { ...createJobKinds('')['order-export'], step } }, logger);
 
   test('a job writes the same file as the call, and says how far it is', async () => {
     const begun = await owner.send('post', `${EXPORT}-jobs`, { email: 'bulk@' });
@@ -64,7 +64,7 @@ onDatabases((store) => {
     let steps = 0;
     const killed = replica(async (tx, job) => {
       if (++steps > 1) throw Object.assign(new Error('gone'), { code: '08006' });
-      return jobKinds['order-export'].step(tx, job);
+      return createJobKinds('')['order-export'].step(tx, job);
     });
     await expect(killed.run()).rejects.toThrow('gone');
     await killed.stop();
@@ -73,7 +73,7 @@ onDatabases((store) => {
     await run();
     expect((await jobOf(id)).processed).toBe(200);
     await of.rows("UPDATE jobs SET claimed_until = now() - interval '1 second' WHERE id = $1", [id]);
-    const other = replica(jobKinds['order-export'].step);
+    const other = replica(createJobKinds('')['order-export'].step);
     await Promise.all([run(), other.run()]);
     await other.stop();
     expect(await jobOf(id)).toMatchObject({ status: 'done', processed: 450 });
