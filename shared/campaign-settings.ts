@@ -50,7 +50,7 @@ export const campaignSettings = {
 /** What stands for something of each recipient, with what is written where that is not known. */
 export const MERGE_FIELD = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
 
-export const mergeFields = ['first name', 'last name', 'email'] as const;
+const mergeFields = ['first name', 'last name', 'email'] as const;
 export type MergeField = (typeof mergeFields)[number];
 
 const isMergeField = (name: string): name is MergeField => (mergeFields as readonly string[]).includes(name);

@@ -59,6 +59,13 @@ export const marketingRoutes: readonly StudioRoute[] = [
     load: () => import('./marketing/webhook-screen.tsx'),
   },
   {
+    path: '/settings/hook-keys',
+    title: 'Zapier and REST hooks',
+    section: 'Settings',
+    permission: 'settings',
+    load: () => import('./marketing/hook-keys-screen.tsx'),
+  },
+  {
     path: '/settings/deliveries',
     title: 'Deliveries',
     section: 'Settings',

@@ -59,6 +59,7 @@ import { preferenceRoutes } from './store-settings/preference-routes.ts';
 import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { termRoutes } from './terms/term-routes.ts';
+import { hookKeyRoutes } from './webhooks/hook-keys.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
@@ -88,6 +89,7 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...mailingListRoutes,
   ...campaignRoutes,
   ...webhookRoutes,
+  ...hookKeyRoutes,
   ...deliveryRoutes,
   ...replyRoutes,
   ...itemRoutes,

@@ -5,6 +5,7 @@ import { guestPages } from '../accounts/guest-pages.ts';
 import { accountLinkPages } from '../accounts/link-pages.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { draftPreviewPages } from '../admin/previews/preview-page.ts';
+import { hookRouter } from '../admin/webhooks/hook-router.ts';
 import { commentForms } from '../comments/comment-forms.ts';
 import { photoPages } from '../comments/photo-pages.ts';
 import type { Config } from '../config.ts';
@@ -21,12 +22,13 @@ import type { Features } from './features.ts';
 import type { ShopApp } from './shop-routes.ts';
 
 /** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
-export function visitorRouter({ features, pages, config }: ShopApp): Router {
+export function visitorRouter({ features, pages, config, integrations }: ShopApp): Router {
   const router = Router();
   const { shop, crumbs, limits, visitorCalls } = features;
   const { forms, restock, accounts, comments } = visitorCalls;
   const { accountOf, canSee } = shop;
   router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
+  router.use(hookRouter({ database: shop.database, integrations }, limits));
   if (pages === undefined) return router;
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));

@@ -3,7 +3,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { normalEmail } from '#shared/email-address';
-import { decodeEntities } from '#shared/html';
 import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow } from '../database/rows.ts';
 import type { Email } from '../integrations/mail/mail.ts';
@@ -110,9 +109,8 @@ export function createOwnLists({ database, websiteId, secret, addressOf }: OwnLi
       const address = addressOf(base);
       if (address === '') return undefined;
       const row = await selectRow(database.db, nameRow, sql`SELECT name FROM mailing_lists WHERE id = ${member.list}`);
-      const site = decodeEntities(title);
-      const subject = subjectLine(`Please confirm that you want emails from ${site === '' ? 'us' : site}`);
-      const request = { subject, site, list: row?.name ?? '', link: confirmAddress(secret, address, member) };
+      const subject = subjectLine(`Please confirm that you want emails from ${title === '' ? 'us' : title}`);
+      const request = { subject, site: title, list: row?.name ?? '', link: confirmAddress(secret, address, member) };
       return { id: key, to: member.email, subject, ...render({ request }) };
     },
     confirm: (member) => database.transaction((tx) => confirmMember(tx, member)),

@@ -40,7 +40,9 @@ export function CampaignSending({ id, progress, isSaved, refused, onRefused }: C
         <Actions {...{ campaign, isSaved, progress }} onOpen={setOpened} />
       </div>
       {campaign.problem === '' ? null : (
-        <p role="alert" className="studio-note is-error">{`It was not sent when it was due: ${campaign.problem}`}</p>
+        <p role="alert" className="studio-note is-error">
+          {campaign.state === 'draft' ? `It was not sent when it was due: ${campaign.problem}` : campaign.problem}
+        </p>
       )}
       {messages.length === 0 || campaign.state !== 'draft' ? null : (
         <div role="alert" className="studio-note is-error">

@@ -13,7 +13,7 @@ export interface TestDialogProps {
 
 /** Sends the email of a campaign to one address, as it is now. */
 export function TestDialog({ id, onClose }: TestDialogProps) {
-  const [to, setTo] = useState(useSession().admin.email);
+  const [to, setTo] = useState(useSession().owner.email);
   const { send, problem, isBusy, errorOf, accept } = useDialogCall(onClose);
   return (
     <Dialog title="Send a test" isOpen onClose={onClose}>

@@ -19,7 +19,7 @@ import {
 
 const PAGE_SIZE = 50;
 
-export const stateColumn = sql`CASE WHEN c.cancelled_at IS NOT NULL THEN 'cancelled' WHEN c.finished_at IS NOT NULL THEN 'sent'
+const stateColumn = sql`CASE WHEN c.cancelled_at IS NOT NULL THEN 'cancelled' WHEN c.finished_at IS NOT NULL THEN 'sent'
   WHEN c.started_at IS NOT NULL THEN 'sending' WHEN c.send_at IS NOT NULL THEN 'scheduled' ELSE 'draft' END`;
 
 export const causeOf = (id: string): string => `campaign:${id}`;

@@ -32,7 +32,7 @@ export async function composeCampaign(db: Db, websiteId: string, campaign: Campa
     if (product !== undefined) products.set(name, product);
   }
   const { title } = await readSiteOfEmails(db, websiteId);
-  const email = renderEmail({ campaign, products, siteTitle: decodeEntities(title), base });
+  const email = renderEmail({ campaign, products, siteTitle: title, base });
   return { email, problems: contentProblems(campaign, products) };
 }
 
@@ -97,7 +97,7 @@ export async function listProblems(
 
 /** Whom a list's campaigns go to: who wants them, and has not left all emails. */
 export const isWanted = (list: string) => sql`m.list = ${list} AND m.state = 'subscribed'
-  AND NOT EXISTS (SELECT FROM mailing_list_members out WHERE out.list = '*' AND out.email = m.email AND out.state = 'unsubscribed')`;
+  AND NOT EXISTS (SELECT FROM mailing_list_members gone WHERE gone.list = '*' AND gone.email = m.email AND gone.state = 'unsubscribed')`;
 
 export async function countWanted(db: Db, list: string): Promise<number> {
   const row = await selectRow(

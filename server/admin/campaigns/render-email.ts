@@ -8,7 +8,7 @@ import { richText } from '../../rendering/blocks/rich-text.ts';
 import type { CampaignProduct } from './campaign-products.ts';
 import type { Campaign, CampaignBlock } from './campaign-schemas.ts';
 
-export const DEFAULT_ACCENT = '#1f5f8b';
+const DEFAULT_ACCENT = '#1f5f8b';
 /** Where the link to unsubscribe stands, until it is known whose it is. */
 export const UNSUBSCRIBE = '{{unsubscribe}}';
 

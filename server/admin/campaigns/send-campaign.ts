@@ -172,10 +172,13 @@ const fieldsOf = (error: unknown): readonly string[] => {
   return Array.isArray(fields) ? fields.map((one) => String(field(one, 'message'))) : [];
 };
 
+const INCOMPLETE = 'Writing the emails failed: not everybody got one.';
+
 const endSent = (db: Db): Promise<number> =>
   countRows(
     db,
-    sql`UPDATE campaigns c SET finished_at = now()
+    sql`UPDATE campaigns c SET finished_at = now(), problem = CASE WHEN EXISTS (
+          SELECT FROM jobs j WHERE j.id = c.job_id AND j.status = 'failed') THEN ${INCOMPLETE} ELSE '' END
       WHERE started_at IS NOT NULL AND finished_at IS NULL AND cancelled_at IS NULL
         AND NOT EXISTS (SELECT FROM jobs j WHERE j.id = c.job_id AND j.finished_at IS NULL)
         AND NOT EXISTS (SELECT FROM deliveries d WHERE d.cause = 'campaign:' || c.id
