@@ -11,8 +11,7 @@ import type { FieldProblem } from '../../http/problems.ts';
 import type { Email } from '../../integrations/mail/mail.ts';
 import { subjectLine } from '../../outbox/email-templates.ts';
 import { readSiteOfEmails } from '../../outbox/link-emails.ts';
-import type { AdminContext } from '../admin-context.ts';
-import { readLists } from '../mailing-lists/lists.ts';
+import { type ListContext, readLists } from '../mailing-lists/lists.ts';
 import { type CampaignProduct, campaignProduct } from './campaign-products.ts';
 import type { Campaign, CampaignBlock } from './campaign-schemas.ts';
 import { type CampaignEmail, renderEmail, UNSUBSCRIBE } from './render-email.ts';
@@ -85,7 +84,7 @@ function blockProblems(
 /** What is wrong with where it goes. */
 export async function listProblems(
   db: Db,
-  { integrations }: Pick<AdminContext, 'integrations'>,
+  { integrations }: ListContext,
   list: string,
 ): Promise<readonly FieldProblem[]> {
   const own = (await readLists(db, integrations)).lists.filter(({ isOwn }) => isOwn);

@@ -7,10 +7,13 @@ import { selectRow, selectRows } from '../../database/rows.ts';
 import { createProblem } from '../../http/create-problem.ts';
 import type { Integrations } from '../../integrations/open-integrations.ts';
 import { NEWSLETTER } from '../../outbox/outbox.ts';
-import type { AdminContext } from '../admin-context.ts';
 import type { mailingList, mailingLists } from './list-replies.ts';
 
 type MailingList = z.infer<typeof mailingList>;
+
+export interface ListContext {
+  readonly integrations: Pick<Integrations, 'mailingLists'> | undefined;
+}
 
 const countRow = z.object({
   list: z.string(),
@@ -69,18 +72,14 @@ export async function readLists(
 }
 
 /** A list by its id. Throws `not-found`. */
-export async function requireList(
-  db: Db,
-  { integrations }: Pick<AdminContext, 'integrations'>,
-  id: string,
-): Promise<MailingList> {
+export async function requireList(db: Db, { integrations }: ListContext, id: string): Promise<MailingList> {
   const list = (await readLists(db, integrations)).lists.find((one) => one.id === id);
   if (list === undefined) throw createProblem('not-found', adminMessages.locate);
   return list;
 }
 
 /** The same, of the site's own. Throws `owner-refused` for those of another service. */
-export async function requireOwnList(db: Db, context: AdminContext, id: string): Promise<MailingList> {
+export async function requireOwnList(db: Db, context: ListContext, id: string): Promise<MailingList> {
   const list = await requireList(db, context, id);
   if (!list.isOwn) throw createProblem('owner-refused', 'This list is at another service: change it there.');
   return list;
