@@ -100,7 +100,7 @@ export const webhooks = pgTable(
   {
     id: text('id').primaryKey(),
     url: text('url').notNull(),
-    topics: text('topics').array().notNull(),
+    topics: jsonb('topics').$type<readonly string[]>().notNull(),
     /** Signs what is sent. */
     secret: text('secret').notNull(),
     enabled: boolean('enabled').notNull().default(true),

@@ -18,7 +18,7 @@ export const announced = (event: SiteEvent, condition: SQL = sql`true`): SQL => 
   INSERT INTO deliveries (key, channel, target, payload, cause)
   SELECT 'hook:' || w.id || ':' || ${event.topic}::text || ':' || ${event.id}::text, 'webhook', w.url,
     jsonb_build_object('secret', w.secret, 'body', ${JSON.stringify(noticeOf(event))}::jsonb), 'webhook:' || w.id
-  FROM webhooks w WHERE w.enabled AND ${event.topic}::text = ANY (w.topics) AND ${condition}
+  FROM webhooks w WHERE w.enabled AND w.topics ? ${event.topic}::text AND ${condition}
   ON CONFLICT (site, key) DO NOTHING`;
 
 export const announce = async (tx: Db, event: SiteEvent): Promise<void> => void (await tx.execute(announced(event)));
@@ -37,7 +37,7 @@ export async function announceLowStock(tx: Db, orderId: string): Promise<void> {
     FROM webhooks w CROSS JOIN (SELECT variant_id, min(title) AS title, sum(quantity)::int AS quantity FROM order_lines
         WHERE order_id = ${orderId} AND stock_taken GROUP BY variant_id) l
       JOIN variants v ON v.id = l.variant_id
-    WHERE w.enabled AND 'stock.low' = ANY (w.topics) AND NOT v.unlimited AND v.qty_in_stock <= ${LOW_STOCK}
+    WHERE w.enabled AND w.topics ? 'stock.low' AND NOT v.unlimited AND v.qty_in_stock <= ${LOW_STOCK}
       AND v.qty_in_stock + l.quantity > ${LOW_STOCK}
     ON CONFLICT (site, key) DO NOTHING`);
 }

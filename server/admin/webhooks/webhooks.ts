@@ -21,7 +21,7 @@ const readWebhooks = (db: Db, id: string | null): Promise<readonly Webhook[]> =>
   selectRows(
     db,
     webhook,
-    sql`SELECT w.id, w.url, to_jsonb(w.topics) AS topics, w.enabled, k.name AS key, ${epochMs(sql`w.created`)} AS created,
+    sql`SELECT w.id, w.url, w.topics, w.enabled, k.name AS key, ${epochMs(sql`w.created`)} AS created,
         d.sent, d.waiting, d.failed, d."lastError"
       FROM webhooks w LEFT JOIN hook_keys k ON k.id = w.key_id
         CROSS JOIN LATERAL (SELECT count(delivered_at)::int AS sent, count(failed_at)::int AS failed,

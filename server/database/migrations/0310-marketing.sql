@@ -57,7 +57,8 @@ CREATE UNIQUE INDEX hook_keys_hash ON hook_keys (hash);
 CREATE TABLE webhooks (
   id text PRIMARY KEY,
   url text NOT NULL,
-  topics text[] NOT NULL,
+  -- A list of names.
+  topics jsonb NOT NULL,
   -- Signs what is sent.
   secret text NOT NULL,
   enabled boolean NOT NULL DEFAULT true,
