@@ -135,7 +135,7 @@ onDatabases((store) => {
           ...kinds['campaign-send'],
           async step(tx, job) {
             const done = await kinds['campaign-send'].step(tx, job);
-            if (++steps === 2) throw Object.assign(new Error('killed'), { code: '57P01' });
+            if (++steps === 2) throw Object.assign(new Error('killed'), { code: '08006' });
             return done;
           },
         },

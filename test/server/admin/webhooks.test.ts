@@ -65,7 +65,7 @@ onDatabases((store) => {
     expect((await (await signIn(of.shop, 'editor')).get(WEBHOOKS)).status).toBe(403);
   });
 
-  test('orders, shipments, refunds, accounts and stock are told of, signed with a secret that is told once', async () => {
+  test('orders, shipments, accounts and stock are told of, signed with a secret that is told once', async () => {
     const { status, body } = await owner.send('post', WEBHOOKS, { url: receiver.url, topics: webhookTopicNames });
     expect(status).toBe(201);
     expect(body.secret).toMatch(/^whsec_/);
