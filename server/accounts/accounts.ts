@@ -3,12 +3,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/durations';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomId, randomToken } from '../database/ids.ts';
 import { hashPassword, isPassword } from '../database/passwords.ts';
 import { countRows, selectRow } from '../database/rows.ts';
 import type { Output } from '../http/contract.ts';
 import { Problem } from '../http/problems.ts';
+import { announced } from '../outbox/site-events.ts';
 import { account } from './account-replies.ts';
 
 const storedAccount = account.extend({
@@ -79,14 +80,7 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
   const { db } = database;
   return {
     async create({ email, password, firstName, lastName }) {
-      const row = await selectRow(
-        db,
-        accountRow,
-        sql`
-        INSERT INTO accounts AS a (id, website_id, email, password_hash, first_name, last_name)
-        VALUES (${randomId()}, ${websiteId}, ${email}, ${await hashPassword(password)}, ${firstName}, ${lastName})
-        ON CONFLICT (site, website_id, lower(email)) DO NOTHING RETURNING ${accountJson}`,
-      );
+      const row = await insertAccount(db, websiteId, { email, password, firstName, lastName });
       if (row === undefined) throw new Problem('account-exists', { extra: { error: accountMessages.exists } });
       return row.account;
     },
@@ -133,6 +127,27 @@ export function createAccounts(database: Database, websiteId: string, ended: () 
       return isChanged;
     },
   };
+}
+
+/** Writes an account, and tells the site's webhooks of it; undefined for an address that has one. */
+async function insertAccount(
+  db: Db,
+  websiteId: string,
+  { email, password, firstName, lastName }: Parameters<Accounts['create']>[0],
+) {
+  const id = randomId();
+  const event = { topic: 'member.signed-up', id, data: { id, email, firstName, lastName } } as const;
+  return selectRow(
+    db,
+    accountRow,
+    sql`
+    WITH made AS (
+      INSERT INTO accounts AS a (id, website_id, email, password_hash, first_name, last_name)
+      VALUES (${id}, ${websiteId}, ${email}, ${await hashPassword(password)}, ${firstName}, ${lastName})
+      ON CONFLICT (site, website_id, lower(email)) DO NOTHING RETURNING ${accountJson}
+    ), told AS (${announced(event, sql`EXISTS (SELECT FROM made)`)})
+    SELECT account FROM made`,
+  );
 }
 
 export const accountMessages = {

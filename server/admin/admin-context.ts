@@ -1,4 +1,5 @@
-/** The context of the admin API's routes. */
+/** What the owner's calls work with. */
+import type { Request } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
@@ -11,6 +12,7 @@ import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emai
 import type { SitePages } from '../site/site-pages.ts';
 import type { AdminSite } from '../sites/sites-of-admin.ts';
 import type { Admins } from './admins.ts';
+import type { CampaignSchedule } from './campaigns/send-campaign.ts';
 import type { ChangeStreams } from './changes/change-streams.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
 import type { PreviewLinks } from './previews/preview-links.ts';
@@ -43,7 +45,13 @@ export interface AdminServices {
   readonly maxFileBytes: number;
   /** Runs work that takes longer than a request. */
   readonly jobs: JobRunner;
-  /** Notifies admins of changes while they look at them. */
+  /** Begins campaigns that are due. */
+  readonly campaigns: CampaignSchedule;
+  /** Signs what emails bring back. */
+  readonly secret: string;
+  /** The site's own address for links in emails; where it is not known, that of the request. */
+  readonly emailBase: (siteBase: string, request: Request) => string;
+  /** Tells admins what is changed while they look. */
   readonly changeStreams: ChangeStreams;
   /** Whether the site's theme has a block field with this id. */
   readonly hasBlockField: (id: string) => boolean;

@@ -105,12 +105,7 @@ export const siteLayout = z.object({
   collections: z.record(z.string(), z.looseObject({ id: z.string() })).describe('Collections by id, as in page JSON.'),
 });
 
-export const mailingLists = z.object({
-  state: z.enum(['connected', 'disconnected']),
-  lists: z.array(z.object({ id: z.string(), name: z.string() })),
-  message: z.string().optional().describe('Why the list is empty.'),
-});
-export const timeZone = z.object({ timeZone: z.string().describe('IANA time zone name.') });
+export const timeZone = z.object({ timeZone: z.string().describe('An IANA name.') });
 export const connections = z.object({
   connections: z.array(
     z.object({ name: z.string(), adapter: z.string(), kind: z.string(), consent: z.string().optional() }),

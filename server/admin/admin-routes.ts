@@ -2,7 +2,7 @@
 import type { Route } from '../http/define-route.ts';
 import type { AdminContext } from './admin-context.ts';
 import { chartRoutes } from './analytics/chart-routes.ts';
-import { reportRoutes } from './analytics/report-routes.ts';
+import { campaignRoutes } from './campaigns/campaign-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { presenceRoutes } from './changes/presence-routes.ts';
 import { saveRoutes } from './changes/save-routes.ts';
@@ -11,6 +11,7 @@ import { connectionRoutes } from './connections/connection-routes.ts';
 import { couponRoutes } from './coupons/coupon-routes.ts';
 import { customerRoutes } from './customers/customer-routes.ts';
 import type { AdminRoute } from './define-admin-route.ts';
+import { deliveryRoutes } from './deliveries/delivery-routes.ts';
 import { cropRoutes } from './files/crop-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';
 import { fontRoutes } from './files/font-routes.ts';
@@ -29,6 +30,7 @@ import { languageRoutes } from './languages/language-routes.ts';
 import { translationRoutes } from './languages/translation-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { savedSectionRoutes } from './layouts/saved-section-routes.ts';
+import { mailingListRoutes } from './mailing-lists/list-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -58,6 +60,8 @@ import { preferenceRoutes } from './store-settings/preference-routes.ts';
 import { storeSettingsRoutes } from './store-settings/store-settings-routes.ts';
 import { adminSubscriptionRoutes } from './subscriptions/subscription-routes.ts';
 import { termRoutes } from './terms/term-routes.ts';
+import { hookKeyRoutes } from './webhooks/hook-keys.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...sessionRoutes,
@@ -83,6 +87,11 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...layoutRoutes,
   ...savedSectionRoutes,
   ...connectionRoutes,
+  ...mailingListRoutes,
+  ...campaignRoutes,
+  ...webhookRoutes,
+  ...hookKeyRoutes,
+  ...deliveryRoutes,
   ...replyRoutes,
   ...itemRoutes,
   ...draftRoutes,

@@ -12,15 +12,18 @@ import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
+import type { Integrations } from '../integrations/open-integrations.ts';
 import { hasBlockField } from '../rendering/theme/block-fields.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import { siteFolders } from '../site/open-site.ts';
+import { originOf } from '../site/origin.ts';
 import type { AdminServices } from './admin-context.ts';
 import { addAdmin, createAdmins } from './admins.ts';
+import { scheduleCampaigns } from './campaigns/send-campaign.ts';
 import { createChangeStreams } from './changes/change-streams.ts';
 import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
 import { removeDemoOwnerOnceOwned } from './first-owner.ts';
-import { jobKinds } from './jobs/job-kinds.ts';
+import { createJobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { schedulePublishing } from './layouts/versions.ts';
 import { createPreviewLinks } from './previews/preview-links.ts';
@@ -38,6 +41,7 @@ export interface AdminOptions {
   readonly files: FileStorage;
   readonly counter: SharedCounter;
   readonly roleMark: RoleMark;
+  readonly integrations: Integrations;
   readonly site: TrackedSiteReader;
   readonly secret: string;
   readonly now: () => number;
@@ -84,9 +88,10 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
   const removeSetupToken = (): Promise<void> => rm(tokenFile, { force: true });
   await ((await admins.exist()) ? removeSetupToken() : writeSetupToken(tokenFile, setupToken, options));
   const renditions = await openRenditions(renditionDir(options), config.RENDITION_CACHE_BYTES, logger);
-  const jobs = startJobs(database, jobKinds, logger, options.hasBackground);
+  const jobs = startJobs(database, createJobKinds(secret), logger, options.hasBackground);
   const changeStreams = createChangeStreams(database, admins, logger);
   const publishing = schedulePublishing(options);
+  const campaigns = scheduleCampaigns({ ...options, jobs });
   return {
     ...{ database, websiteId, admins, now, logger },
     signInAttempts: counter.storeFor('owner-sign-in'),
@@ -103,8 +108,12 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     previewLinks: createPreviewLinks(secret, now),
     subscriptionEmails: createSubscriptionEmails(secret),
     jobs,
+    campaigns,
+    secret,
+    emailBase: (base, request) => ownAddress(base, config, request) || originOf(request),
     changeStreams,
     async stop() {
+      campaigns.stop();
       publishing.stop();
       await changeStreams.stop();
       await jobs.stop();

@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts';
 import { websites } from '../database/schema.ts';
 import type { FileStorage } from '../files/open-file-storage.ts';
 import type { Authorize } from '../http/authorize.ts';
+import { emailAddress } from '../http/base-url.ts';
 import { createCrumbs } from '../http/crumb.ts';
 import { createRateLimits, RATE_WINDOW_MS } from '../http/rate-limits.ts';
 import { createRoleMark } from '../http/role-cookie.ts';
@@ -20,6 +21,7 @@ import { createSharedCounter, type SharedCounter } from '../http/shared-counter.
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { Tracing } from '../observability/tracing.ts';
 import { createDispatch } from '../outbox/dispatch.ts';
+import { createOwnLists } from '../outbox/own-lists.ts';
 import { tracedDispatch } from '../outbox/traced-dispatch.ts';
 import { type DeliveryWorker, startDeliveries } from '../outbox/worker.ts';
 import { openCommerce } from '../shop/open-shop.ts';
@@ -63,8 +65,8 @@ export async function openFeatures(options: FeatureOptions): Promise<OpenFeature
   const { websiteId, figures } = await seededSite(options);
   return openTogether(async (closing) => {
     const { config, database, secret, integrations, logger, now, tracing } = options;
-    if (figures !== undefined) stopped(closing, writeFigures(database, figures, logger));
-    const dispatch = tracedDispatch(tracing, createDispatch(integrations));
+    const lists = createOwnLists({ database, websiteId, secret, addressOf: (base) => emailAddress(base, config) });
+    const dispatch = tracedDispatch(tracing, createDispatch(integrations, lists));
     const deliveries = stopped(
       closing,
       startDeliveries(database, dispatch, logger, { hasBackground: options.hasBackground }),

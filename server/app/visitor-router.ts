@@ -5,9 +5,11 @@ import { guestPages } from '../accounts/guest-pages.ts';
 import { accountLinkPages } from '../accounts/link-pages.ts';
 import { requireAdmin } from '../admin/define-admin-route.ts';
 import { draftPreviewPages } from '../admin/previews/preview-page.ts';
+import { hookRouter } from '../admin/webhooks/hook-router.ts';
 import { commentForms } from '../comments/comment-forms.ts';
 import { photoPages } from '../comments/photo-pages.ts';
 import type { Config } from '../config.ts';
+import { confirmPages } from '../forms/confirm-sign-up.ts';
 import { formRouter } from '../forms/form-router.ts';
 import { unsubscribePages } from '../forms/unsubscribe.ts';
 import { restockForm } from '../restock/restock-form.ts';
@@ -19,13 +21,14 @@ import type { SitePages } from '../site/site-pages.ts';
 import type { Features } from './features.ts';
 import type { ShopApp } from './shop-routes.ts';
 
-/** Routes with their own origin checks, or that respond with pages. They are mounted before all others. */
-export function visitorRouter({ features, pages, config }: ShopApp): Router {
+/** Calls that prove in their own way where they come from, or answer with pages. They stand before all others. */
+export function visitorRouter({ features, pages, config, integrations }: ShopApp): Router {
   const router = Router();
   const { shop, crumbs, limits, visitorCalls } = features;
   const { forms, restock, accounts, comments } = visitorCalls;
   const { accountOf, canSee } = shop;
   router.use(formRouter({ forms, crumbs, limits, pages, accountOf }));
+  router.use(hookRouter({ database: shop.database, integrations }, limits));
   if (pages === undefined) return router;
   const context = { ...accounts, crumbs, pages, limits };
   router.use(plainRouter(context, [restockForm(restock, limits.signUp)]));
@@ -50,6 +53,7 @@ function emailedPages(features: Features, pages: SitePages, config: Config): Rou
   const router = Router();
   router.use(downloadPages({ ...context, contents: admin.contents }));
   router.use(unsubscribePages({ ...context, wake: deliveries.wake }));
+  router.use(confirmPages(context));
   router.use(reviewPages({ ...context, comments, crumbs }));
   const requirePermission: PreviewContext['requirePermission'] = async (request, right) =>
     void (await requireAdmin(admin, request, right));

@@ -238,6 +238,7 @@ export * from './download-tables.ts';
 export * from './import-tables.ts';
 export * from './item-tables.ts';
 export * from './job-tables.ts';
+export * from './marketing-tables.ts';
 export * from './order-tables.ts';
 export * from './owner-tables.ts';
 export * from './site-tables.ts';

@@ -54,7 +54,12 @@ const PEOPLE = [
   schema.comments,
   schema.itemLikes,
   schema.reviewRequests,
+  schema.mailingLists,
   schema.mailingListMembers,
+  schema.campaigns,
+  schema.campaignRecipients,
+  schema.hookKeys,
+  schema.webhooks,
   schema.deliveries,
   schema.analyticsDaily,
 ].map(getTableName);

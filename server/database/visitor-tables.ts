@@ -1,4 +1,5 @@
-/** Tables of what visitors submit: forms, sign-ups, accounts, comments; and of the deliveries that they cause. */
+/** Tables of what visitors send in: forms, sign-ups, accounts, comments; and of what leaves the house because of it. */
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, type Json } from './columns.ts';
 
@@ -33,22 +34,33 @@ export const formSubmissions = pgTable(
   ],
 );
 
-export const deliveries = pgTable('deliveries', {
-  key: text('key').primaryKey(),
-  channel: text('channel', { enum: ['mail', 'webhook', 'mailing-list'] }).notNull(),
-  /** Email address, URL or list. */
-  target: text('target').notNull(),
-  payload: jsonb('payload').$type<Json>().notNull(),
-  created: at('created').notNull().defaultNow(),
-  attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-  /** Earliest sending time; null: immediately. */
-  sendAfter: at('send_after'),
-  claimedUntil: at('claimed_until'),
-  deliveredAt: at('delivered_at'),
-  failedAt: at('failed_at'),
-  lastError: text('last_error'),
-});
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    key: text('key').primaryKey(),
+    channel: text('channel', { enum: ['mail', 'webhook', 'mailing-list'] }).notNull(),
+    /** Address, URL or list. */
+    target: text('target').notNull(),
+    payload: jsonb('payload').$type<Json>().notNull(),
+    created: at('created').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
+    /** Not before this instant; null: at once. */
+    sendAfter: at('send_after'),
+    claimedUntil: at('claimed_until'),
+    deliveredAt: at('delivered_at'),
+    failedAt: at('failed_at'),
+    lastError: text('last_error'),
+    /** What it is of: `webhook:ID`, `campaign:ID`. */
+    cause: text('cause'),
+    /** What was answered last, as HTTP has it. */
+    responseStatus: integer('response_status'),
+  },
+  (table) => [
+    index('deliveries_cause').on(table.cause, table.created).where(sql`cause IS NOT NULL`),
+    index('deliveries_created').on(table.created, table.key),
+  ],
+);
 
 export const restockSignUps = pgTable('restock_sign_ups', {
   id: text('id').primaryKey(),
@@ -137,19 +149,6 @@ export const reviewRequests = pgTable('review_requests', {
   orderId: text('order_id').primaryKey(),
   created: at('created').notNull().defaultNow(),
 });
-
-/** Known memberships of mailing lists; `*` stands for all optional emails. */
-export const mailingListMembers = pgTable(
-  'mailing_list_members',
-  {
-    list: text('list').notNull(),
-    /** In lower case. */
-    email: text('email').notNull(),
-    state: text('state', { enum: ['subscribed', 'unsubscribed'] }).notNull(),
-    changedAt: at('changed_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.list, table.email] }), index('mailing_list_members_email').on(table.email)],
-);
 
 export const itemLikes = pgTable(
   'item_likes',

@@ -1,6 +1,7 @@
 /** Deliveries caused by a submission: emails to admins, webhooks, sign-ups to mailing lists. */
 import type { Answer, FormField } from '#shared/form-answers';
 import type { NewDelivery } from '../outbox/outbox.ts';
+import type { SiteEvent } from '../outbox/site-events.ts';
 import type { FormDefinition } from './form-library.ts';
 import { answerText, namedAnswer } from './form-summaries.ts';
 import type { Submission } from './submission.ts';
@@ -45,6 +46,18 @@ export function deliveriesOf(
     })),
   ];
 }
+
+/** What the site's webhooks are told of a submission. */
+export const submissionEvent = (
+  { form }: FormDefinition,
+  id: string,
+  answers: Answers,
+  { pageTitle, pagePath }: Pick<Submission, 'pageTitle' | 'pagePath'>,
+): SiteEvent => ({
+  topic: 'form.submitted',
+  id,
+  data: { id, formId: form.id, formName: form.name, pageTitle, pagePath, fields: fieldsOf(form, answers) },
+});
 
 function fieldsOf(form: FormDefinition['form'], answers: Answers) {
   return form.fields.flatMap((field) => {

@@ -11,7 +11,8 @@ import { Problem } from '../http/problems.ts';
 import { requireValid } from '../http/validate-form.ts';
 import type { Captcha } from '../integrations/captcha/captcha.ts';
 import { enqueued } from '../outbox/outbox.ts';
-import { deliveriesOf } from './form-deliveries.ts';
+import { announced } from '../outbox/site-events.ts';
+import { deliveriesOf, submissionEvent } from './form-deliveries.ts';
 import type { FormKeys } from './form-keys.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
 import { namedAnswer } from './form-summaries.ts';
@@ -129,6 +130,8 @@ async function saveSubmission(options: FormServiceOptions, cached: NewSubmission
   // Derived from its key, so that a repetition returns the same id.
   const id = Buffer.from(keyHash, 'base64url').toString('hex').slice(0, 24);
   const caused = status === 'received' ? deliveriesOf(definition, id, answers, submission) : [];
+  const event = submissionEvent(definition, id, answers, submission);
+  const told = announced(event, sql`${status === 'received'} AND EXISTS (SELECT FROM kept)`);
   const stored = await countRows(
     options.database.db,
     sql`
@@ -137,7 +140,7 @@ async function saveSubmission(options: FormServiceOptions, cached: NewSubmission
       VALUES (${id}, ${options.websiteId}, ${definition.id}, ${keyHash}, ${status},
         ${JSON.stringify(storedAnswers(definition, answers))}::jsonb, ${JSON.stringify(page)}::jsonb, ${sender.accountId})
       ON CONFLICT DO NOTHING RETURNING id
-    ), caused AS (${enqueued(caused, sql`EXISTS (SELECT FROM kept)`)})
+    ), caused AS (${enqueued(caused, sql`EXISTS (SELECT FROM kept)`)}), told AS (${told})
     SELECT id FROM kept`,
   );
   const isNew = stored > 0;

@@ -9,7 +9,8 @@ import { countRows, document, selectRow, selectRows } from '../database/rows.ts'
 import { cursorParts, pageOf, readCursor } from '../http/cursor.ts';
 import { Problem } from '../http/problems.ts';
 import { enqueue } from '../outbox/outbox.ts';
-import { deliveriesOf } from './form-deliveries.ts';
+import { announce } from '../outbox/site-events.ts';
+import { deliveriesOf, submissionEvent } from './form-deliveries.ts';
 import type { FormDefinition, FormLibrary } from './form-library.ts';
 import { answerRows } from './form-summaries.ts';
 import { type ListedSubmission, type StoredSubmission, submission } from './submission-replies.ts';
@@ -68,8 +69,10 @@ export function createSubmissions(database: Database, library: FormLibrary, wake
           tx,
           sql`UPDATE form_submissions SET status = 'received' WHERE id = ${id} AND status = 'held' RETURNING id`,
         );
-        if (released > 0)
-          await enqueue(tx, deliveriesOf(definition, id, storedAnswers(definition, row.answers), row.page));
+        if (released === 0) return;
+        const answers = storedAnswers(definition, row.answers);
+        await enqueue(tx, deliveriesOf(definition, id, answers, row.page));
+        await announce(tx, submissionEvent(definition, id, answers, row.page));
       });
       wake();
     },

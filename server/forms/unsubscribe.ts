@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import express, { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { normalEmail } from '#shared/email-address';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { countRows, selectRow, selectRows } from '../database/rows.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { enqueue } from '../outbox/outbox.ts';
@@ -18,10 +18,14 @@ export const ALL_LISTS = '*';
 const macOf = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`unsubscribe:${email}`).digest('base64url');
 
-/** The unsubscribe link of an email. `base`: `https://host`. */
-export function unsubscribeAddress(secret: string, base: string, email: string): string {
+/** Ids of campaigns, as addresses have them. */
+const CAMPAIGN = /^[\w-]{1,64}$/;
+
+/** The address by which somebody leaves, for emails. `base`: `https://host`; `campaign`: the one that it stands in. */
+export function unsubscribeAddress(secret: string, base: string, email: string, campaign = ''): string {
   const normalized = normalEmail(email);
-  return `${base}${UNSUBSCRIBE_PAGE}?key=${Buffer.from(normalized).toString('base64url')}.${macOf(secret, normalized)}`;
+  const key = `${Buffer.from(normalized).toString('base64url')}.${macOf(secret, normalized)}`;
+  return `${base}${UNSUBSCRIBE_PAGE}?key=${key}${CAMPAIGN.test(campaign) ? `&c=${campaign}` : ''}`;
 }
 
 /** The email address of a key; null for one that this server has not signed. */
@@ -55,7 +59,7 @@ export function unsubscribePages(context: UnsubscribeContext): Router {
   router.post(UNSUBSCRIBE_PAGE, limits.write, form, async (request, response) => {
     const email = emailOf(secret, request.query['key']);
     if (email === null) return show(context, { state: 'unknown', email: '' }, request, response);
-    const isNew = await unsubscribe(database, email);
+    const isNew = await unsubscribe(database, email, campaignOf(request));
     if (isNew) context.wake();
     await show(context, { state: isNew ? 'done' : 'already', email }, request, response);
   });
@@ -73,9 +77,10 @@ async function isUnsubscribed({ db }: Database, email: string): Promise<boolean>
   return row?.isOut === true;
 }
 
-/** Removes an address from every list, and notifies the mailing list service. False when it was removed already. */
-async function unsubscribe(database: Database, email: string): Promise<boolean> {
+/** Takes an address off every list, and tells whoever keeps the lists. False when it was off already. */
+async function unsubscribe(database: Database, email: string, campaign: string): Promise<boolean> {
   return database.transaction(async (tx) => {
+    if (campaign !== '') await countLeaving(tx, campaign, email);
     const added = await countRows(
       tx,
       sql`
@@ -87,7 +92,7 @@ async function unsubscribe(database: Database, email: string): Promise<boolean> 
       listRow,
       sql`
       UPDATE mailing_list_members SET state = 'unsubscribed', changed_at = now()
-      WHERE email = ${email} AND state = 'subscribed' RETURNING list`,
+      WHERE email = ${email} AND state IN ('subscribed', 'pending') RETURNING list`,
     );
     const moment = randomBytes(9).toString('base64url');
     const deliveries = rows.map(({ list }) => ({
@@ -100,6 +105,16 @@ async function unsubscribe(database: Database, email: string): Promise<boolean> 
     return added > 0 || rows.length > 0;
   });
 }
+
+function campaignOf({ query }: Request): string {
+  const { c } = query;
+  return typeof c === 'string' && CAMPAIGN.test(c) ? c : '';
+}
+
+/** A campaign whose email made somebody leave. */
+const countLeaving = (tx: Db, campaign: string, email: string): Promise<unknown> =>
+  tx.execute(sql`UPDATE campaign_recipients SET unsubscribed_at = now()
+    WHERE campaign_id = ${campaign} AND email = ${email} AND unsubscribed_at IS NULL`);
 
 const STATES = {
   ask: {
@@ -129,7 +144,15 @@ async function show(
   const { status, title, message } = STATES[state];
   response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
   const key = state === 'ask' ? String(request.query['key']) : '';
-  const data = { heading: title, message, email, isAsked: state === 'ask', action: `${UNSUBSCRIBE_PAGE}?key=${key}` };
+  const campaign = campaignOf(request);
+  const data = {
+    heading: title,
+    message,
+    email,
+    isAsked: state === 'ask',
+    button: 'Unsubscribe',
+    action: `${UNSUBSCRIBE_PAGE}?key=${key}${campaign === '' ? '' : `&amp;c=${campaign}`}`,
+  };
   const page = { type: 'newsletter-unsubscribe', template: 'newsletter-unsubscribe', title, status, data } as const;
   await pages.send(page, request, response);
 }

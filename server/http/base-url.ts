@@ -21,3 +21,11 @@ export function ownAddress(
     ? `${request.protocol}://${host}`
     : '';
 }
+
+/** The same for emails that no request asks for: in development, the server's own port. */
+export const emailAddress = (
+  siteBase: string,
+  config: { readonly BASE_URL: string; readonly NODE_ENV: string; readonly PORT: number },
+): string =>
+  ownAddress(siteBase, config) ||
+  (config.NODE_ENV === 'production' || config.PORT === 0 ? '' : `http://localhost:${config.PORT}`);

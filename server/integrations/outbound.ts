@@ -29,10 +29,14 @@ export interface Outbound {
 export class OutboundFailed extends Error {
   readonly reason: 'not-allowed' | 'unreachable' | 'timeout' | 'too-large' | 'status' | 'paused';
 
-  constructor(reason: OutboundFailed['reason'], host: string, options?: ErrorOptions) {
+  /** What was answered, for the reason `status`. */
+  readonly status: number | undefined;
+
+  constructor(reason: OutboundFailed['reason'], host: string, options?: ErrorOptions & { readonly status?: number }) {
     super(`${host}: ${SENTENCES[reason]}`, options);
     this.name = 'OutboundFailed';
     this.reason = reason;
+    this.status = options?.status;
   }
 }
 
@@ -90,7 +94,7 @@ async function exchange(agent: Agent, url: string, host: string, sent: OutboundR
       signal: AbortSignal.timeout(sent.deadlineMs ?? DEADLINE_MS),
     });
     const text = await body.text();
-    if (statusCode >= 500) throw new OutboundFailed('status', host);
+    if (statusCode >= 500) throw new OutboundFailed('status', host, { status: statusCode });
     return { status: statusCode, headers: flat(headers), text };
   } catch (error) {
     if (error instanceof OutboundFailed) throw error;

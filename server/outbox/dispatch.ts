@@ -1,8 +1,10 @@
 /** Dispatches a delivery to its integration. */
 import { z } from 'zod';
+import { normalEmail } from '#shared/email-address';
 import type { Delivery as PortAnswer } from '../integrations/mail/mail.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import { composeEmail } from './emails.ts';
+import type { OwnLists } from './own-lists.ts';
 import type { Delivery, Dispatch, Outcome } from './worker.ts';
 
 type Used = Pick<Integrations, 'mail' | 'webhooks' | 'mailingLists'>;
@@ -16,25 +18,53 @@ const listPayload = z.object({
   lastName: z.string(),
 });
 
-function outcomeOf(portReply: PortAnswer): Outcome {
-  if (portReply.ok) return portReply;
-  const { reason, message } = portReply;
-  return reason === 'off' ? { ok: false, isOff: true, message } : { ok: false, final: reason === 'rejected', message };
+function outcomeOf(answer: PortAnswer): Outcome {
+  if (answer.ok) return answer;
+  const { reason, message, status } = answer;
+  if (reason === 'off') return { ok: false, isOff: true, message };
+  return { ok: false, final: reason === 'rejected', message, status };
 }
 
-export function createDispatch({ mail, webhooks, mailingLists }: Used): Dispatch {
+const OK = { ok: true } as const;
+const NO_ADDRESS = { ok: false, reason: 'off', message: 'BASE_URL is not set: nothing can be confirmed.' } as const;
+
+/** Sign-ups to lists, and leaving them: at the service that has the lists, else here. */
+function listHandler({ mail, mailingLists }: Used, lists: OwnLists) {
+  const isHere = (list: string): Promise<boolean> => lists.has(list, mailingLists.kind === 'real');
+  const leave = async ({ key, target }: Delivery, email: string): Promise<PortAnswer> => {
+    const isOwn = await isHere(target);
+    return isOwn && mailingLists.kind !== 'offline' ? OK : mailingLists.api.unsubscribe({ key, list: target, email });
+  };
+  const join = async ({ key, target: list, payload }: Delivery): Promise<PortAnswer> => {
+    const subscription = { key, list, ...listPayload.parse(payload) };
+    const member = { list, email: normalEmail(subscription.email) };
+    const isOwn = await isHere(list);
+    const answer = isOwn && mailingLists.kind !== 'offline' ? OK : await mailingLists.api.subscribe(subscription);
+    if (!answer.ok) return answer;
+    if (!isOwn) {
+      // Its service asks, and counts.
+      await lists.confirm(member);
+      return answer;
+    }
+    if (!(await lists.isPending(member))) return OK;
+    const request = await lists.writeRequest(`${key}:confirm`, member);
+    return request === undefined ? NO_ADDRESS : mail.api.deliver(request);
+  };
+  return (delivery: Delivery): Promise<PortAnswer> => {
+    const leaves = leavePayload.safeParse(delivery.payload);
+    return leaves.success ? leave(delivery, leaves.data.email) : join(delivery);
+  };
+}
+
+export function createDispatch(ports: Used, lists: OwnLists): Dispatch {
+  const { mail, webhooks } = ports;
   const handlers: Readonly<Record<Delivery['channel'], (delivery: Delivery) => Promise<PortAnswer>>> = {
     mail: ({ key, target, payload }) => mail.api.deliver({ id: key, to: target, ...composeEmail(payload) }),
     webhook({ key, target, payload }) {
       const { secret, body } = webhookPayload.parse(payload);
       return webhooks.api.deliver({ key, url: target, body: JSON.stringify(body), secret });
     },
-    'mailing-list'({ key, target, payload }) {
-      const leaves = leavePayload.safeParse(payload);
-      return leaves.success
-        ? mailingLists.api.unsubscribe({ key, list: target, email: leaves.data.email })
-        : mailingLists.api.subscribe({ key, list: target, ...listPayload.parse(payload) });
-    },
+    'mailing-list': listHandler(ports, lists),
   };
   return async (delivery) => {
     try {

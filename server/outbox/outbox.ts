@@ -21,6 +21,8 @@ export interface NewDelivery {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Earliest sending time in epoch milliseconds; null or absent: immediately. */
   readonly sendAfter?: number | null;
+  /** What it is of: `webhook:ID`, `campaign:ID`. */
+  readonly cause?: string;
 }
 
 /**
@@ -32,11 +34,11 @@ export async function enqueue(tx: Db, deliveries: readonly NewDelivery[]): Promi
 
 /** The same as a part of another statement, so that both happen or neither. */
 export const enqueued = (deliveries: readonly NewDelivery[], condition: SQL = sql`true`): SQL => sql`
-  INSERT INTO deliveries (key, channel, target, payload, send_after, next_attempt_at)
-  SELECT d.key, d.channel, d.target, d.payload, to_timestamp(d."sendAfter" / 1000.0),
+  INSERT INTO deliveries (key, channel, target, payload, cause, send_after, next_attempt_at)
+  SELECT d.key, d.channel, d.target, d.payload, d.cause, to_timestamp(d."sendAfter" / 1000.0),
     coalesce(to_timestamp(d."sendAfter" / 1000.0), now())
   FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
-    AS d (key text, channel text, target text, payload jsonb, "sendAfter" bigint)
+    AS d (key text, channel text, target text, payload jsonb, cause text, "sendAfter" bigint)
   WHERE d.target <> '' AND ${condition} ON CONFLICT (site, key) DO NOTHING`;
 
 /** A composed email as a delivery; its id is the key. `name` is shown to admins: `order-confirmed`. */

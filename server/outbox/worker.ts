@@ -21,10 +21,16 @@ export interface Delivery {
   readonly attempts: number;
 }
 
-/** `final`: retrying is useless. `isOff`: deliveries of this kind are not sent at the moment. */
+/** `final`: trying again is useless. `isOff`: nothing of this kind is sent at the moment. `status`: what HTTP answered. */
 export type Outcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly final?: boolean; readonly isOff?: boolean; readonly message: string };
+  | { readonly ok: true; readonly status?: number | undefined }
+  | {
+      readonly ok: false;
+      readonly final?: boolean;
+      readonly isOff?: boolean;
+      readonly message: string;
+      readonly status?: number | undefined;
+    };
 
 /** Sends a delivery. A rejection counts as a temporary failure. */
 export type Dispatch = (delivery: Delivery) => Promise<Outcome>;
@@ -194,21 +200,18 @@ interface Mark {
   readonly pause: number;
   readonly message: string | null;
   readonly attempts: number;
+  /** What HTTP answered; null: nothing. */
+  readonly status: number | null;
 }
 
 function markOf({ key, channel, attempts }: Delivery, outcome: Outcome): Mark {
-  if (outcome.ok) return { key, channel, state: 'delivered', pause: 0, message: null, attempts };
+  const known = { key, channel, attempts, status: outcome.status ?? null };
+  if (outcome.ok) return { ...known, state: 'delivered', pause: 0, message: null };
   const message = outcome.message.slice(0, 500);
-  if (outcome.isOff === true) return { key, channel, state: 'off', pause: OFF_PAUSE_SECONDS, message, attempts };
+  if (outcome.isOff === true) return { ...known, state: 'off', pause: OFF_PAUSE_SECONDS, message };
   const isLast = outcome.final === true || attempts >= MAX_ATTEMPTS;
-  return {
-    key,
-    channel,
-    state: isLast ? 'failed' : 'waiting',
-    pause: FIRST_PAUSE_SECONDS * 2 ** (attempts - 1),
-    message,
-    attempts,
-  };
+  const pause = FIRST_PAUSE_SECONDS * 2 ** (attempts - 1);
+  return { ...known, state: isLast ? 'failed' : 'waiting', pause, message };
 }
 
 async function mark(database: Database, result: Mark): Promise<void> {
@@ -222,7 +225,8 @@ async function mark(database: Database, result: Mark): Promise<void> {
       failed_at = CASE WHEN ${isGivenUp} THEN now() END,
       attempts = CASE WHEN m.state = 'off' THEN d.attempts - 1 ELSE d.attempts END,
       next_attempt_at = CASE WHEN m.state IN ('waiting', 'off') THEN now() + m.pause * interval '1 second' ELSE d.next_attempt_at END,
-      last_error = m.message
-    FROM json_to_record(${JSON.stringify(result)}::json) AS m (key text, state text, pause int, message text)
+      last_error = m.message,
+      response_status = m.status
+    FROM json_to_record(${JSON.stringify(result)}::json) AS m (key text, state text, pause int, message text, status int)
     WHERE d.key = m.key`);
 }

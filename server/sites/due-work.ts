@@ -9,12 +9,14 @@ const isScheduled = (alias: string): SQL => {
     AND (${data} ->> 'publishOn')::numeric <= extract(epoch FROM now()) * 1000`;
 };
 
-/** Due work by table: emails and webhooks, renewals, unanswered payments, jobs, and scheduled publications. */
+/** What is due, by table: emails and webhooks, renewals, payments that nobody has answered, jobs, campaigns, and what is to be published. */
 const DUE: readonly SQL[] = [
   sql`all_deliveries t WHERE t.site = s.id AND t.delivered_at IS NULL AND t.failed_at IS NULL AND t.next_attempt_at <= now()`,
   sql`all_subscriptions t WHERE t.site = s.id AND t.next_look_at <= now()`,
   sql`all_orders t WHERE t.site = s.id AND t.status = 'pending' AND t.held_until < now()`,
   sql`all_jobs t WHERE t.site = s.id AND t.finished_at IS NULL`,
+  sql`all_campaigns t WHERE t.site = s.id AND t.send_at <= now() AND t.started_at IS NULL`,
+  sql`all_campaigns t WHERE t.site = s.id AND t.started_at IS NOT NULL AND t.finished_at IS NULL AND t.cancelled_at IS NULL`,
   sql`all_layout_versions t WHERE t.site = s.id AND t.state = 'scheduled' AND t.publish_at <= now()`,
   sql`all_items t WHERE t.site = s.id AND ${isScheduled('t')}`,
   sql`all_collections t WHERE t.site = s.id AND ${isScheduled('t')}`,

@@ -8,7 +8,7 @@ export type DocumentRef =
   | { readonly kind: 'item-draft'; readonly collectionId: string; readonly id: string }
   /** The slide that a page shows instead of its content. */
   | { readonly kind: 'cover'; readonly id: string }
-  | { readonly kind: 'form'; readonly id: string }
+  | { readonly kind: 'campaign' | 'form'; readonly id: string }
   | { readonly kind: 'settings'; readonly name: SettingsName }
   /** A translation into a language; `document`: `page/ID`, `item/ID`, `site/texts` … */
   | { readonly kind: 'translation'; readonly language: string; readonly document: string };
@@ -41,8 +41,9 @@ export function keyOf(ref: DocumentRef): string {
       return `${ref.kind} ${ref.collectionId} ${ref.id}`;
     case 'cover':
       return `cover ${ref.id}`;
+    case 'campaign':
     case 'form':
-      return `form ${ref.id}`;
+      return `${ref.kind} ${ref.id}`;
     case 'settings':
       return `settings ${ref.name}`;
     case 'translation':

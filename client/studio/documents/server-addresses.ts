@@ -63,8 +63,9 @@ export function addressOf(ref: DocumentRef): ServerAddress {
       const path = `${OWNER}/pages/${encodeURIComponent(ref.id)}/slide`;
       return { path: `${path}/draft`, versions: path, sends: 'whole' };
     }
+    case 'campaign':
     case 'form':
-      return { path: `${OWNER}/forms/${encodeURIComponent(ref.id)}`, sends: 'whole' };
+      return { path: `${OWNER}/${ref.kind}s/${encodeURIComponent(ref.id)}`, sends: 'whole' };
     case 'settings':
       return settings[ref.name];
     case 'translation': {

@@ -1,32 +1,16 @@
-/** Connected services of the site, and the lists of its mailing list service. */
+/** Which other services the site is connected to, and its time zone. */
 
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import { selectRow } from '../../database/rows.ts';
-import { connections, mailingLists, timeZone } from '../admin-replies.ts';
+import { connections, timeZone } from '../admin-replies.ts';
 import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
 
 const zoneRow = z.object({ zone: z.string().nullable() });
 
 export const connectionRoutes: readonly AdminRoute[] = [
-  defineAdminRoute({
-    method: 'get',
-    path: '/api/owner/mailing-lists',
-    permission: 'site.view',
-    summary: 'Lists the mailing lists that a form can be connected to.',
-    reply: mailingLists,
-    async handle(_input, { integrations }) {
-      const lists = (await integrations?.mailingLists.api.lists()) ?? [];
-      const state =
-        integrations === undefined || integrations.mailingLists.kind === 'none' ? 'disconnected' : 'connected';
-      return {
-        status: 200,
-        body: { state, lists, ...(lists.length === 0 ? { message: adminMessages.noMailingLists } : {}) },
-      };
-    },
-  }),
   defineAdminRoute({
     method: 'get',
     path: '/api/owner/time-zone',

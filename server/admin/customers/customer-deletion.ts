@@ -45,6 +45,10 @@ async function anonymizeGuest(tx: Db, email: string): Promise<void> {
   );
   await tx.execute(sql`DELETE FROM restock_sign_ups WHERE lower(email) = ${email}`);
   await tx.execute(sql`DELETE FROM customer_notes WHERE email = ${email}`);
+  await tx.execute(sql`DELETE FROM mailing_list_members WHERE email = ${email} AND list <> '*'`);
+  await tx.execute(sql`DELETE FROM campaign_recipients WHERE email = ${email}`);
+  await tx.execute(sql`DELETE FROM deliveries WHERE channel = 'mail' AND lower(target) = ${email} AND cause IS NOT NULL
+    AND delivered_at IS NULL`);
   await tx.execute(sql`UPDATE deliveries SET target = '', payload = '{"forget": true}'
     WHERE channel = 'mail' AND lower(target) = ${email} AND delivered_at IS NOT NULL`);
 }

@@ -1,6 +1,6 @@
 /** Routes of the form builder. */
 import { eq, sql } from 'drizzle-orm';
-import { textOf } from '#shared/json';
+import { field, listOf, textOf } from '#shared/json';
 import { formMessages } from '#shared/messages/forms';
 import { may } from '#shared/roles';
 import type { Db } from '../../database/database.ts';
@@ -51,6 +51,12 @@ interface FormWriting {
 function checkForm({ admin, body, context: { integrations } }: FormWriting, before: Json) {
   if (body.captchaEnabled && integrations?.captcha.api.widget == null)
     throw invalid([{ field: 'captchaEnabled', message: formMessages.captchaMissing }]);
+  const known = new Set(listOf(before['webhooks']).map((webhook) => textOf(field(webhook, 'url'))));
+  const refused = body.webhooks.flatMap(({ url }, at) => {
+    const message = known.has(url) ? null : (integrations?.webhooks.api.refusal(url) ?? null);
+    return message === null ? [] : [{ field: `webhooks.${at}.url`, message }];
+  });
+  if (refused.length > 0) throw invalid(refused);
   const urls = (list: unknown): string =>
     JSON.stringify((list as readonly { url: string }[] | undefined)?.map(({ url }) => url) ?? []);
   const isChanged =

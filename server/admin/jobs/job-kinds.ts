@@ -1,7 +1,12 @@
 /** All kinds of jobs. */
-import { importJob } from '../imports/import-job.ts';
+import { createCampaignJob } from '../campaigns/send-campaign.ts';
 import { exportJob } from '../orders/order-export-job.ts';
 import { restockJob } from '../restock/restock-job.ts';
 import type { JobKinds } from './job-runner.ts';
 
-export const jobKinds: JobKinds = { import: importJob, 'order-export': exportJob, 'restock-send': restockJob };
+/** `secret` signs links in emails. */
+export const createJobKinds = (secret: string): JobKinds => ({
+  'campaign-send': createCampaignJob(secret),
+  'order-export': exportJob,
+  'restock-send': restockJob,
+});

@@ -1,4 +1,6 @@
-/** The routes of a site's pages and of the studio, as the reference and the OpenAPI document list them. */
+/** The calls of a site's pages and of its owner's tools, as the reference and the OpenAPI document describe them. */
+
+import { hookRoutes } from '../../admin/webhooks/hook-routes.ts';
 import { eventRoutes } from '../../analytics/event-routes.ts';
 import { formRoutes } from '../../forms/form-routes.ts';
 import type { FeatureRoutes, RouteDescription } from '../../http/define-route.ts';
@@ -13,6 +15,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...routesOf(shopFeatures),
   ...eventRoutes,
   ...formRoutes,
+  ...hookRoutes,
   ...routesOf(accountFeatures),
 ];
 

@@ -15,10 +15,15 @@ export interface Email {
   readonly unsubscribe?: string | undefined;
 }
 
-/** `rejected`: retrying is useless. `later`: it is not. `off`: emails are not sent at all. */
+/** `rejected`: trying again is useless. `later`: it is not. `off`: emails are not sent at all. `status`: what HTTP answered. */
 export type Delivery =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly reason: 'rejected' | 'later' | 'off'; readonly message: string };
+  | { readonly ok: true; readonly status?: number }
+  | {
+      readonly ok: false;
+      readonly reason: 'rejected' | 'later' | 'off';
+      readonly message: string;
+      readonly status?: number;
+    };
 
 export interface Mail extends Closable {
   /** Never rejects. */

@@ -5,7 +5,11 @@ import type { IntegrationContext } from '../define-integration.ts';
 import { OutboundFailed, type OutboundReply } from '../outbound.ts';
 import type { MailingLists } from './mailing-lists.ts';
 
-const listsReply = z.object({ lists: z.array(z.object({ id: z.string(), name: z.string() })) });
+const listsReply = z.object({
+  lists: z.array(
+    z.object({ id: z.string(), name: z.string(), stats: z.object({ member_count: z.number().optional() }).optional() }),
+  ),
+});
 
 export function openMailchimp(url: string, apiKey: string, { http, logger }: IntegrationContext): MailingLists {
   const base = `${url.replace(/\/+$/, '')}/3.0`;
@@ -16,11 +20,15 @@ export function openMailchimp(url: string, apiKey: string, { http, logger }: Int
   return {
     async lists() {
       try {
-        const { text } = await http.send(`${base}/lists?fields=lists.id,lists.name&count=200`, { headers });
-        return listsReply.parse(JSON.parse(text)).lists;
+        const fields = 'lists.id,lists.name,lists.stats.member_count';
+        const { text } = await http.send(`${base}/lists?fields=${fields}&count=200`, { headers });
+        return listsReply.parse(JSON.parse(text)).lists.map(({ id, name, stats }) => ({
+          ...{ id, name },
+          ...(stats?.member_count === undefined ? {} : { count: stats.member_count }),
+        }));
       } catch (error) {
         logger.warn({ err: error }, 'fetching mailing lists failed');
-        return [];
+        return null;
       }
     },
     async subscribe({ list, email, firstName, lastName, doubleOptIn }) {

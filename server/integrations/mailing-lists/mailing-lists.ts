@@ -5,6 +5,8 @@ import type { Delivery } from '../mail/mail.ts';
 interface MailingList {
   readonly id: string;
   readonly name: string;
+  /** How many are on it, where the service says so. */
+  readonly count?: number | undefined;
 }
 
 interface Subscription {
@@ -19,9 +21,9 @@ interface Subscription {
 }
 
 export interface MailingLists extends Closable {
-  /** Never rejects; empty when the lists are unavailable. */
-  lists(): Promise<readonly MailingList[]>;
-  /** Never rejects. Existing members stay on the list. */
+  /** Never rejects; null when they cannot be had. */
+  lists(): Promise<readonly MailingList[] | null>;
+  /** Never rejects. Somebody who is on the list already stays on it. */
   subscribe(subscription: Subscription): Promise<Delivery>;
   /** Never rejects. Addresses that are not on the list stay off it. */
   unsubscribe(leaving: Pick<Subscription, 'key' | 'list' | 'email'>): Promise<Delivery>;

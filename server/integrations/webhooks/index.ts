@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { storeFile } from '../../disk/stored-files.ts';
 import { defineIntegration, type IntegrationContext, type SettingsOf } from '../define-integration.ts';
 import { OutboundFailed } from '../outbound.ts';
+import { hostRefusal } from './host-refusal.ts';
 import { type Notice, signatureOf, type Webhooks } from './webhooks.ts';
 
 const variables = {
   WEBHOOKS: z
     .enum(['none', 'offline', 'http'])
     .default('offline')
-    .describe('Webhooks of forms: `none`, `offline` (files in DATA_DIR/webhooks) or `http` to WEBHOOK_HOSTS.'),
+    .describe('Webhooks: `none`, `offline` (files in DATA_DIR/webhooks) or `http` to WEBHOOK_HOSTS.'),
   WEBHOOK_HOSTS: z
     .string()
     .default('')
@@ -37,7 +38,8 @@ export const webhookIntegration = defineIntegration<Webhooks, typeof variables>(
       name: 'none',
       kind: 'none',
       summary: 'Webhooks wait in the outbox.',
-      open: () => ({
+      open: (settings) => ({
+        refusal: (url) => hostRefusal(url, hosts(settings)),
         deliver: async () => ({ ok: false, reason: 'off', message: 'WEBHOOKS=none: notices are not sent.' }),
         close: async () => undefined,
       }),
@@ -46,7 +48,8 @@ export const webhookIntegration = defineIntegration<Webhooks, typeof variables>(
       name: 'offline',
       kind: 'offline',
       summary: 'Webhooks are written to DATA_DIR/webhooks.',
-      open: (_settings, { dataDir }) => ({
+      open: (settings, { dataDir }) => ({
+        refusal: (url) => hostRefusal(url, hosts(settings)),
         async deliver({ key, url, body, secret }) {
           try {
             await storeFile(join(dataDir, 'webhooks'), key, { key, url, body, signature: signatureOf(body, secret) });
@@ -68,7 +71,11 @@ export const webhookIntegration = defineIntegration<Webhooks, typeof variables>(
           ? []
           : ['WEBHOOK_HOSTS must be origins (https://host)'],
       hosts,
-      open: (_settings, context) => ({ deliver: (notice) => post(notice, context), close: async () => undefined }),
+      open: (settings, context) => ({
+        refusal: (url) => hostRefusal(url, hosts(settings)),
+        deliver: (notice) => post(notice, context),
+        close: async () => undefined,
+      }),
     },
   ],
 });
@@ -85,11 +92,13 @@ async function post({ key, url, body, secret }: Notice, { http }: IntegrationCon
       },
       body,
     });
-    if (status < 300) return { ok: true };
+    if (status < 300) return { ok: true, status };
     const passes = status === 408 || status === 425 || status === 429;
-    return { ok: false, reason: passes ? 'later' : 'rejected', message: `answered ${status}` };
+    return { ok: false, reason: passes ? 'later' : 'rejected', message: `answered ${status}`, status };
   } catch (error) {
     if (!(error instanceof OutboundFailed)) throw error;
-    return { ok: false, reason: error.reason === 'not-allowed' ? 'rejected' : 'later', message: error.message };
+    const { message, status } = error;
+    const reason = error.reason === 'not-allowed' ? 'rejected' : 'later';
+    return { ok: false, reason, message, ...(status === undefined ? {} : { status }) };
   }
 }

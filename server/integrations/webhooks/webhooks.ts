@@ -14,6 +14,8 @@ export interface Notice {
 }
 
 export interface Webhooks extends Closable {
+  /** Why nothing can be sent to an address; null when it can. */
+  refusal(url: string): string | null;
   /** Never rejects. */
   deliver(notice: Notice): Promise<Delivery>;
 }

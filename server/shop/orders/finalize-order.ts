@@ -10,10 +10,12 @@ import type { Email } from '../../integrations/mail/mail.ts';
 import type { PaymentOutcome } from '../../integrations/payments/payments.ts';
 import { audit } from '../../observability/audit.ts';
 import { emailDelivery, enqueue, NEWSLETTER } from '../../outbox/outbox.ts';
+import { announceLowStock } from '../../outbox/site-events.ts';
 import { grantDownloads } from '../downloads/grants.ts';
 import { parseGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { changeGiftCard, createGiftCardCode, type IssuedCard, issueGiftCards } from '../gift-cards/gift-cards.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { announceOrder } from './order-events.ts';
 import { isRenewal, type OrderRecord, orderById } from './order-record.ts';
 import { changeCoupons } from './place-order.ts';
 
@@ -102,6 +104,8 @@ async function complete(tx: Db, order: OrderRecord, method: string, hooks: Order
     sendAfter: sendAfter ?? null,
   }));
   await enqueue(tx, [...emails, ...(isRenewal(order) ? [] : newsOf(order))]);
+  await announceOrder(tx, order, { topic: 'order.created', id: order.id });
+  await announceLowStock(tx, order.id);
 }
 
 /** A subscriber to marketing emails confirms once more, if the mailing list supports it. */

@@ -1,4 +1,5 @@
-/** Ships an order, completely or in parts, and notifies its buyer. */
+/** An order goes out, at once or in parts, and its buyer is told. */
+
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/database.ts';
 import { countRows } from '../../database/rows.ts';
@@ -6,6 +7,7 @@ import { invalid } from '../../http/create-problem.ts';
 import { Problem } from '../../http/problems.ts';
 import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
 import { orderConflict, statusConflict } from './order-conflict.ts';
+import { announceOrder } from './order-events.ts';
 import { lockOrder, type OrderRecord } from './order-record.ts';
 import type { Tracking } from './order-replies.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
@@ -46,6 +48,8 @@ export async function fulfillOrder(
       paid_at = coalesce(paid_at, updated_at), updated_at = now() WHERE id = ${orderId}`);
   const after = await lockOrder(tx, orderId);
   if (after === null) throw new Error(`Order ${orderId} disappeared while it was fulfilled.`);
+  const more = { shipmentId: id, isComplete, tracking };
+  await announceOrder(tx, after, { topic: 'order.fulfilled', id, more });
   if (!notify) return after;
   const sent = { ...after, tracking, lines: sentLines(after, lines) };
   const { kind, ...email } =

@@ -1,4 +1,5 @@
-/** Second step of a refund: the payment service executes it, then its effects are written, once. */
+/** The second half of a refund: the payment service gives the money back, then what follows is written, once. */
+
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database, Db } from '../../database/database.ts';
@@ -11,6 +12,7 @@ import type { DeliveryWorker } from '../../outbox/worker.ts';
 import { readGiftCardDetails } from '../gift-cards/gift-card-details.ts';
 import { createGiftCardEmail } from '../gift-cards/gift-card-email.ts';
 import { changeGiftCard, createGiftCardCode, insertGiftCard } from '../gift-cards/gift-cards.ts';
+import { announceOrder } from './order-events.ts';
 import { type OrderRecord, orderById } from './order-record.ts';
 import type { OrderUpdateEmails } from './order-update-emails.ts';
 import { type Refund, refundById } from './refund-record.ts';
@@ -79,6 +81,8 @@ async function writeOutcome(tx: Db, refund: Refund, outcome: RefundOutcome, emai
   if (order === null) throw new Error(`Order ${orderId} disappeared while it was refunded.`);
   if (giftCardCents > 0 && order.giftCardCode !== null) await changeGiftCard(tx, order.giftCardCode, giftCardCents);
   if (creditCents > 0) await issueCredit(tx, order, refund);
+  const more = { refund: { id, paymentCents, giftCardCents, creditCents } };
+  await announceOrder(tx, order, { topic: 'order.refunded', id, more });
   if (!notify) return;
   const { kind, ...email } = emails.refunded(order, refund);
   await enqueue(tx, [emailDelivery(kind, email)]);

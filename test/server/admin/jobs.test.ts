@@ -1,6 +1,6 @@
 /** Long-running jobs: they resume after a crash, are done once, and can be stopped. */
 import { pino } from 'pino';
-import { jobKinds } from '../../../server/admin/jobs/job-kinds.ts';
+import { createJobKinds } from '../../../server/admin/jobs/job-kinds.ts';
 import { type JobKind, startJobs } from '../../../server/admin/jobs/job-runner.ts';
 import { addJob } from '../../../server/admin/jobs/jobs.ts';
 import { onDatabases } from '../../database/databases.ts';
@@ -11,6 +11,7 @@ import { signIn } from './owner-site.ts';
 const EXPORT = '/api/owner/orders/export';
 const JOBS = '/api/owner/jobs';
 const logger = pino({ level: 'silent' });
+const kinds = createJobKinds('');
 
 onDatabases((store) => {
   const of = useOrderShop(store);
@@ -40,7 +41,7 @@ onDatabases((store) => {
     );
   /** Another process with a different step of the export. */
   const replica = (step: JobKind['step']) =>
-    startJobs(of.shop.database, { ...jobKinds, 'order-export': { ...jobKinds['order-export'], step } }, logger);
+    startJobs(of.shop.database, { ...kinds, 'order-export': { ...kinds['order-export'], step } }, logger);
 
   test('a job writes the same file as the call, and reports its progress', async () => {
     const begun = await owner.send('post', `${EXPORT}-jobs`, { email: 'bulk@' });
@@ -64,7 +65,7 @@ onDatabases((store) => {
     let steps = 0;
     const killed = replica(async (tx, job) => {
       if (++steps > 1) throw Object.assign(new Error('gone'), { code: '08006' });
-      return jobKinds['order-export'].step(tx, job);
+      return kinds['order-export'].step(tx, job);
     });
     await expect(killed.run()).rejects.toThrow('gone');
     await killed.stop();
@@ -73,7 +74,7 @@ onDatabases((store) => {
     await run();
     expect((await jobOf(id)).processed).toBe(200);
     await of.rows("UPDATE jobs SET claimed_until = now() - interval '1 second' WHERE id = $1", [id]);
-    const other = replica(jobKinds['order-export'].step);
+    const other = replica(kinds['order-export'].step);
     await Promise.all([run(), other.run()]);
     await other.stop();
     expect(await jobOf(id)).toMatchObject({ status: 'done', processed: 450 });

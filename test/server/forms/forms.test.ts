@@ -74,7 +74,11 @@ onDatabases((store) => {
       page: { pageTitle: 'Home', pageId: 'p1', contentSource: 'c', pagePath: '/' },
     });
     await site.backend.deliveries.run();
-    const letter = fileOf('mail');
+    const letter = fileOf('mail', '_mail_');
+    expect(fileOf('mail', '_list_')).toMatchObject({
+      to: 'ann@example.com',
+      subject: expect.stringMatching(/^Please confirm that you want emails/),
+    });
     expect(letter).toMatchObject({
       to: 'owner@example.com',
       subject: 'Form submission: Write to us',
@@ -94,8 +98,8 @@ onDatabases((store) => {
     });
   });
 
-  const fileOf = (folder: string): Record<string, unknown> => {
-    const [file = ''] = readdirSync(join(site.dataDir, folder));
+  const fileOf = (folder: string, part = ''): Record<string, unknown> => {
+    const [file = ''] = readdirSync(join(site.dataDir, folder)).filter((name) => name.includes(part));
     return JSON.parse(readFileSync(join(site.dataDir, folder, file), 'utf8'));
   };
 

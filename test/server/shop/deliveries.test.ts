@@ -5,6 +5,7 @@ import type { Delivery, Email } from '../../../server/integrations/mail/mail.ts'
 import type { Integrations } from '../../../server/integrations/open-integrations.ts';
 import { createDispatch } from '../../../server/outbox/dispatch.ts';
 import { emailDelivery, enqueue } from '../../../server/outbox/outbox.ts';
+import type { OwnLists } from '../../../server/outbox/own-lists.ts';
 import { type DeliveryWorker, startDeliveries } from '../../../server/outbox/worker.ts';
 import { eventually } from '../../browser/recording.ts';
 import { onDatabases, open } from '../../database/databases.ts';
@@ -24,7 +25,9 @@ onDatabases((store) => {
       return answer;
     };
     const ports = { mail: { api: { deliver } } } as unknown as Integrations;
-    worker = startDeliveries(database, createDispatch(ports), pino({ level: 'silent' }), { claimMs: 300 });
+    worker = startDeliveries(database, createDispatch(ports, {} as OwnLists), pino({ level: 'silent' }), {
+      claimMs: 300,
+    });
   });
   afterAll(async () => {
     await worker.stop();

@@ -1,0 +1,255 @@
+/** Campaigns: written, looked at, tried, sent. */
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { emptyCampaign } from '#shared/campaign-settings';
+import type { Db } from '../../database/database.ts';
+import { newId, randomId } from '../../database/ids.ts';
+import { campaigns } from '../../database/schema.ts';
+import { createProblem, invalid } from '../../http/create-problem.ts';
+import { readSiteOfEmails } from '../../outbox/link-emails.ts';
+import { emailDelivery, enqueue } from '../../outbox/outbox.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { type AdminInput, type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { documentRoutes } from '../site/document-routes.ts';
+import { removeVersions, versionsTarget } from '../site/document-versions.ts';
+import { CAMPAIGN, campaignVersions } from './campaign-document.ts';
+import {
+  type Campaign,
+  campaignEmail,
+  campaignExamples,
+  campaignList,
+  campaignState,
+  listedCampaign,
+  newCampaign,
+  sendRequest,
+  testRequest,
+} from './campaign-schemas.ts';
+import { campaignProgress, listCampaigns, requireCampaign } from './campaigns.ts';
+import { composeCampaign, countWanted, emailTo, listProblems } from './compose-campaign.ts';
+import { beginCampaign, cancelCampaign, requireSendable } from './send-campaign.ts';
+
+const CAMPAIGNS = '/api/owner/campaigns';
+const permission = 'campaigns.manage';
+
+const baseOf = async (db: Db, { websiteId, emailBase }: AdminContext, { request }: Pick<AdminInput, 'request'>) =>
+  emailBase((await readSiteOfEmails(db, websiteId)).base, request);
+
+async function addCampaign(tx: Db, websiteId: string, campaign: Campaign | typeof emptyCampaign): Promise<string> {
+  const id = newId();
+  await tx.insert(campaigns).values({ id, websiteId, data: { ...campaign } });
+  return id;
+}
+
+/** The email of a campaign as somebody gets it whose name is not known. */
+async function previewOf(input: AdminInput, context: AdminContext) {
+  const { db } = context.database;
+  const { id, campaign } = await requireCampaign(db, context.websiteId, input.param('id'));
+  const base = await baseOf(db, context, input);
+  const { email, problems } = await composeCampaign(db, context.websiteId, campaign, base);
+  const recipient = { email: input.admin.email, firstName: '', lastName: '' };
+  return { campaign, problems, email: emailTo(email, recipient, { secret: context.secret, base, campaignId: id }) };
+}
+
+/** Emails are pages of others: no script, no origin, nothing of the studio within reach. */
+const POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https: http:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+async function send(
+  { body, param, admin, change, ...input }: AdminInput<z.infer<typeof sendRequest>>,
+  context: AdminContext,
+) {
+  const { websiteId, database, now, jobs } = context;
+  const at = body.at === null ? null : Date.parse(body.at);
+  if (at !== null && at <= now()) throw invalid([{ field: 'at', message: 'Choose a time that is still to come.' }]);
+  const base = await baseOf(database.db, context, input);
+  const id = param('id');
+  await change(at === null ? 'campaign.send' : 'campaign.schedule', id, async (tx) => {
+    const stored = await requireCampaign(tx, websiteId, id, true);
+    if (stored.state !== 'draft') throw createProblem('owner-conflict', 'The campaign is on its way already.');
+    const author = admin.id;
+    const sendAt = at === null ? null : new Date(at).toISOString();
+    await tx.update(campaigns).set({ author, base, sendAt, problem: '' }).where(eq(campaigns.id, id));
+    if (at === null) await beginCampaign(tx, context, { ...stored, author, base });
+    else await requireSendable(tx, context, stored, base);
+  });
+  if (at === null) jobs.wake();
+  return { status: 202, body: await campaignProgress(database.db, websiteId, id) };
+}
+
+const writing: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: CAMPAIGNS,
+    permission,
+    summary: 'Campaigns with how each stands, the newest first, a page at a time.',
+    examples: campaignExamples.list,
+    reply: campaignList,
+    query: z.strictObject({
+      state: campaignState.optional(),
+      search: z.string().max(200).optional().describe('Part of a name or subject.'),
+      cursor: z.string().max(1000).optional(),
+    }),
+    problems: ['invalid-request'],
+    handle: async ({ query }, { database, websiteId }) => ({
+      status: 200,
+      body: await listCampaigns(database.db, websiteId, query),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: CAMPAIGNS,
+    permission,
+    summary: 'Adds a campaign, as a draft.',
+    examples: campaignExamples.add,
+    reply: listedCampaign,
+    replies: { 201: 'Added.' },
+    body: newCampaign,
+    async handle({ body, change }, { database, websiteId }) {
+      const id = await change('campaign.add', body.name, (tx) =>
+        addCampaign(tx, websiteId, { ...emptyCampaign, ...body }),
+      );
+      return { status: 201, body: await campaignProgress(database.db, websiteId, id) };
+    },
+  }),
+  ...documentRoutes(campaignVersions),
+  defineAdminRoute({
+    method: 'post',
+    path: `${CAMPAIGN}/copy`,
+    permission,
+    summary: 'Copies the content of a campaign, as a draft.',
+    examples: { reply: campaignExamples.add.reply },
+    reply: listedCampaign,
+    replies: { 201: 'Added.' },
+    problems: ['not-found'],
+    async handle({ param, change }, { database, websiteId }) {
+      const { campaign } = await requireCampaign(database.db, websiteId, param('id'));
+      const name = `${campaign.name} (copy)`.slice(0, 200);
+      const id = await change('campaign.add', name, (tx) => addCampaign(tx, websiteId, { ...campaign, name }));
+      return { status: 201, body: await campaignProgress(database.db, websiteId, id) };
+    },
+  }),
+  defineAdminRoute({
+    method: 'delete',
+    path: CAMPAIGN,
+    permission,
+    summary: 'Removes a campaign that is not on its way, with its counts.',
+    replies: { 204: 'Removed.' },
+    problems: ['not-found', 'owner-conflict'],
+    async handle({ param, change }, context) {
+      const id = param('id');
+      await change('campaign.remove', id, async (tx) => {
+        const { state } = await requireCampaign(tx, context.websiteId, id, true);
+        if (state === 'sending' || state === 'scheduled')
+          throw createProblem('owner-conflict', 'The campaign is on its way. Cancel it first.');
+        await tx.delete(campaigns).where(eq(campaigns.id, id));
+        await removeVersions(tx, versionsTarget(campaignVersions, { context, param }));
+      });
+      return { status: 204 };
+    },
+  }),
+];
+
+const sending: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: `${CAMPAIGN}/progress`,
+    permission,
+    summary: 'How a campaign stands: how many got it, did not, and left by its link.',
+    examples: campaignExamples.read,
+    reply: listedCampaign,
+    problems: ['not-found'],
+    handle: async ({ param }, { database, websiteId }) => ({
+      status: 200,
+      body: await campaignProgress(database.db, websiteId, param('id')),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${CAMPAIGN}/email`,
+    permission,
+    summary: 'The email of a campaign as it is now, and what keeps it from being sent.',
+    examples: campaignExamples.email,
+    reply: campaignEmail,
+    problems: ['not-found'],
+    async handle(input, context) {
+      const { campaign, email, problems } = await previewOf(input, context);
+      const { db } = context.database;
+      const all = [...problems, ...(await listProblems(db, context, campaign.list))];
+      const subscribed = await countWanted(db, campaign.list);
+      const { subject, text } = email;
+      return { status: 200, body: { subject, preheader: campaign.preheader, text, problems: all, subscribed } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${CAMPAIGN}/email/page`,
+    permission,
+    summary: 'The same as a page.',
+    file: 'download',
+    query: z.strictObject({ revision: z.string().max(20).optional().describe('Says nothing; another address.') }),
+    problems: ['not-found', 'invalid-request'],
+    async handle(input, context): Promise<'sent'> {
+      const { email } = await previewOf(input, context);
+      input.response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'private, no-store' });
+      input.response.removeHeader('X-Frame-Options');
+      input.response.type('html').end(email.html);
+      return 'sent';
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${CAMPAIGN}/test`,
+    permission,
+    summary: 'Sends the email of a campaign, as it is now, to one address.',
+    examples: campaignExamples.test,
+    reply: z.object({ to: z.string() }),
+    body: testRequest,
+    problems: ['not-found'],
+    async handle(input, context) {
+      const { email } = await previewOf(input, context);
+      const { to } = input.body;
+      const id = `campaign-test:${randomId()}`;
+      const { payload, ...delivery } = emailDelivery('campaign-test', {
+        ...email,
+        id,
+        to,
+        subject: `[Test] ${email.subject}`,
+      });
+      await input.change(
+        'campaign.test',
+        input.param('id'),
+        (tx) => enqueue(tx, [{ ...delivery, payload: { ...payload, forget: true } }]),
+        { to },
+      );
+      context.orders.wake();
+      return { status: 200, body: { to } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${CAMPAIGN}/send`,
+    permission,
+    summary: 'Sends a campaign to all who are subscribed to its list, now or at an instant.',
+    examples: campaignExamples.send,
+    reply: listedCampaign,
+    replies: { 202: 'Begun or scheduled; see `GET /api/owner/campaigns/{id}/progress`.' },
+    body: sendRequest,
+    problems: ['not-found', 'owner-conflict', 'too-many-requests'],
+    handle: send,
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${CAMPAIGN}/cancel`,
+    permission,
+    summary: 'Stops a campaign. A scheduled one is a draft again; of one that is being sent, what has left has left.',
+    examples: { reply: { ...campaignExamples.list.reply.results[0], state: 'cancelled' } },
+    reply: listedCampaign,
+    problems: ['not-found', 'owner-conflict'],
+    async handle({ param, change }, { database, websiteId }) {
+      await change('campaign.cancel', param('id'), (tx) => cancelCampaign(tx, websiteId, param('id')));
+      return { status: 200, body: await campaignProgress(database.db, websiteId, param('id')) };
+    },
+  }),
+];
+
+export const campaignRoutes: readonly AdminRoute[] = [...writing, ...sending];

@@ -1,0 +1,161 @@
+/** What leaves the site: emails, webhooks and sign-ups to lists, with what has become of each. */
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminMessages } from '#shared/messages/admin';
+import { epochMs } from '../../database/columns.ts';
+import type { Db } from '../../database/database.ts';
+import { countRows, selectRow, selectRows } from '../../database/rows.ts';
+import { createProblem } from '../../http/create-problem.ts';
+import { cursorParts, pageOf, readCursor } from '../../http/cursor.ts';
+import { moment, paging } from '../../http/reply-fields.ts';
+import { channels } from '../../outbox/outbox.ts';
+import { type AdminRoute, defineAdminRoute } from '../define-admin-route.ts';
+import { afterRow, positionColumn } from '../list-position.ts';
+
+const DELIVERIES = '/api/owner/deliveries';
+const PAGE_SIZE = 50;
+
+const deliveryState = z.enum(['waiting', 'sent', 'failed']);
+const channel = z.enum(channels);
+
+const delivery = z
+  .object({
+    key: z.string(),
+    channel,
+    target: z.string().describe('Address, URL or list; empty: forgotten.'),
+    about: z.string().describe('The subject of an email, the event of a webhook.'),
+    state: deliveryState,
+    attempts: z.number().int(),
+    created: moment,
+    nextAttemptAt: moment.nullable().describe('Of what waits.'),
+    sentAt: moment.nullable(),
+    failedAt: moment.nullable(),
+    lastError: z.string().nullable(),
+    responseStatus: z.number().int().nullable().describe('What was answered last, as HTTP has it.'),
+    canRetry: z.boolean(),
+  })
+  .meta({ id: 'Delivery' });
+
+const row = delivery.extend({ position: z.string() });
+const count = z.number().int();
+const counts = z.object({ channel, sent: count, waiting: count, failed: count });
+
+/** What was sent is forgotten where it held a secret. */
+const isKept = sql`NOT (payload ? 'forget' AND NOT payload ? 'kind')`;
+
+const selected = sql`SELECT key, channel, target,
+    coalesce(payload ->> 'subject', payload #>> '{body,event}', payload ->> 'formName', payload ->> 'email', payload ->> 'name', '') AS about,
+    CASE WHEN delivered_at IS NOT NULL THEN 'sent' WHEN failed_at IS NOT NULL THEN 'failed' ELSE 'waiting' END AS state,
+    attempts, ${epochMs(sql`created`)} AS created,
+    CASE WHEN delivered_at IS NULL AND failed_at IS NULL THEN ${epochMs(sql`next_attempt_at`)} END AS "nextAttemptAt",
+    ${epochMs(sql`delivered_at`)} AS "sentAt", ${epochMs(sql`failed_at`)} AS "failedAt", last_error AS "lastError",
+    response_status AS "responseStatus", (delivered_at IS NULL AND target <> '' AND ${isKept}) AS "canRetry",
+    ${positionColumn(sql`created`)} AS position
+  FROM deliveries`;
+
+const states: Readonly<Record<z.infer<typeof deliveryState>, SQL>> = {
+  waiting: sql`delivered_at IS NULL AND failed_at IS NULL`,
+  sent: sql`delivered_at IS NOT NULL`,
+  failed: sql`failed_at IS NOT NULL`,
+};
+
+const query = z.strictObject({
+  channel: channel.optional(),
+  state: deliveryState.optional(),
+  webhook: z.string().max(64).optional().describe('Id of a webhook: its notices alone.'),
+  search: z.string().max(200).optional().describe('Part of an address.'),
+  cursor: z.string().max(1000).optional(),
+});
+
+async function listDeliveries(db: Db, filters: z.infer<typeof query>) {
+  const { channel: wanted, state, webhook, search = '', cursor } = filters;
+  const after = readCursor(cursor, [cursorParts.microseconds, cursorParts.text]);
+  const conditions = [
+    sql`true`,
+    ...(wanted === undefined ? [] : [sql`channel = ${wanted}`]),
+    ...(state === undefined ? [] : [states[state]]),
+    ...(webhook === undefined ? [] : [sql`cause = ${`webhook:${webhook}`}`]),
+    ...(search.trim() === '' ? [] : [sql`strpos(lower(target), lower(${search.trim()})) > 0`]),
+    ...(after === undefined ? [] : [afterRow({ created: sql`created`, id: sql`key` }, after)]),
+  ];
+  const rows = await selectRows(
+    db,
+    row,
+    sql`${selected} WHERE ${sql.join(conditions, sql` AND `)} ORDER BY deliveries.created DESC, key DESC LIMIT ${PAGE_SIZE + 1}`,
+  );
+  const { rows: shown, ...more } = pageOf(rows, PAGE_SIZE, ({ position, key }) => [position, key]);
+  return { results: shown.map(({ position: _, ...one }) => one), ...more };
+}
+
+/** Throws `not-found`. */
+async function requireDelivery(db: Db, key: string): Promise<z.infer<typeof delivery>> {
+  const found = await selectRow(db, row, sql`${selected} WHERE key = ${key}`);
+  if (found === undefined) throw createProblem('not-found', adminMessages.locate);
+  const { position: _, ...one } = found;
+  return one;
+}
+
+const created = 1_795_338_000_000;
+const example = {
+  ...{ key: 'hook:w1:order.created:o1', channel: 'webhook', target: 'https://hooks.example/', about: 'order.created' },
+  ...{ state: 'waiting', attempts: 2, created, nextAttemptAt: created + 60_000, sentAt: null, failedAt: null },
+  ...{ lastError: 'answered 503', responseStatus: 503, canRetry: true },
+};
+
+export const deliveryRoutes: readonly AdminRoute[] = [
+  defineAdminRoute({
+    method: 'get',
+    path: DELIVERIES,
+    permission: 'settings',
+    summary: 'What leaves the site, the latest first, a page at a time.',
+    examples: { reply: { results: [example], hasNextPage: false, nextPageCursor: null } },
+    reply: z.object({ results: z.array(delivery), ...paging }),
+    query,
+    problems: ['invalid-request'],
+    handle: async ({ query: filters }, { database }) => ({
+      status: 200,
+      body: await listDeliveries(database.db, filters),
+    }),
+  }),
+  defineAdminRoute({
+    method: 'get',
+    path: `${DELIVERIES}/counts`,
+    permission: 'settings',
+    summary: 'How much has left in the last 30 days, and how much waits or was given up, by channel.',
+    examples: { reply: { counts: [{ channel: 'mail', sent: 120, waiting: 0, failed: 1 }] } },
+    reply: z.object({ counts: z.array(counts) }),
+    async handle(_input, { database }) {
+      const rows = await selectRows(
+        database.db,
+        counts,
+        sql`SELECT channel, count(delivered_at)::int AS sent, count(failed_at)::int AS failed,
+            count(*) FILTER (WHERE delivered_at IS NULL AND failed_at IS NULL)::int AS waiting
+          FROM deliveries WHERE created > now() - interval '30 days' GROUP BY channel ORDER BY channel`,
+      );
+      return { status: 200, body: { counts: [...rows] } };
+    },
+  }),
+  defineAdminRoute({
+    method: 'post',
+    path: `${DELIVERIES}/:key/retry`,
+    permission: 'settings',
+    summary: 'Tries a delivery that waits or was given up again, at once.',
+    examples: { reply: { ...example, attempts: 0, nextAttemptAt: created } },
+    reply: delivery,
+    problems: ['not-found', 'owner-conflict'],
+    async handle({ param, change }, { database, orders }) {
+      const { key, canRetry, state } = await requireDelivery(database.db, param('key'));
+      if (state === 'sent') throw createProblem('owner-conflict', 'It has been sent.');
+      if (!canRetry) throw createProblem('owner-conflict', 'What it said is not stored any more.');
+      await change('delivery.retry', key, (tx) =>
+        countRows(
+          tx,
+          sql`UPDATE deliveries SET failed_at = NULL, attempts = 0, next_attempt_at = now()
+            WHERE key = ${key} AND delivered_at IS NULL RETURNING key`,
+        ),
+      );
+      orders.wake();
+      return { status: 200, body: await requireDelivery(database.db, key) };
+    },
+  }),
+];

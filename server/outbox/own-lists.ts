@@ -1,0 +1,118 @@
+/** Mailing lists that this server keeps itself: who is on them, and asking by email those who are to confirm it. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { normalEmail } from '#shared/email-address';
+import type { Database, Db } from '../database/database.ts';
+import { countRows, selectRow } from '../database/rows.ts';
+import type { Email } from '../integrations/mail/mail.ts';
+import { createEmailTemplate, subjectLine } from './email-templates.ts';
+import { readSiteOfEmails } from './link-emails.ts';
+import { NEWSLETTER } from './outbox.ts';
+
+export const CONFIRM_PAGE = '/newsletter/confirm';
+
+/** A sign-up as its confirmation knows it. */
+export interface ListMember {
+  readonly list: string;
+  /** In lower case. */
+  readonly email: string;
+}
+
+const macOf = (secret: string, { list, email }: ListMember): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['confirm', list, email]))
+    .digest('base64url');
+
+/** The address by which somebody confirms that they want the emails of a list. */
+export function confirmAddress(secret: string, base: string, { list, email }: ListMember): string {
+  const member = { list, email: normalEmail(email) };
+  const name = Buffer.from(JSON.stringify([member.list, member.email])).toString('base64url');
+  return `${base}${CONFIRM_PAGE}?key=${name}.${macOf(secret, member)}`;
+}
+
+const keyContent = z.tuple([z.string(), z.string()]);
+
+/** Whom a key speaks for; null for one that this server has not signed. */
+export function readConfirmKey(secret: string, key: unknown): ListMember | null {
+  const [, name = '', mac = ''] = typeof key === 'string' ? (/^([\w-]{2,900})\.([\w-]{43})$/.exec(key) ?? []) : [];
+  if (mac === '') return null;
+  const content = keyContent.safeParse(parsed(Buffer.from(name, 'base64url').toString()));
+  if (!content.success) return null;
+  const [list, email] = content.data;
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secret, { list, email }))) ? { list, email } : null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts somebody on a list who was asked; false when nobody waits for their answer. */
+export async function confirmMember(tx: Db, { list, email }: ListMember): Promise<boolean> {
+  const confirmed = await countRows(
+    tx,
+    sql`UPDATE mailing_list_members SET state = 'subscribed', confirmed_at = now(), changed_at = now()
+      WHERE list = ${list} AND email = ${email} AND state = 'pending' RETURNING email`,
+  );
+  if (confirmed > 0) await tx.execute(sql`DELETE FROM mailing_list_members WHERE list = '*' AND email = ${email}`);
+  return confirmed > 0;
+}
+
+export interface OwnLists {
+  /** Whether a list is here, and not at a service that `isElsewhere` says there is. */
+  has(list: string, isElsewhere: boolean): Promise<boolean>;
+  /** Whether somebody is still to be asked. */
+  isPending(member: ListMember): Promise<boolean>;
+  /** The email that asks; undefined where the site's own address is not known. */
+  writeRequest(key: string, member: ListMember): Promise<Email | undefined>;
+  confirm(member: ListMember): Promise<boolean>;
+}
+
+export interface OwnListsOptions {
+  readonly database: Database;
+  readonly websiteId: string;
+  readonly secret: string;
+  /** The site's own address for links; '' when it is not known. */
+  readonly addressOf: (siteBase: string) => string;
+}
+
+const found = z.object({ isFound: z.boolean() });
+const nameRow = z.object({ name: z.string() });
+
+export function createOwnLists({ database, websiteId, secret, addressOf }: OwnListsOptions): OwnLists {
+  const render = createEmailTemplate('confirm-sign-up');
+  return {
+    async has(list, isElsewhere) {
+      if (!isElsewhere || list === NEWSLETTER) return true;
+      const row = await selectRow(
+        database.db,
+        found,
+        sql`SELECT EXISTS (SELECT FROM mailing_lists WHERE id = ${list}) AS "isFound"`,
+      );
+      return row?.isFound === true;
+    },
+    async isPending({ list, email }) {
+      const row = await selectRow(
+        database.db,
+        found,
+        sql`SELECT EXISTS (SELECT FROM mailing_list_members
+          WHERE list = ${list} AND email = ${normalEmail(email)} AND state = 'pending') AS "isFound"`,
+      );
+      return row?.isFound === true;
+    },
+    async writeRequest(key, member) {
+      const { title, base } = await readSiteOfEmails(database.db, websiteId);
+      const address = addressOf(base);
+      if (address === '') return undefined;
+      const row = await selectRow(database.db, nameRow, sql`SELECT name FROM mailing_lists WHERE id = ${member.list}`);
+      const subject = subjectLine(`Please confirm that you want emails from ${title === '' ? 'us' : title}`);
+      const request = { subject, site: title, list: row?.name ?? '', link: confirmAddress(secret, address, member) };
+      return { id: key, to: member.email, subject, ...render({ request }) };
+    },
+    confirm: (member) => database.transaction((tx) => confirmMember(tx, member)),
+  };
+}

@@ -1,0 +1,155 @@
+/** Mailing lists, campaigns, webhooks and deliveries, as an owner uses them. */
+import type { Page } from 'puppeteer';
+import { roles } from '#shared/roles';
+import { addAdmin } from '../../server/admin/admins.ts';
+import { violations } from './axe.ts';
+import { useDemoSite } from './demo-site.ts';
+import { eventually } from './recording.ts';
+import { byRole, fill, press, screen, shows } from './studio-page.ts';
+
+const OWNER = { email: 'ann@shop.example', password: 'a long password' };
+const demo = useDemoSite({ MAILING_LISTS: 'none', WEBHOOK_HOSTS: 'https://hooks.example' });
+let page: Page;
+const errors: string[] = [];
+
+const open = (path: string) => page.goto(`${demo.site.url}/config${path}`);
+const saved = (): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.studio-save')?.textContent === 'Saved');
+const check = async (label: string): Promise<void> => void (await page.locator(`::-p-text(${label})`).click());
+/** Chooses an option of a select by its label. */
+const choose = async (label: string, option: string): Promise<void> => {
+  const field = `//*[contains(@class, 'studio-label')][text()='${label}']/..//button`;
+  await (await page.waitForSelector(`::-p-xpath(${field})`))?.click();
+  await press(page, option, 'option');
+};
+
+beforeAll(async () => {
+  await addAdmin(demo.site.database.db, { ...OWNER, name: 'Ann', roles: [roles.admin] });
+  page = await demo.browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await open('/marketing/lists');
+  await fill(page, 'Email', OWNER.email);
+  await page.locator('input[type=password]').fill(OWNER.password);
+  await press(page, 'Sign in');
+}, 120_000);
+afterAll(() => expect(errors).toEqual([]));
+
+test('a list is made, somebody is added by hand who has agreed, and the list is exported', async () => {
+  await shows(page, "You don't have any mailing lists. Please create one before continuing.");
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Add a mailing list');
+  await byRole(page, 'textbox', 'Name');
+  await press(page, 'Add the list');
+  await shows(page, 'is missing', '.studio-error');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'Name', 'Kiln news');
+  await press(page, 'Double opt-in', 'switch');
+  await press(page, 'Add the list');
+  await shows(page, 'Kiln news', '[role=row]');
+  await page.locator('[role=row] ::-p-text(Kiln news)').click();
+  await screen(page, 'Kiln news');
+  await shows(page, 'Nobody is on the list yet.');
+  await press(page, 'Add a subscriber');
+  await fill(page, 'Email', 'kim@');
+  await press(page, 'Add the subscriber');
+  await shows(page, 'Please enter a valid email.', '.studio-error');
+  await shows(page, 'Only add people who have asked for these emails.', '.studio-error');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'Email', 'kim@example.com');
+  await fill(page, 'First name', 'Kim');
+  await check('They have asked for these emails');
+  await press(page, 'Add the subscriber');
+  await shows(page, 'kim@example.com', '[role=row]');
+  await shows(page, 'By hand', '[role=row]');
+  expect(await violations(page)).toEqual([]);
+  const href = await page.$eval('a[download]', (link) => (link as HTMLAnchorElement).href);
+  const csv = await page.evaluate(async (address) => (await fetch(address)).text(), href);
+  expect(csv).toContain('kim@example.com,Kim,,subscribed,owner');
+});
+
+test('a campaign is written, looked at as the server writes it, refused with reasons, tried and sent', async () => {
+  await open('/marketing/campaigns');
+  await shows(page, 'There are no campaigns yet.');
+  await press(page, 'Add a campaign');
+  await fill(page, 'Name', 'Autumn');
+  await press(page, 'Add the campaign');
+  await screen(page, 'Autumn');
+  await press(page, 'Send…');
+  await press(page, 'Send now');
+  await shows(page, 'A mailing List must be selected.', '.studio-error');
+  await shows(page, 'The email needs a subject.');
+  await shows(page, 'There is nothing in the email yet.');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'Subject', 'New bowls, {{first name|friend}}');
+  await choose('Mailing list', 'Kiln news (1)');
+  await press(page, 'Add a block');
+  await press(page, 'Heading', 'menuitem');
+  await fill(page, 'Text', 'Hello {{first name|you}}');
+  await press(page, 'Add a block');
+  await press(page, 'Button', 'menuitem');
+  await saved();
+  await shows(page, 'New bowls, friend', '.studio-campaign-subject');
+  const address = await page.$eval('iframe[title=Email]', (frame) => (frame as HTMLIFrameElement).src);
+  const email = await page.evaluate(async (from) => (await fetch(from)).text(), address);
+  expect(email).toContain('Hello you');
+  await check('Plain text');
+  await shows(page, 'Unsubscribe: ', 'pre');
+  await press(page, 'Undo');
+  await saved();
+  await shows(page, 'Heading: Hello', '.studio-sortable');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Send a test');
+  await fill(page, 'Email address', 'me');
+  await press(page, 'Send the test');
+  await shows(page, 'Please enter a valid email.', '.studio-error');
+  await fill(page, 'Email address', 'me@shop.example');
+  await press(page, 'Send the test');
+  await shows(page, 'A test is on its way to me@shop.example.');
+  await press(page, 'Send…');
+  await shows(page, '1 subscriber would get it now.');
+  await press(page, 'Send now');
+  // The site looks every few seconds whether all of it has left.
+  await eventually(async () =>
+    (await page.$eval('.studio-campaign-state', (one) => one.textContent ?? '')).startsWith('Sent'),
+  );
+  await shows(page, 'The campaign was sent. Make a copy to change it.');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('a webhook is refused at its address, added with a secret, sent a sample and switched off', async () => {
+  await open('/settings/webhooks');
+  await shows(page, 'There are no webhooks yet.');
+  await press(page, 'Add a webhook');
+  await fill(page, 'Address', 'http://127.0.0.1/hook');
+  await press(page, 'Add the webhook');
+  await shows(page, '127.0.0.1 is not one of the allowed hosts (WEBHOOK_HOSTS)', '.studio-error');
+  expect(await violations(page)).toEqual([]);
+  await fill(page, 'Address', 'https://hooks.example/orders');
+  await press(page, 'Add the webhook');
+  await byRole(page, 'textbox', 'Secret');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Done');
+  await page.locator('[role=row] ::-p-text(https://hooks.example/orders)').click();
+  await press(page, 'Send a sample');
+  await press(page, 'An order was placed and paid', 'menuitem');
+  await shows(page, 'order.created', '[role=row]');
+  expect(await violations(page)).toEqual([]);
+  await press(page, 'Send notices', 'switch');
+  await shows(page, 'The webhook is off.');
+});
+
+test('a key for Zapier awaits its connection, and all deliveries are listed', async () => {
+  await open('/settings/hook-keys');
+  await press(page, 'Make a key');
+  await press(page, 'Make the key');
+  await byRole(page, 'textbox', 'Key');
+  await press(page, 'Done');
+  await shows(page, 'Awaiting connection');
+  expect(await violations(page)).toEqual([]);
+  await open('/settings/deliveries');
+  await shows(page, 'me@shop.example', '[role=row]');
+  await page.locator('input[type=search]').fill('nobody');
+  await shows(page, 'There is nothing like that.');
+  expect(await violations(page)).toEqual([]);
+});
