@@ -82,8 +82,8 @@ async function searchData({
   const { searchParams } = new URL(request.originalUrl, 'http://host');
   const result = await searchPage(site.context, searchParams, (query) => context.content.search(query));
   const isPage = request.query['format'] === undefined;
-  const query = decodeEntities(text(found, 'searchQuery'));
-  const hasFound = (number(found, 'resultCount') ?? 0) > 0;
+  const query = decodeEntities(text(result, 'searchQuery'));
+  const hasFound = (number(result, 'resultCount') ?? 0) > 0;
   // A page that is fetched in case it is opened has been searched for by nobody.
   if (isPage && request.get('Sec-Purpose') === undefined)
     void context.searches?.count(countedQuery(query), {

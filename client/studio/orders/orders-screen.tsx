@@ -1,6 +1,6 @@
 /** `/config/orders`: all orders, with filters. */
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextField } from '../controls/text-field.tsx';
