@@ -1,8 +1,10 @@
 /** What the owner's calls work with. */
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import type { AccountService } from '../accounts/sign-in.ts';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
+import type { ReadObject } from '../database/object-parts.ts';
 import type { FileContents } from '../files/contents.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
@@ -39,6 +41,8 @@ export interface AdminServices {
   readonly site: TrackedSiteReader;
   /** Of uploaded files. */
   readonly contents: FileContents;
+  /** Reads what is in a bucket, for exports. */
+  readonly readObject: ReadObject;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
   /** Works on what takes longer than a request. */
@@ -55,6 +59,8 @@ export interface AdminServices {
 
 export interface AdminContext extends AdminServices {
   readonly orders: OrderManagement;
+  /** Sessions and passwords of members. */
+  readonly accounts: Pick<AccountService, 'resets' | 'changes'>;
   readonly integrations: Integrations | undefined;
   /** Absent in a server that shows no site. */
   readonly pages: SitePages | undefined;
