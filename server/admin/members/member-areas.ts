@@ -77,8 +77,7 @@ export async function checkAreas(db: Db, websiteId: string, ids: readonly string
 export async function addArea(tx: Db, websiteId: string, name: string): Promise<string> {
   await lockSite(tx, websiteId);
   const stored = await readStored(tx, websiteId);
-  if (stored.length >= MAX_AREAS)
-    throw createProblem('owner-refused', `A site has at most ${MAX_AREAS} member areas.`);
+  if (stored.length >= MAX_AREAS) throw createProblem('owner-refused', `A site has at most ${MAX_AREAS} member areas.`);
   await checkName(tx, websiteId, name);
   const id = newId();
   await writeDocument(tx, websiteId, documents.memberAreas, { areas: [...stored, { id, name }] });

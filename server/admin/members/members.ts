@@ -1,6 +1,6 @@
 /** Members: accounts of visitors with what they may see. */
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { adminMessages } from '#shared/messages/admin';
 import { epochMs } from '../../database/columns.ts';
 import type { Db } from '../../database/database.ts';
@@ -52,9 +52,7 @@ export async function requireMember(db: Db, websiteId: string, id: string): Prom
 }
 
 export const setAreas = (tx: Db, id: string, areas: readonly string[]) =>
-  tx.execute(
-    sql`UPDATE accounts SET member_areas = ${JSON.stringify([...new Set(areas)])}::jsonb WHERE id = ${id}`,
-  );
+  tx.execute(sql`UPDATE accounts SET member_areas = ${JSON.stringify([...new Set(areas)])}::jsonb WHERE id = ${id}`);
 
 /** Adds a member without a password. Throws `owner-conflict` for an address that has an account. */
 export async function addMember(
