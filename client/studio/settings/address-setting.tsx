@@ -1,11 +1,11 @@
 /** The street of the site's location: what the service of places suggests fills the whole address. */
 import { useEffect, useMemo, useState } from 'react';
 import { textOf } from '#shared/json';
-import { type AddressParts, createAddressClient, type Suggestion } from '../../addresses/address-client.ts';
+import { createAddressClient, type Suggestion } from '../../addresses/address-client.ts';
 import { ComboBox } from '../controls/combo-box.tsx';
 import { SettingPlace, type SettingProps, useSetting } from '../store/settings-fields.tsx';
 import { useSettled } from '../tables/use-filters.ts';
-import { countryName } from './places-and-zones.ts';
+import { locationOf } from './places-and-zones.ts';
 
 const section = { productPage: 'studio', productSection: 'settings' };
 const MIN_LENGTH = 3;
@@ -57,13 +57,3 @@ function useSuggestions(client: ReturnType<typeof createAddressClient>, input: s
   }, [client, input]);
   return found;
 }
-
-/** As page JSON has a location; what the service does not know stays empty. */
-export const locationOf = ({ street, city, region, postalCode, country, countryName: name }: AddressParts) => ({
-  addressLine1: street,
-  addressLine2: [city, [region, postalCode].filter((part) => part !== '').join(' ')]
-    .filter((part) => part !== '')
-    .join(', '),
-  addressCountryCode: country,
-  addressCountry: name || countryName(country),
-});

@@ -5,17 +5,13 @@ import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import { SettingPlace, type SettingsProps } from '../store/settings-fields.tsx';
+import { nextOpening, type Opening } from './openings.ts';
 import { siteSettings } from './site-settings.ts';
 
 const { hours } = siteSettings.contact;
 const MAX_OPENINGS = 4;
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Day = (typeof days)[number];
-
-interface Opening {
-  readonly from: string;
-  readonly to: string;
-}
 
 const titleOf = (day: Day): string => day.slice(0, 1).toUpperCase() + day.slice(1);
 
@@ -30,14 +26,6 @@ export const BusinessHours = ({ document }: SettingsProps) => (
     </fieldset>
   </SettingPlace>
 );
-
-/** Another opening begins where the last one ends, or in the morning. */
-export const nextOpening = (openings: readonly Opening[]): Opening => {
-  const last = openings.at(-1)?.to ?? '';
-  return /^(?:0\d|1\d|20):/.test(last)
-    ? { from: `${String(Number(last.slice(0, 2)) + 1).padStart(2, '0')}:00`, to: '22:00' }
-    : { from: '09:00', to: '17:00' };
-};
 
 function DayHours({ day, document }: SettingsProps & { readonly day: Day }) {
   const path = ['businessHours', day];

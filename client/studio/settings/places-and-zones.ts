@@ -1,5 +1,6 @@
 /** Countries and time zones to choose from. */
 import { countryCodes } from '#shared/countries';
+import type { AddressParts } from '../../addresses/address-client.ts';
 import type { Option } from '../controls/option.ts';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -24,3 +25,13 @@ export const timeZones: readonly Option[] = [...new Set(['UTC', ...Intl.supporte
 }));
 
 export const zoneLabel = (id: string): string => id.replaceAll('_', ' ');
+
+/** As page JSON has a location; what the service does not know stays empty. */
+export const locationOf = ({ street, city, region, postalCode, country, countryName: name }: AddressParts) => ({
+  addressLine1: street,
+  addressLine2: [city, [region, postalCode].filter((part) => part !== '').join(' ')]
+    .filter((part) => part !== '')
+    .join(', '),
+  addressCountryCode: country,
+  addressCountry: name || countryName(country),
+});

@@ -1,4 +1,3 @@
-import { knownEvents, OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { listOf, textOf } from '#shared/json';
 import { Checkbox } from '../controls/checkbox.tsx';
 import { TextField } from '../controls/text-field.tsx';
@@ -11,6 +10,7 @@ import {
   TextSetting,
   ThreeWaySetting,
 } from '../store/settings-fields.tsx';
+import { eventNames, eventTitle } from './event-names.ts';
 import { siteSettings } from './site-settings.ts';
 
 const settings = siteSettings.privacy;
@@ -31,17 +31,6 @@ export const PrivacySettings = ({ document }: SettingsProps) => (
   </div>
 );
 
-const names = Object.keys(knownEvents).filter((name) => name !== OWNER_PANEL_EVENT);
-
-/** `CommerceShopping_ItemAdded`: `Item added`. */
-export const eventTitle = (name: string): string => {
-  const words = name
-    .replace(/^[^_]*_/, '')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase();
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-};
-
 function Events({ document }: SettingsProps) {
   const { path, label, help } = settings.events;
   const off = listOf(valueAt(document.value, path)).map(textOf);
@@ -56,7 +45,7 @@ function Events({ document }: SettingsProps) {
         <legend>{label}</legend>
         <p className="studio-help">{help}</p>
         <div className="settings-checks">
-          {names.map((name) => (
+          {eventNames.map((name) => (
             <Checkbox key={name} isSelected={!off.includes(name)} onChange={(isOn) => set(name, isOn)}>
               {eventTitle(name)}
             </Checkbox>

@@ -15,8 +15,8 @@ export function RolesSection() {
         {may('people') ? <Link href="/settings/people">People</Link> : 'People'} have one role or several, and may do
         what any of them may.
       </p>
-      {/* Wide tables scroll by themselves, by keyboard too. */}
-      <div className="settings-matrix" role="region" aria-label="Roles and permissions" tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <section className="settings-matrix" aria-label="Roles and permissions" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -42,7 +42,7 @@ export function RolesSection() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

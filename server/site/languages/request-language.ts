@@ -38,7 +38,8 @@ export function languageStep({ content }: Pick<SiteContext, 'content'>): Request
 /** True when the request has been answered: addresses of the default language have no prefix. */
 function enterLanguage(languages: SiteLanguages, request: Request, response: Response): boolean {
   const found = languageOfPath(languages, request.path);
-  if (found === undefined || !isPageAddress(found.rest)) return false;
+  if (found === undefined) return leadToLowerCase(languages, request, response);
+  if (!isPageAddress(found.rest)) return false;
   const { language, rest } = found;
   const address = rest + request.url.slice(request.path.length);
   if (language.isDefault) {
@@ -49,6 +50,16 @@ function enterLanguage(languages: SiteLanguages, request: Request, response: Res
   (request as AskingRequest)[LANGUAGE] = language.code;
   keepLanguage(response, language);
   return false;
+}
+
+/** `/DE/shop` leads to `/de/shop`: each page has one address in a language. */
+function leadToLowerCase(languages: SiteLanguages, request: Request, response: Response): boolean {
+  const [, segment = ''] = request.path.split('/', 2);
+  const path = `/${segment.toLowerCase()}${request.path.slice(segment.length + 1)}`;
+  const found = path === request.path ? undefined : languageOfPath(languages, path);
+  if (found === undefined || !isPageAddress(found.rest)) return false;
+  response.redirect(301, withPrefix(found.rest, found.language.prefix) + request.url.slice(request.path.length));
+  return true;
 }
 
 /** Redirects to a page of the site stay in the language. */

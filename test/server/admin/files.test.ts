@@ -9,6 +9,8 @@ import { signIn } from './owner-site.ts';
 
 const MAX_COUNT = 2_000_000;
 const UNSUPPORTED = 'Unsupported file type: the file does not appear to be a supported file.';
+const NAME =
+  'File names must not hold any of / \\ : * ? " < > |, control characters, or a dot at the beginning or the end.';
 
 /** A PNG that says it has so many pixels, and holds hardly any. */
 function pngBomb(width: number, height: number): Buffer {
@@ -188,34 +190,19 @@ onDatabases((store) => {
       415,
       UNSUPPORTED,
     ],
+    ['a path', '../../etc/passwd.png', pngBomb(1, 1), 422, NAME],
+    ['a Windows path', '..\\..\\boot.png', pngBomb(1, 1), 422, NAME],
+    ['an encoded path', '%2e%2e%2fa.png', pngBomb(1, 1), 422, NAME],
+    ['a hidden file', '.htaccess', pngBomb(1, 1), 422, NAME],
+    ['quotation marks', 'a "b".png', pngBomb(1, 1), 422, NAME],
     [
-      'a path',
-      '../../etc/passwd.png',
+      'a name of a device',
+      'con.png',
       pngBomb(1, 1),
       422,
-      'File names must not hold slashes, control characters or a leading dot.',
+      'This name has a meaning of its own on some computers. Choose another one.',
     ],
-    [
-      'a Windows path',
-      '..\\..\\boot.png',
-      pngBomb(1, 1),
-      422,
-      'File names must not hold slashes, control characters or a leading dot.',
-    ],
-    [
-      'an encoded path',
-      '%2e%2e%2fa.png',
-      pngBomb(1, 1),
-      422,
-      'File names must not hold slashes, control characters or a leading dot.',
-    ],
-    [
-      'a hidden file',
-      '.htaccess',
-      pngBomb(1, 1),
-      422,
-      'File names must not hold slashes, control characters or a leading dot.',
-    ],
+    ['an empty file', 'a.png', Buffer.alloc(0), 415, 'The file is empty.'],
     [
       'too many bytes',
       'a.wav',

@@ -16,7 +16,8 @@ onDatabases((store) => {
   useAdminShop(store, (opened) => {
     of = opened;
   });
-  const send = (method: 'post' | 'put' | 'delete', path: string, body: object = {}) => of.owner.send(method, path, body);
+  const send = (method: 'post' | 'put' | 'delete', path: string, body: object = {}) =>
+    of.owner.send(method, path, body);
   const list = async (query = '') => (await of.owner.get(`${MEMBERS}${query}`)).body.results;
   const register = async (email: string): Promise<Visitor> => {
     const visitor = of.shop.visitor();
