@@ -43,14 +43,13 @@ test('a search over all settings leads to the field, by keyboard alone', async (
   await (await byRole(page, 'searchbox', 'Search all settings')).type('gift wrap');
   await shows(page, 'Store settings, Checkout', '.settings-found');
   expect(await violations(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
+  await page.waitForSelector('.settings-found-item[data-focused]');
   await page.keyboard.press('Enter');
   await screen(page, 'Store settings');
   await page.waitForFunction(() => document.activeElement?.closest('[data-setting="cartOptions.giftWrap"]') !== null);
   await open('/settings', 'All settings');
   await (await byRole(page, 'searchbox', 'Search all settings')).type('tag line');
-  await page.waitForSelector('.settings-found-item');
-  await page.keyboard.press('ArrowDown');
+  await page.waitForSelector('.settings-found-item[data-focused]');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.closest('[data-setting="siteTagLine"]') !== null);
 });

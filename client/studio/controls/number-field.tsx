@@ -19,7 +19,7 @@ export interface NumberFieldProps
  */
 export const NumberField = ({ label, help, error, minValue, maxValue, ...props }: NumberFieldProps) => {
   const { value = Number.NaN } = props;
-  const problem = error ?? rangeError(value, minValue, maxValue);
+  const problem = rangeError(value, minValue, maxValue) ?? error;
   return (
     <AriaNumberField {...props} isInvalid={problem !== undefined} className="studio-field">
       <FieldParts label={label} help={help} error={problem}>

@@ -83,6 +83,16 @@ function MemberActions({ member, onRemoved }: { readonly member: Member; readonl
           End all sessions
         </Button>
       ) : null}
+      <Button
+        onPress={() =>
+          void act({
+            ...{ method: 'PUT', path: `/api/owner/accounts/${id}`, body: { isDisabled: !isDisabled } },
+            done: isDisabled ? 'The account is enabled again.' : 'The account is disabled, and signed out everywhere.',
+          })
+        }
+      >
+        {isDisabled ? 'Enable' : 'Disable'}
+      </Button>
       <Button variant="danger" onPress={() => void remove()}>
         Remove
       </Button>

@@ -4,6 +4,7 @@ import { textOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import { ComboBox } from '../controls/combo-box.tsx';
 import type { Option } from '../controls/option.ts';
+import { MISSING } from '../session/credentials.ts';
 import { SettingPlace, type SettingProps, useSetting } from '../store/settings-fields.tsx';
 
 export interface SearchedChoiceProps extends SettingProps {
@@ -22,20 +23,24 @@ export function SearchedChoice({ find, labelOf, typed, ...props }: SearchedChoic
   // Undefined: nobody is typing, so the field follows what is stored.
   const [text, setText] = useState<string>();
   const choose = (id: string | undefined): void => {
-    const chosen = id ?? (text === undefined ? undefined : typed(text));
-    if (chosen === undefined) return;
+    if (id === undefined) return;
     setText(undefined);
-    if (chosen !== stored) set(chosen);
+    if (id !== stored) set(id);
   };
-  const isUnknown = text !== undefined && text !== label && typed(text) === undefined && find(text).length === 0;
+  const write = (next: string): void => {
+    const whole = next === label ? stored : typed(next);
+    setText(whole !== undefined && labelOf(whole) === next ? undefined : next);
+    if (whole !== undefined && whole !== stored) set(whole);
+  };
+  const isUnknown = text !== undefined && typed(text) === undefined && (text.trim() === '' || find(text).length === 0);
   return (
     <SettingPlace path={props.path}>
       <ComboBox
         {...texts}
-        {...(isUnknown ? { error: adminMessages.option(text) } : {})}
+        {...(isUnknown ? { error: text.trim() === '' ? MISSING : adminMessages.option(text) } : {})}
         options={find(text ?? '')}
         text={text ?? label}
-        onText={(next) => setText(next === label ? undefined : next)}
+        onText={write}
         onChoose={choose}
       />
     </SettingPlace>

@@ -8,9 +8,12 @@ interface Connection {
   readonly kind: string;
 }
 
+const states = { live: 'Live', paused: 'Paused', 'under-construction': 'Under construction' } as const;
+
 interface Domains {
   readonly address: string;
   readonly baseUrl: string;
+  readonly state: keyof typeof states;
   readonly hosts: readonly string[];
 }
 
@@ -92,6 +95,7 @@ function DomainFacts() {
         <Facts
           rows={[
             ['You are at', data.address],
+            ['State', states[data.state]],
             ['Address in its content', data.baseUrl],
             ['Host names', data.hosts.join(', ')],
           ]}

@@ -2,7 +2,7 @@ import { isData } from '#shared/json';
 import { Switch } from '../controls/switch.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import { storeSettings } from './setting-texts.ts';
-import { MoneySetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
+import { MoneySetting, SettingPlace, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 
 const settings = storeSettings.checkout;
 
@@ -15,7 +15,9 @@ export function CheckoutSettings({ document }: SettingsProps) {
   return (
     <div className="store-settings">
       <SwitchSetting document={document} {...settings.note} />
-      <Switch label={settings.wrap.label} isSelected={hasWrap} onChange={setWrap} />
+      <SettingPlace path={wrap}>
+        <Switch label={settings.wrap.label} isSelected={hasWrap} onChange={setWrap} />
+      </SettingPlace>
       {hasWrap ? <MoneySetting document={document} {...settings.wrapPrice} /> : null}
       {hasWrap ? <SwitchSetting document={document} {...settings.wrapMessage} /> : null}
       <SwitchSetting document={document} {...settings.terms} />

@@ -86,7 +86,10 @@ const trackers = z.strictObject({
 });
 
 /** Events that can be switched off; what owners do in their own panels is theirs. */
-export const eventNames = Object.keys(knownEvents).filter((name) => name !== OWNER_PANEL_EVENT) as [string, ...string[]];
+export const eventNames = Object.keys(knownEvents).filter((name) => name !== OWNER_PANEL_EVENT) as [
+  string,
+  ...string[],
+];
 
 const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
 
