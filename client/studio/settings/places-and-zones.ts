@@ -15,7 +15,7 @@ export const countries: readonly Option[] = countryCodes
 export function offsetOf(timeZone: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return name === 'GMT' ? 'UTC' : name.replace('GMT', 'UTC');
+  return name.replace('GMT', 'UTC').replace('+00:00', '');
 }
 
 /** All zones of the browser, with UTC. Without offsets, which take long: there are hundreds. */

@@ -1,16 +1,22 @@
 /** A section of the website's settings, edited as a document. */
+import type { ComponentType } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
-import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
-import { ContactSettings } from './contact-settings.tsx';
-import { GeneralSettings } from './general-settings.tsx';
+import type { SettingsProps } from '../store/settings-fields.tsx';
 import { useOpenedSetting } from './opened-setting.ts';
-import { PrivacySettings } from './privacy-settings.tsx';
-import { SearchSettings } from './search-settings.tsx';
 import type { SiteSection } from './site-settings.ts';
-import { SocialSettings } from './social-settings.tsx';
+
+const sections: Readonly<Record<SiteSection, ComponentType<SettingsProps>>> = {
+  general: late(async () => (await import('./general-settings.tsx')).GeneralSettings),
+  contact: late(async () => (await import('./contact-settings.tsx')).ContactSettings),
+  social: late(async () => (await import('./social-settings.tsx')).SocialSettings),
+  search: late(async () => (await import('./search-settings.tsx')).SearchSettings),
+  privacy: late(async () => (await import('./privacy-settings.tsx')).PrivacySettings),
+};
 
 export const website = { kind: 'settings', name: 'website' } as const;
 
@@ -18,6 +24,7 @@ export function WebsiteSection({ section }: { readonly section: SiteSection }) {
   const document = useDocument(website);
   const { status, message, reload } = document;
   useOpenedSetting(status === 'ready');
+  const Fields = sections[section];
   return (
     <>
       <ConflictNotes {...document} />
@@ -27,22 +34,11 @@ export function WebsiteSection({ section }: { readonly section: SiteSection }) {
           <Button onPress={reload}>Try again</Button>
         </EmptyState>
       ) : null}
-      {status === 'ready' ? <Fields section={section} document={document} /> : null}
+      {status === 'ready' ? (
+        <Late fallback={<Loading label="Settings" />}>
+          <Fields document={document} />
+        </Late>
+      ) : null}
     </>
   );
-}
-
-function Fields({ section, document }: { readonly section: SiteSection; readonly document: OpenDocument }) {
-  switch (section) {
-    case 'general':
-      return <GeneralSettings document={document} />;
-    case 'contact':
-      return <ContactSettings document={document} />;
-    case 'social':
-      return <SocialSettings document={document} />;
-    case 'search':
-      return <SearchSettings document={document} />;
-    case 'privacy':
-      return <PrivacySettings document={document} />;
-  }
 }
