@@ -13,7 +13,7 @@ import { MEMBERS, type Member, type MemberArea, type MemberPage, nameOf } from '
 
 const MemberDialog = late(async () => (await import('./member-dialog.tsx')).MemberDialog);
 
-const noFilters = { search: '', show: 'members' };
+const noFilters = { search: '', show: 'everybody' };
 
 export function MembersPanel({ areas }: { readonly areas: readonly MemberArea[] }) {
   const [filters, setFilters] = useFilters(noFilters);
@@ -41,8 +41,8 @@ export function MembersPanel({ areas }: { readonly areas: readonly MemberArea[] 
         <Select
           label="Show"
           options={[
-            { id: 'members', label: 'In any area' },
             { id: 'everybody', label: 'All accounts' },
+            { id: 'members', label: 'In any area' },
             ...areas.map(({ id, name }) => ({ id, label: name })),
           ]}
           value={show}
@@ -69,7 +69,7 @@ export function MembersPanel({ areas }: { readonly areas: readonly MemberArea[] 
 function emptyText(search: string, show: string): string {
   if (search !== '') return 'No member matches.';
   if (show === 'everybody') return 'Nobody has an account yet.';
-  return 'Nobody is in a member area yet. Invite somebody, or show all accounts and put one in.';
+  return 'Nobody is in a member area yet. Show all accounts and put one in, or invite somebody.';
 }
 
 const columnsOf = (areas: readonly MemberArea[], day: (at: number) => string): readonly TableColumn<Member>[] => [

@@ -1,7 +1,7 @@
 /** `/config/settings`: a search over all settings, and the screens that have them. */
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Autocomplete, Input, Menu, MenuItem, SearchField, Text } from 'react-aria-components';
+import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { listedRoutes, routes } from '../routes.ts';
@@ -90,9 +90,7 @@ function SettingSearch() {
 
 const FoundItem = ({ one, onOpen }: { readonly one: FoundSetting; readonly onOpen: () => void }) => (
   <MenuItem textValue={one.label} className="studio-list-item settings-found-item" onAction={onOpen}>
-    <Text slot="label">{one.label}</Text>
-    <Text slot="description" className="studio-soft">
-      {one.help === '' ? one.where : `${one.where} · ${one.help}`}
-    </Text>
+    <span>{one.label}</span>
+    <span className="studio-soft">{one.help === '' ? one.where : `${one.where} · ${one.help}`}</span>
   </MenuItem>
 );

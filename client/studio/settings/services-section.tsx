@@ -22,7 +22,7 @@ const titles: Readonly<Record<string, readonly [string, string]>> = {
   payments: ['Payments', 'PAYMENTS'],
   instalments: ['Instalments', 'INSTALMENTS'],
   captcha: ['Captcha', 'CAPTCHA'],
-  webhooks: ['Webhooks', 'WEBHOOK_HOSTS'],
+  webhooks: ['Webhooks', 'WEBHOOKS'],
   mailingLists: ['Mailing lists', 'MAILING_LISTS'],
   sessionReplay: ['Session replay', 'SESSION_REPLAY'],
   maps: ['Maps', 'MAPS'],
@@ -43,10 +43,11 @@ export const ServicesSection = () => (
   </div>
 );
 
-/** Whether a service is there: `none` and the like are stand-ins. */
+/** How a service stands: connected to somebody else's, or played by the program itself. */
 const toneOf = ({ kind, adapter }: Connection): readonly ['good' | 'wait' | 'quiet', string] => {
-  if (kind === 'none' || adapter === 'none') return ['quiet', 'Not set up'];
-  return kind === 'test' || adapter === 'test' ? ['wait', 'Test mode'] : ['good', 'Connected'];
+  if (kind === 'real') return ['good', 'Connected'];
+  if (kind === 'none') return ['quiet', 'Not set up'];
+  return ['wait', adapter === 'test' ? 'Test mode' : 'Built in'];
 };
 
 function Connections() {
