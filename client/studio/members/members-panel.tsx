@@ -29,7 +29,7 @@ export function MembersPanel({ areas }: { readonly areas: readonly MemberArea[] 
   );
   const member = list.rows?.find(({ id }) => id === opened);
   return (
-    <div className="store-settings">
+    <div className="members-panel">
       <search className="store-filters">
         <TextField
           label="Search"

@@ -32,10 +32,29 @@ export function Screen() {
         {may('store.view') ? (
           <SectionLink address="/store" title="Store settings" about="Currency, shipping, taxes, checkout, markets" />
         ) : null}
+        {elsewhere.map(({ permission, ...link }) =>
+          may(permission) ? <SectionLink key={link.address} {...link} /> : null,
+        )}
       </ul>
     </ScreenLayout>
   );
 }
+
+/** Settings that stand with what they are about. */
+const elsewhere = [
+  {
+    ...{ address: '/comments?tab=settings', title: 'Comments and reviews', permission: 'settings' },
+    about: 'Comments, reviews, likes, approval',
+  },
+  {
+    ...{ address: '/design?tab=logo', title: 'Logo and icons', permission: 'settings' },
+    about: 'Logo, browser icon, social image',
+  },
+  {
+    ...{ address: '/design/slides/lock-screen', title: 'Lock screen', permission: 'design' },
+    about: 'Shown before pages with a password',
+  },
+] as const;
 
 const SectionLink = ({
   address,
