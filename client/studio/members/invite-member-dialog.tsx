@@ -16,7 +16,9 @@ export function InviteMemberDialog({ areas, onClose }: InviteMemberDialogProps) 
   const [email, setEmail] = useState('');
   const [firstName, setFirstName] = useState('');
   const [lastName, setLastName] = useState('');
-  const [chosen, setChosen] = useState<readonly string[]>(areas.length === 1 ? areas.map(({ id }) => id) : []);
+  const [picked, setPicked] = useState<readonly string[]>();
+  // The only one there is, until somebody chooses: areas may come a moment after the dialog.
+  const chosen = picked ?? (areas.length === 1 ? areas.map(({ id }) => id) : []);
   const { isBusy, problem, send, refuse, errorOf } = useDialogCall(onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -55,7 +57,7 @@ export function InviteMemberDialog({ areas, onClose }: InviteMemberDialogProps) 
           onChange={setLastName}
           error={errorOf('lastName')}
         />
-        <AreasField areas={areas} value={chosen} onChange={setChosen} error={errorOf('memberAreas')} />
+        <AreasField areas={areas} value={chosen} onChange={setPicked} error={errorOf('memberAreas')} />
         <SubmitActions label="Send the invitation" isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
