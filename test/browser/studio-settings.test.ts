@@ -140,8 +140,10 @@ test('code, services, backup and roles', async () => {
   await shows(page, demo.site.url, '.store-facts');
   expect(await violations(page)).toEqual([]);
   await open('/settings/site/backup', 'Backup');
+  await page.waitForSelector('a[href="/api/owner/site-export"]');
   expect(await violations(page)).toEqual([]);
   await open('/settings/site/roles', 'Roles');
+  await page.waitForSelector('.settings-matrix');
   expect(await page.$$eval('.settings-matrix tbody tr', (rows) => rows.length)).toBe(23);
   expect(await violations(page)).toEqual([]);
   await page.setViewport({ width: 320, height: 700 });
@@ -198,7 +200,7 @@ test('a member is invited, and an address is refused that is none', async () => 
   await press(page, 'Invite a member');
   await fill(page, 'Email', 'nobody');
   await press(page, 'Send the invitation');
-  await shows(page, 'Please enter a valid email.', '.studio-dialog');
+  await shows(page, 'Emails must be formatted as name@example.com', '.studio-dialog');
   await fill(page, 'Email', 'cat@example.com');
   await press(page, 'Send the invitation');
   await toast('The invitation is on its way to cat@example.com.');
