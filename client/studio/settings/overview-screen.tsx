@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Autocomplete, Input, Menu, MenuItem, SearchField } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
+import type { Permission } from '#shared/roles';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { listedRoutes, routes } from '../routes.ts';
 import { useSession } from '../session/session-context.ts';
@@ -40,21 +41,31 @@ export function Screen() {
   );
 }
 
+interface Elsewhere extends Readonly<Record<'address' | 'title' | 'about', string>> {
+  readonly permission: Permission;
+}
+
 /** Settings that stand with what they are about. */
-const elsewhere = [
+const elsewhere: readonly Elsewhere[] = [
   {
-    ...{ address: '/comments?tab=settings', title: 'Comments and reviews', permission: 'settings' },
+    address: '/comments?tab=settings',
+    title: 'Comments and reviews',
     about: 'Comments, reviews, likes, approval',
+    permission: 'settings',
   },
   {
-    ...{ address: '/design?tab=logo', title: 'Logo and icons', permission: 'settings' },
+    address: '/design?tab=logo',
+    title: 'Logo and icons',
     about: 'Logo, browser icon, social image',
+    permission: 'settings',
   },
   {
-    ...{ address: '/design/slides/lock-screen', title: 'Lock screen', permission: 'design' },
+    address: '/design/slides/lock-screen',
+    title: 'Lock screen',
     about: 'Shown before pages with a password',
+    permission: 'design',
   },
-] as const;
+];
 
 const SectionLink = ({
   address,
