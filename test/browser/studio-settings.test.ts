@@ -35,6 +35,7 @@ beforeAll(async () => {
   await fill(page, 'Email', OWNER.email);
   await page.locator('input[type=password]').fill(OWNER.password);
   await press(page, 'Sign in');
+  await screen(page, 'All settings');
 }, 120_000);
 afterAll(() => expect(errors).toEqual([]));
 
