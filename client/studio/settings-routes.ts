@@ -3,6 +3,26 @@ import type { StudioRoute } from './route-types.ts';
 
 export const settingsRoutes: readonly StudioRoute[] = [
   {
+    path: '/settings',
+    title: 'All settings',
+    section: 'Settings',
+    load: () => import('./settings/overview-screen.tsx'),
+  },
+  {
+    path: '/settings/site/:section',
+    title: 'Settings of the site',
+    section: 'Settings',
+    permission: 'site.view',
+    load: () => import('./settings/site-screen.tsx'),
+  },
+  {
+    path: '/settings/members',
+    title: 'Members',
+    section: 'Settings',
+    permission: 'members',
+    load: () => import('./members/members-screen.tsx'),
+  },
+  {
     path: '/settings/people',
     title: 'People',
     section: 'Settings',

@@ -5,13 +5,13 @@
 
 import { sql } from 'drizzle-orm';
 import type { Request } from 'express';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { hashToken, randomToken } from '../database/ids.ts';
 import { hashPassword } from '../database/passwords.ts';
 import { countRows } from '../database/rows.ts';
 import { Problem } from '../http/problems.ts';
 import { createEmailTemplate, subjectLine } from '../outbox/email-templates.ts';
-import { readSiteOfEmails } from '../outbox/link-emails.ts';
+import { createLinkEmails, readSiteOfEmails } from '../outbox/link-emails.ts';
 
 export const RESET_PAGE = '/account/reset';
 
@@ -24,13 +24,17 @@ export const resetMessages = {
 export interface PasswordResets {
   /** Emails the account with an email address, at most once per minute. Does not reveal whether there is one. */
   ask(email: string, request?: Request): Promise<void>;
-  /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for an invalid token. */
+  /** Invites who has chosen no password yet to choose one, in the transaction that made the account. */
+  invite(tx: Db, account: { readonly id: string; readonly email: string }, request: Request): Promise<void>;
+  /** Sets a new password and ends all sessions of the account. Throws `invalid-request` for a token that does not count. */
   use(token: string, password: string): Promise<void>;
   /** Starts the delivery of queued emails. */
   wake(): void;
 }
 
 const LIFE = '1 hour';
+/** Of invitations, which nobody has asked for. */
+const INVITATION_LIFE = '7 days';
 
 export interface PasswordResetOptions {
   readonly database: Database;
@@ -50,6 +54,7 @@ export function createPasswordResets({
   addressOf,
 }: PasswordResetOptions): PasswordResets {
   const write = createResetEmail();
+  const writeInvitation = createInvitation();
   return {
     wake,
     async ask(email, request) {
@@ -69,6 +74,19 @@ export function createPasswordResets({
         SELECT 'reset:' || made.token_hash, 'mail', a.email, ${JSON.stringify(message)}::jsonb
         FROM made JOIN accounts a ON a.id = made.account_id`);
       wake();
+    },
+    async invite(tx, { id, email }, request) {
+      const site = await readSiteOfEmails(tx, websiteId);
+      const token = randomToken();
+      const hash = hashToken(token);
+      const payload = writeInvitation({
+        ...{ purpose: 'invitation', site: site.title, token },
+        address: addressOf(site.base, request),
+      });
+      await tx.execute(sql`INSERT INTO account_resets (token_hash, account_id, expires_at)
+        VALUES (${hash}, ${id}, now() + ${INVITATION_LIFE}::interval)`);
+      await tx.execute(sql`INSERT INTO deliveries (key, channel, target, payload)
+        VALUES (${`invitation:${hash}`}, 'mail', ${email}, ${JSON.stringify(payload)}::jsonb)`);
     },
     async use(token, password) {
       const hash = hashToken(token);
@@ -120,3 +138,17 @@ function createResetEmail(): (site: string, address: string, token: string) => R
     };
   };
 }
+
+const createInvitation = () =>
+  createLinkEmails<'invitation'>({
+    name: 'member-invitation',
+    preposition: 'of',
+    pathOf: (_purpose, token) => `${RESET_PAGE}${token === undefined ? '' : `?token=${token}`}`,
+    texts: {
+      invitation: {
+        heading: 'You are invited to the members’ pages',
+        lead: 'Open this link within seven days to choose a password. It works once; then sign in with this email address.',
+        action: 'Choose a password',
+      },
+    },
+  });

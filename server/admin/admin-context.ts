@@ -2,8 +2,10 @@
 import type { Request } from 'express';
 import type { Store } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import type { AccountService } from '../accounts/sign-in.ts';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
+import type { ReadObject } from '../database/object-parts.ts';
 import type { FileContents } from '../files/contents.ts';
 import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
@@ -41,6 +43,8 @@ export interface AdminServices {
   readonly site: TrackedSiteReader;
   /** Storage of uploaded files. */
   readonly contents: FileContents;
+  /** Reads what is in a bucket, for exports. */
+  readonly readObject: ReadObject;
   readonly renditions: Renditions;
   readonly maxFileBytes: number;
   /** Runs work that takes longer than a request. */
@@ -63,6 +67,8 @@ export interface AdminServices {
 
 export interface AdminContext extends AdminServices {
   readonly orders: OrderManagement;
+  /** Sessions and passwords of members. */
+  readonly accounts: Pick<AccountService, 'resets' | 'changes'>;
   readonly integrations: Integrations | undefined;
   /** Absent on a server without a site. */
   readonly pages: SitePages | undefined;

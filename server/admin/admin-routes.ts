@@ -30,7 +30,8 @@ import { languageRoutes } from './languages/language-routes.ts';
 import { translationRoutes } from './languages/translation-routes.ts';
 import { layoutRoutes } from './layouts/layout-routes.ts';
 import { savedSectionRoutes } from './layouts/saved-section-routes.ts';
-import { mailingListRoutes } from './mailing-lists/list-routes.ts';
+import { memberAreaRoutes } from './members/area-routes.ts';
+import { memberRoutes } from './members/member-routes.ts';
 import { orderActionRoutes } from './orders/order-action-routes.ts';
 import { exportJobRoutes } from './orders/order-export-job.ts';
 import { orderRoutes } from './orders/order-routes.ts';
@@ -51,6 +52,8 @@ import { adminPasswordRoutes } from './sessions/password-routes.ts';
 import { peopleRoutes } from './sessions/people-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { appearanceRoutes } from './site/appearance-routes.ts';
+import { domainRoutes } from './site/domain-routes.ts';
+import { exportRoutes } from './site/export-routes.ts';
 import { headerFooterRoutes } from './site/header-footer-routes.ts';
 import { navigationRoutes } from './site/navigation-routes.ts';
 import { redirectRoutes } from './site/redirect-routes.ts';
@@ -74,6 +77,8 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...translationRoutes,
   ...navigationRoutes,
   ...websiteRoutes,
+  ...domainRoutes,
+  ...exportRoutes,
   ...appearanceRoutes,
   ...searchRoutes,
   ...redirectRoutes,
@@ -123,6 +128,8 @@ export const adminRoutes: readonly (Route<AdminContext> | AdminRoute)[] = [
   ...couponRoutes,
   ...giftCardRoutes,
   ...customerRoutes,
+  ...memberAreaRoutes,
+  ...memberRoutes,
   ...storeSettingsRoutes,
   ...preferenceRoutes,
 ];

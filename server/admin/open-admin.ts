@@ -7,6 +7,7 @@ import { roles } from '#shared/roles';
 import type { Config } from '../config.ts';
 import type { TrackedSiteReader } from '../content/tracking-settings.ts';
 import type { Database } from '../database/database.ts';
+import { readerOf } from '../files/bucket-contents.ts';
 import type { FileStorage } from '../files/open-file-storage.ts';
 import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
@@ -102,6 +103,7 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     sitesOf: options.sitesOf ?? (async () => []),
     site,
     contents: options.files.contentsOf(database),
+    readObject: readerOf(options.files.objects),
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE, config.THEME).theme, id),

@@ -52,6 +52,6 @@ export const accountFeatures: readonly FeatureRoutes<ShopApp>[] = [
   })),
   feature(adminRoutes, ({ features, integrations, pages, state }) => ({
     ...features.admin,
-    ...{ orders: features.orderManagement, integrations, pages, state },
+    ...{ orders: features.orderManagement, accounts: features.visitorCalls.accounts, integrations, pages, state },
   })),
 ];

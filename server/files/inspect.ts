@@ -23,9 +23,14 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 export function checkFileName(input: string): string {
   const name = input.normalize('NFC').trim();
   if (name === '') throw createProblem('owner-refused', adminMessages.fileName);
-  const isPath = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|^\.|\.$|%2e|%2f|%5c/i.test(name);
-  if (isPath || RESERVED.test(name))
-    throw createProblem('owner-refused', 'File names must not hold slashes, control characters or a leading dot.');
+  const isRefused = /[/\\:*?"<>|\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]|^\.|\.$|%2e|%2f|%5c/i.test(name);
+  if (isRefused)
+    throw createProblem(
+      'owner-refused',
+      'File names must not hold any of / \\ : * ? " < > |, control characters, or a dot at the beginning or the end.',
+    );
+  if (RESERVED.test(name))
+    throw createProblem('owner-refused', 'This name has a meaning of its own on some computers. Choose another one.');
   if (name.length > MAX_NAME_LENGTH)
     throw createProblem('owner-refused', `File names must have at most ${MAX_NAME_LENGTH} characters.`);
   return name;
@@ -33,6 +38,7 @@ export function checkFileName(input: string): string {
 
 /** Throws `file-refused` for content that does not match its type, or that is dangerous. */
 export async function inspect(name: string, bytes: Buffer): Promise<Inspected> {
+  if (bytes.length === 0) throw createProblem('file-refused', 'The file is empty.');
   const type = await typeOfContent(bytes);
   const extension = /\.([a-z\d]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   if (type === undefined || !type.extensions.includes(extension))

@@ -1,5 +1,6 @@
 /** Identity of a page: its type code, body id, body classes and titles. */
 import { collectionTypes } from '#shared/collection-types';
+import { type TitleKind, titleOf } from '#shared/title-formats';
 import type { PageData, PageEntry } from '../content/content-source.ts';
 import { data, field, flag, number, plainText, text } from '../content/fields.ts';
 import { type PageType, pageTypes } from '../content/page-types.ts';
@@ -54,24 +55,22 @@ function tweakClass(name: string, value: string): string[] {
   return isWord ? [`${slug(name)}-${slug(value)}`] : [];
 }
 
-/** The title in the site's formats: `%c` collection, `%i` item, `%s` site. Escaped like page JSON. */
+const FORMATS: Readonly<Record<TitleKind, string>> = {
+  homepage: 'homepageTitleFormat',
+  page: 'collectionTitleFormat',
+  item: 'itemTitleFormat',
+};
+
+/** The title, made by the site's formats: `%c` collection, `%i` item, `%s` site. Escaped as page JSON is. */
 export function pageTitle({ view, collection, item }: PageEntry, context: PageData): string {
   const settings = data(context, 'websiteSettings');
   const site = text(data(context, 'website'), 'siteTitle');
   const isHome = flag(collection, 'homepage') && view === 'list';
   const seo = data(view === 'item' ? item : collection, 'seoData');
   if (text(seo, 'seoTitle') !== '') return text(seo, 'seoTitle');
-  const [key, fallback] = isHome
-    ? ['homepageTitleFormat', '%s']
-    : view === 'item'
-      ? ['itemTitleFormat', '%i — %s']
-      : ['collectionTitleFormat', '%c — %s'];
-  const fields: Readonly<Record<string, string>> = {
-    '%c': text(collection, 'title'),
-    '%i': text(item, 'title'),
-    '%s': site,
-  };
-  return (text(settings, key) || fallback).replace(/%[cis]/g, (sign) => fields[sign] ?? '').replace(/^ — | — $/g, '');
+  const kind = isHome ? 'homepage' : view === 'item' ? 'item' : 'page';
+  const names = { site, page: text(collection, 'title'), item: text(item, 'title') };
+  return titleOf(kind, text(settings, FORMATS[kind]), names);
 }
 
 const DESCRIPTION = 250;

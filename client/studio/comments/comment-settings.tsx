@@ -5,16 +5,9 @@ import { Switch } from '../controls/switch.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { UndoButtons } from '../editing/document-tools.tsx';
+import { switches } from './comment-switches.ts';
 
 const website = { kind: 'settings', name: 'website' } as const;
-
-const switches = [
-  { name: 'commentsEnabled', label: 'Comments', help: 'Visitors may comment where an item takes comments.' },
-  { name: 'reviewsEnabled', label: 'Reviews', help: 'Visitors may review products.' },
-  { name: 'reviewPhotosEnabled', label: 'Photos in reviews', help: 'They wait for approval with their review.' },
-  { name: 'commentsModerated', label: 'Approve before showing', help: 'Comments and reviews wait for approval.' },
-  { name: 'likesEnabled', label: 'Likes', help: 'Visitors may like items.' },
-] as const;
 
 /** What visitors may write. */
 export function CommentSettings() {

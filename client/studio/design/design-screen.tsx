@@ -9,6 +9,7 @@ import { type OpenDocument, useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { UndoButtons } from '../editing/document-tools.tsx';
 import { useSession } from '../session/session-context.ts';
+import { useFilters } from '../tables/use-filters.ts';
 import { ColorsPanel, type Scheme } from './colors-panel.tsx';
 import { CssPanel } from './css-panel.tsx';
 import { DesignPreview } from './design-preview.tsx';
@@ -19,6 +20,8 @@ import type { Palette } from './palette.ts';
 import { useShownDesign } from './use-shown-design.ts';
 
 const TweaksPanel = late(async () => (await import('./tweaks-panel.tsx')).TweaksPanel);
+
+const firstTab = { tab: 'colors' };
 
 export function Screen() {
   const document = useDocument({ kind: 'settings', name: 'design' });
@@ -36,7 +39,7 @@ export function Screen() {
 
 function Workbench({ document }: { readonly document: OpenDocument }) {
   const [path, setPath] = useState('/');
-  const [tab, setTab] = useState('colors');
+  const [{ tab }, setFilters] = useFilters(firstTab);
   const [scheme, setScheme] = useState<Scheme>('light');
   const [version, setVersion] = useState(0);
   const [shown, setShown] = useState<Palette>({});
@@ -58,7 +61,7 @@ function Workbench({ document }: { readonly document: OpenDocument }) {
       <div className="studio-design-panels">
         <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
         <Problems problems={document.problems} />
-        <Tabs label="Design" tabs={tabs} selected={tab} onSelect={setTab} />
+        <Tabs label="Design" tabs={tabs} selected={tab} onSelect={(id) => setFilters({ tab: id })} />
       </div>
       <DesignPreview
         path={path}

@@ -8,17 +8,12 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { FilePicker } from '../fields/file-setting.tsx';
-
-const images = [
-  { name: 'logoImageUrl', label: 'Logo', help: 'In the header of pages, in place of the title.' },
-  { name: 'faviconUrl', label: 'Browser icon', help: 'In tabs and bookmarks. Square, at least 48 × 48 pixels.' },
-  { name: 'socialLogoImageUrl', label: 'Social image', help: 'Where pages without a picture are shared.' },
-] as const;
+import { siteImages } from './site-images.ts';
 
 /** `onSaved`: pages now have different images. */
 export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
   const website = useDocument({ kind: 'settings', name: 'website' });
-  const addresses = images.map(({ name }) => textOf(field(website.value, name)));
+  const addresses = siteImages.map(({ name }) => textOf(field(website.value, name)));
   useSaved(addresses.join(' '), website.status === 'ready' && website.save === 'saved', onSaved);
   if (website.status === 'loading') return <Loading label="Logo" />;
   if (website.status !== 'ready')
@@ -28,7 +23,7 @@ export function LogoPanel({ onSaved }: { readonly onSaved: () => void }) {
   return (
     <div className="studio-panel-fields">
       <ConflictNotes conflicts={website.conflicts} resolve={website.resolve} />
-      {images.map(({ name, label, help }, at) => (
+      {siteImages.map(({ name, label, help }, at) => (
         <SiteImage
           key={name}
           label={label}

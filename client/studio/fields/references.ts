@@ -1,6 +1,7 @@
 /** Possible targets of references, from the owner API. */
 import type { ReferenceTarget } from '#shared/settings';
 import { type CallProblem, call } from '../api.ts';
+import { AREAS, type MemberArea } from '../members/member-replies.ts';
 import { PAGES } from '../pages/page-addresses.ts';
 
 export interface Choice {
@@ -42,6 +43,12 @@ export async function loadChoices(
       );
     case 'navigation':
       return navigations(signal);
+    case 'member-area':
+      return (await get<{ areas: readonly MemberArea[] }>(AREAS, signal)).areas.map(({ id, name, pages: within }) => ({
+        value: id,
+        title: name,
+        detail: within.map(({ title }) => title).join(', '),
+      }));
     case 'product':
       return products(search, signal);
     default:
@@ -79,7 +86,7 @@ const withoutSlash = (address: string): string => address.replace(/^\//, '');
 
 /** Collections and folders are stored by path, pages by id. */
 const choiceOf = (target: ReferenceTarget, { id, title, fullUrl }: PageSummary): Choice => ({
-  value: target === 'page' || target === 'member-area' ? id : withoutSlash(fullUrl),
+  value: target === 'page' ? id : withoutSlash(fullUrl),
   title,
   detail: fullUrl,
 });

@@ -2,7 +2,7 @@
 import { adminMessages } from '#shared/messages/admin';
 import { Button } from '../controls/button.tsx';
 import { ProgressBar } from '../controls/progress-bar.tsx';
-import { isOpen, type Upload, type UploadState, uploadSummary } from './upload-queue.ts';
+import { canRetry, isOpen, type Upload, type UploadState, uploadSummary } from './upload-queue.ts';
 import type { Uploads } from './use-uploads.ts';
 
 const texts: Readonly<Record<UploadState['kind'], string>> = {
@@ -57,7 +57,7 @@ function UploadRow({ upload, uploads }: { readonly upload: Upload<File>; readonl
           Cancel
         </Button>
       ) : null}
-      {kind === 'failed' || kind === 'cancelled' ? (
+      {canRetry(state) ? (
         <Button variant="quiet" aria-label={`Retry ${source.name}`} onPress={() => uploads.retry(id)}>
           Retry
         </Button>

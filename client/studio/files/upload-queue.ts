@@ -11,7 +11,8 @@ export type UploadState =
   | { readonly kind: 'processing' }
   | { readonly kind: 'done' }
   | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly message: string };
+  /** `isFinal`: the same file is refused again. */
+  | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean };
 
 export interface Upload<Source> {
   readonly id: number;
@@ -26,10 +27,12 @@ export type UploadEvent<Source> =
   | { readonly type: 'started'; readonly id: number }
   | { readonly type: 'progressed'; readonly id: number; readonly share: number }
   | { readonly type: 'finished'; readonly id: number }
-  | { readonly type: 'failed'; readonly id: number; readonly message: string }
+  | { readonly type: 'failed'; readonly id: number; readonly message: string; readonly isFinal: boolean }
   | { readonly type: 'cancelled' | 'retried'; readonly id: number }
   | { readonly type: 'cleared' };
 
+export const canRetry = (state: UploadState): boolean =>
+  state.kind === 'cancelled' || (state.kind === 'failed' && !state.isFinal);
 const isActive = ({ kind }: UploadState): boolean => kind === 'uploading' || kind === 'processing';
 export const isOpen = ({ kind }: UploadState): boolean => kind === 'waiting' || isActive({ kind } as UploadState);
 
@@ -65,11 +68,11 @@ function nextState(state: UploadState, event: EventOfOne): UploadState {
     case 'finished':
       return isActive(state) ? { kind: 'done' } : state;
     case 'failed':
-      return isActive(state) ? { kind: 'failed', message: event.message } : state;
+      return isActive(state) ? { kind: 'failed', message: event.message, isFinal: event.isFinal } : state;
     case 'cancelled':
       return isOpen(state) ? { kind: 'cancelled' } : state;
     case 'retried':
-      return state.kind === 'failed' || state.kind === 'cancelled' ? { kind: 'waiting' } : state;
+      return canRetry(state) ? { kind: 'waiting' } : state;
   }
 }
 

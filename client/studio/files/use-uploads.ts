@@ -11,7 +11,10 @@ export interface Uploads {
   clear(): void;
 }
 
-/** Uploads files, a few at a time. Leaving the screen cancels them. */
+/** What is wrong with the file itself, and not with the moment. */
+const FINAL: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+/** Uploads files one after the other, some at a time. What is on its way is cancelled with the screen. */
 export function useUploads(onUploaded: () => void): Uploads {
   const [queue, dispatch] = useReducer(transition<File>, []);
   const running = useRef(new Map<number, AbortController>());
@@ -27,7 +30,9 @@ export function useUploads(onUploaded: () => void): Uploads {
       void uploadFile(source, { signal: stop.signal, onProgress }).then((result) => {
         running.current.delete(id);
         if (result.ok) uploaded.current();
-        dispatch(result.ok ? { type: 'finished', id } : { type: 'failed', id, message: result.problem.error });
+        if (result.ok) return dispatch({ type: 'finished', id });
+        const { status, error: message } = result.problem;
+        dispatch({ type: 'failed', id, message, isFinal: FINAL.has(status) });
       });
     }
   }, [queue]);

@@ -86,7 +86,8 @@ export function timelineOf(order: Order): readonly TimelineEntry[] {
   const money = (cents: number): string => moneyText(cents, order.currency);
   const entries: TimelineEntry[] = [
     { at: order.created, text: 'Placed' },
-    ...(order.paidAt === null ? [] : [{ at: order.paidAt, text: 'Paid' }]),
+    // Both are written at the same moment, in either order.
+    ...(order.paidAt === null ? [] : [{ at: Math.max(order.paidAt, order.created), text: 'Paid' }]),
     ...order.shipments.map((shipment) => ({ at: shipment.created, text: shipmentText(order, shipment) })),
     ...(order.shipments.length === 0 && order.fulfilledAt !== null ? [{ at: order.fulfilledAt, text: 'Sent' }] : []),
     ...order.refunds.map((refund) => ({ at: refund.created, text: refundEntry(refund, money(refundTotal(refund))) })),
@@ -94,7 +95,8 @@ export function timelineOf(order: Order): readonly TimelineEntry[] {
     ...order.emails.map(({ created, subject }) => ({ at: created, text: `Email: ${subject}` })),
     ...order.notes.map(({ created }) => ({ at: created, text: 'A note was added' })),
   ];
-  return entries.sort((a, b) => b.at - a.at);
+  // What follows from something else stands above it, also within one instant.
+  return entries.reverse().sort((a, b) => b.at - a.at);
 }
 
 function refundEntry({ status, reason }: Refund, amount: string): string {

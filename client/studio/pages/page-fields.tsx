@@ -4,11 +4,14 @@ import { Select } from '../controls/select.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { TextField } from '../controls/text-field.tsx';
 import { markupText } from '../markup-text.ts';
-import { ZonedField } from '../store/zoned-field.tsx';
+import { AREAS, type MemberArea } from '../members/member-replies.ts';
+import { useRead } from '../read.ts';
 import type { PageFieldsProps } from './page-draft.ts';
 import { searchAddress } from './page-texts.ts';
 
 const MAX_DESCRIPTION = 250;
+/** No id of an area has a space. */
+const ANY_MEMBER = 'any member';
 const STATES = ['Published', 'Draft', 'Needs Review', 'Scheduled', 'Private'].map((id) => ({ id, label: id }));
 
 export function GeneralFields({ page, draft, change, errorOf }: PageFieldsProps): ReactNode {
@@ -143,9 +146,32 @@ export function AccessFields({ page, draft, change, errorOf }: PageFieldsProps):
       <Switch
         label="For signed-in members alone"
         isSelected={shown.membersOnly}
-        onChange={(membersOnly) => change({ membersOnly })}
+        onChange={(membersOnly) => change(membersOnly ? { membersOnly } : { membersOnly, memberAreaId: '' })}
       />
+      {shown.membersOnly && <MemberAreaField {...{ page, draft, change, errorOf }} />}
     </div>
+  );
+}
+
+/** Which members; the areas are made under Members. */
+function MemberAreaField({ page, draft, change, errorOf }: PageFieldsProps) {
+  const { memberAreaId } = { ...page, ...draft };
+  const { data, error } = useRead<{ readonly areas: readonly MemberArea[] }>(AREAS);
+  const areas = data?.areas.map(({ id, name }) => ({ id, label: name })) ?? [];
+  const isKnown = memberAreaId === '' || areas.some(({ id }) => id === memberAreaId);
+  return (
+    <Select
+      label="Member area"
+      help="Who has an account, or only who is in an area. Areas are made in Settings, under Members."
+      options={[
+        { id: ANY_MEMBER, label: 'Any member' },
+        ...areas,
+        ...(isKnown ? [] : [{ id: memberAreaId, label: memberAreaId }]),
+      ]}
+      value={memberAreaId || ANY_MEMBER}
+      error={errorOf('memberAreaId') ?? error?.problem.error}
+      onChange={(id) => change({ memberAreaId: id === ANY_MEMBER ? '' : id })}
+    />
   );
 }
 

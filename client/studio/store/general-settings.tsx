@@ -1,38 +1,16 @@
 import { CURRENCIES } from './currency-options.ts';
+import { storeSettings } from './setting-texts.ts';
 import { ChoiceSetting, MoneySetting, type SettingsProps, SwitchSetting, ThreeWaySetting } from './settings-fields.tsx';
 
-/** Currency and other store-wide settings. */
+const { currency, minimum, services, express, moneyFormat } = storeSettings.general;
+
+/** Currency and what counts for the whole store. */
 export const GeneralSettings = ({ document }: SettingsProps) => (
   <div className="store-settings">
-    <ChoiceSetting
-      document={document}
-      path={['currency']}
-      label="Currency"
-      options={CURRENCIES}
-      help="Of all prices from now on: amounts stay, and are in the new currency."
-    />
-    <MoneySetting
-      document={document}
-      path={['minimumSubtotalCents']}
-      label="Smallest order"
-      help="Orders below this subtotal are not taken."
-    />
-    <SwitchSetting
-      document={document}
-      path={['multipleQuantityAllowedForServices']}
-      label="More than one of a service in a cart"
-      help="Off: a service has the quantity 1."
-    />
-    <ThreeWaySetting
-      document={document}
-      path={['expressCheckout']}
-      label="Express checkout"
-      help="The button of a product leads to the checkout at once."
-    />
-    <ThreeWaySetting
-      document={document}
-      path={['useCLDRMoneyFormat']}
-      label="Prices in the form of the visitor’s language"
-    />
+    <ChoiceSetting document={document} {...currency} options={CURRENCIES} />
+    <MoneySetting document={document} {...minimum} />
+    <SwitchSetting document={document} {...services} />
+    <ThreeWaySetting document={document} {...express} />
+    <ThreeWaySetting document={document} {...moneyFormat} />
   </div>
 );

@@ -1,6 +1,9 @@
 import { CURRENCIES } from './currency-options.ts';
+import { storeListSettings, within } from './setting-texts.ts';
 import { ChoiceSetting, CountriesSetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
+
+const settings = storeListSettings.markets;
 
 const roundings = [
   { id: 'none', label: 'None' },
@@ -24,17 +27,12 @@ export const MarketSettings = ({ document }: SettingsProps) => (
     {(path) => (
       <>
         <div className="store-row">
-          <TextSetting document={document} path={[...path, 'name']} label="Name" maxLength={60} />
-          <ChoiceSetting document={document} path={[...path, 'currency']} label="Currency" options={CURRENCIES} />
-          <TextSetting document={document} path={[...path, 'rate']} label="Rate" help="Units for one of the store’s." />
-          <ChoiceSetting document={document} path={[...path, 'rounding']} label="Rounding" options={roundings} />
+          <TextSetting document={document} {...within(path, settings.name)} maxLength={60} />
+          <ChoiceSetting document={document} {...within(path, settings.currency)} options={CURRENCIES} />
+          <TextSetting document={document} {...within(path, settings.rate)} />
+          <ChoiceSetting document={document} {...within(path, settings.rounding)} options={roundings} />
         </div>
-        <CountriesSetting
-          document={document}
-          path={[...path, 'countries']}
-          label="Countries"
-          help="Codes such as US, CA. Empty: everywhere."
-        />
+        <CountriesSetting document={document} {...within(path, settings.countries)} />
       </>
     )}
   </SettingsList>

@@ -1,4 +1,5 @@
-/** Fields for the store's settings: each has a path in the document. */
+/** Fields over the stored settings of the store: each has a path in the document. */
+import type { ReactNode } from 'react';
 import { isData, textOf } from '#shared/json';
 import { NumberField } from '../controls/number-field.tsx';
 import type { Option } from '../controls/option.ts';
@@ -8,21 +9,25 @@ import { TextField } from '../controls/text-field.tsx';
 import { valueAt } from '../documents/json-value.ts';
 import type { OpenDocument } from '../documents/use-document.ts';
 import { MoneyField } from './money-field.tsx';
+import type { SettingTexts } from './setting-texts.ts';
 
-export type SettingPath = readonly (string | number)[];
+export type SettingPath = SettingTexts['path'];
 
 export interface SettingsProps {
   readonly document: OpenDocument;
 }
 
-export interface SettingProps extends SettingsProps {
-  readonly path: SettingPath;
-  readonly label: string;
-  readonly help?: string;
-}
+export interface SettingProps extends SettingsProps, SettingTexts {}
 
-/** The value at a path, its problem, and its setter. */
-function useSetting({ document, path, label, help }: SettingProps) {
+/** Where a setting stands on its screen: what a search leads to. */
+export const SettingPlace = ({ path, children }: { readonly path: SettingPath; readonly children: ReactNode }) => (
+  <div data-setting={path.join('.')} className="store-setting">
+    {children}
+  </div>
+);
+
+/** What a path holds, its problem, and what changes it. */
+export function useSetting({ document, path, label, help }: SettingProps) {
   return {
     value: valueAt(document.value, path),
     set: (value: unknown) => document.edit({ op: 'set', path: [...path], value }),
@@ -39,35 +44,40 @@ export function TextSetting({
 }: SettingProps & { readonly rows?: number; readonly maxLength?: number }) {
   const { value, set, texts } = useSetting(props);
   return (
-    <TextField
-      {...texts}
-      {...(rows === undefined ? {} : { rows })}
-      {...(maxLength === undefined ? {} : { maxLength })}
-      value={textOf(value)}
-      onChange={set}
-    />
+    <SettingPlace path={props.path}>
+      <TextField
+        {...texts}
+        {...(rows === undefined ? {} : { rows })}
+        {...(maxLength === undefined ? {} : { maxLength })}
+        value={textOf(value)}
+        onChange={set}
+      />
+    </SettingPlace>
   );
 }
 
 export function SwitchSetting(props: SettingProps) {
   const { value, set, texts } = useSetting(props);
   return (
-    <div>
+    <SettingPlace path={props.path}>
       <Switch label={texts.label} isSelected={value === true} onChange={set} />
       {texts.help === undefined ? null : <p className="studio-help">{texts.help}</p>}
-    </div>
+      {texts.error === undefined ? null : <p className="studio-error">{texts.error}</p>}
+    </SettingPlace>
   );
 }
 
 export function MoneySetting({ isOptional = false, ...props }: SettingProps & { readonly isOptional?: boolean }) {
   const { value, set, texts } = useSetting(props);
   return (
-    <MoneyField
-      {...texts}
-      currency={currencyOf(props.document)}
-      cents={typeof value === 'number' ? value : null}
-      onChange={(cents) => set(cents ?? (isOptional ? null : 0))}
-    />
+    <SettingPlace path={props.path}>
+      <MoneyField
+        {...texts}
+        currency={currencyOf(props.document)}
+        cents={typeof value === 'number' ? value : null}
+        onChange={(cents) => set(cents ?? (isOptional ? null : 0))}
+      />
+    </SettingPlace>
   );
 }
 
@@ -76,44 +86,58 @@ export interface NumberSettingProps extends SettingProps {
   readonly max: number;
   /** Stored units per displayed unit; default 1. */
   readonly factor?: number;
+  /** After the point of what is stored; default: whole numbers. */
+  readonly digits?: number;
 }
 
-export function NumberSetting({ min, max, factor = 1, ...props }: NumberSettingProps) {
+const rounded = (number: number, digits = 0): number => Number(number.toFixed(digits));
+
+export function NumberSetting({ min, max, factor = 1, digits, ...props }: NumberSettingProps) {
   const { value, set, texts } = useSetting(props);
   return (
-    <NumberField
-      {...texts}
-      minValue={min}
-      maxValue={max}
-      formatOptions={{ maximumFractionDigits: 4 }}
-      value={typeof value === 'number' ? value / factor : Number.NaN}
-      onChange={(number) => set(Number.isNaN(number) ? min * factor : Math.round(number * factor))}
-    />
+    <SettingPlace path={props.path}>
+      <NumberField
+        {...texts}
+        minValue={min}
+        maxValue={max}
+        formatOptions={{ maximumFractionDigits: digits ?? 4 }}
+        value={typeof value === 'number' ? value / factor : Number.NaN}
+        onChange={(number) => set(Number.isNaN(number) ? min * factor : rounded(number * factor, digits))}
+      />
+    </SettingPlace>
   );
 }
 
 export function ChoiceSetting({ options, ...props }: SettingProps & { readonly options: readonly Option[] }) {
   const { value, set, texts } = useSetting(props);
-  return <Select {...texts} options={options} value={textOf(value) || (options[0]?.id ?? null)} onChange={set} />;
+  return (
+    <SettingPlace path={props.path}>
+      <Select {...texts} options={options} value={textOf(value) || (options[0]?.id ?? null)} onChange={set} />
+    </SettingPlace>
+  );
 }
 
-const threeWays = [
-  { id: 'content', label: 'As the site’s content says' },
-  { id: 'yes', label: 'Yes' },
-  { id: 'no', label: 'No' },
-];
-
-/** On, off, or the content folder's value: null. */
-export function ThreeWaySetting(props: SettingProps) {
+/** On, off, or left to something else: null. `unset` says to what. */
+export function ThreeWaySetting({
+  unset = 'As the site’s content says',
+  ...props
+}: SettingProps & { readonly unset?: string }) {
   const { value, set, texts } = useSetting(props);
   const chosen = value === true ? 'yes' : value === false ? 'no' : 'content';
+  const threeWays = [
+    { id: 'content', label: unset },
+    { id: 'yes', label: 'Yes' },
+    { id: 'no', label: 'No' },
+  ];
   return (
-    <Select
-      {...texts}
-      options={threeWays}
-      value={chosen}
-      onChange={(id) => set(id === 'content' ? null : id === 'yes')}
-    />
+    <SettingPlace path={props.path}>
+      <Select
+        {...texts}
+        options={threeWays}
+        value={chosen}
+        onChange={(id) => set(id === 'content' ? null : id === 'yes')}
+      />
+    </SettingPlace>
   );
 }
 

@@ -1,6 +1,9 @@
 import { valueAt } from '../documents/json-value.ts';
+import { storeListSettings, within } from './setting-texts.ts';
 import { ChoiceSetting, CountriesSetting, MoneySetting, type SettingsProps, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
+
+const settings = storeListSettings.shipping;
 
 const kinds = [
   { id: 'delivery', label: 'Sent' },
@@ -27,26 +30,21 @@ export const ShippingSettings = ({ document }: SettingsProps) => (
     {(path) => (
       <>
         <div className="store-row">
-          <TextSetting document={document} path={[...path, 'name']} label="Name" maxLength={100} />
-          <ChoiceSetting document={document} path={[...path, 'kind']} label="Kind" options={kinds} />
+          <TextSetting document={document} {...within(path, settings.name)} maxLength={100} />
+          <ChoiceSetting document={document} {...within(path, settings.kind)} options={kinds} />
         </div>
         {valueAt(document.value, [...path, 'kind']) === 'pickup' ? (
           <div className="store-row">
-            <TextSetting document={document} path={[...path, 'address']} label="Address" maxLength={300} />
-            <TextSetting document={document} path={[...path, 'hours']} label="Hours" maxLength={300} />
+            <TextSetting document={document} {...within(path, settings.address)} maxLength={300} />
+            <TextSetting document={document} {...within(path, settings.hours)} maxLength={300} />
           </div>
         ) : (
-          <CountriesSetting
-            document={document}
-            path={[...path, 'countries']}
-            label="Countries"
-            help="Codes such as US, CA; * is everywhere."
-          />
+          <CountriesSetting document={document} {...within(path, settings.countries)} />
         )}
         <div className="store-row">
-          <MoneySetting document={document} path={[...path, 'baseCents']} label="Price" />
-          <MoneySetting document={document} path={[...path, 'perItemCents']} label="And for each piece" />
-          <MoneySetting document={document} path={[...path, 'freeFromCents']} label="Free from" isOptional />
+          <MoneySetting document={document} {...within(path, settings.price)} />
+          <MoneySetting document={document} {...within(path, settings.perItem)} />
+          <MoneySetting document={document} {...within(path, settings.freeFrom)} isOptional />
         </div>
       </>
     )}

@@ -1,7 +1,10 @@
+import { storeListSettings, within } from './setting-texts.ts';
 import { NumberSetting, type SettingsProps, SwitchSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsList } from './settings-list.tsx';
 
-/** One percent in parts per million. */
+const settings = storeListSettings.taxes;
+
+/** Parts per million of a percent. */
 const PERCENT = 10_000;
 
 /** Taxes added to or included in prices. */
@@ -24,30 +27,13 @@ export const TaxSettings = ({ document }: SettingsProps) => (
     {(path) => (
       <>
         <div className="store-row">
-          <TextSetting document={document} path={[...path, 'name']} label="Name" maxLength={100} />
-          <NumberSetting
-            document={document}
-            path={[...path, 'rate']}
-            label="Percent"
-            min={0}
-            max={100}
-            factor={PERCENT}
-          />
-          <TextSetting
-            document={document}
-            path={[...path, 'country']}
-            label="Country"
-            help="A code such as US; * is everywhere."
-          />
-          <TextSetting
-            document={document}
-            path={[...path, 'region']}
-            label="State or region"
-            help="Empty: the whole country."
-          />
+          <TextSetting document={document} {...within(path, settings.name)} maxLength={100} />
+          <NumberSetting document={document} {...within(path, settings.rate)} min={0} max={100} factor={PERCENT} />
+          <TextSetting document={document} {...within(path, settings.country)} />
+          <TextSetting document={document} {...within(path, settings.region)} />
         </div>
-        <SwitchSetting document={document} path={[...path, 'appliesToShipping']} label="Also on shipping" />
-        <SwitchSetting document={document} path={[...path, 'isIncluded']} label="Included in the prices" />
+        <SwitchSetting document={document} {...within(path, settings.onShipping)} />
+        <SwitchSetting document={document} {...within(path, settings.included)} />
       </>
     )}
   </SettingsList>

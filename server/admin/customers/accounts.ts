@@ -14,23 +14,34 @@ const selected = (condition: SQL): SQL => sql`
     a.member_areas AS "memberAreas", a.disabled_at IS NOT NULL AS "isDisabled", ${epochMs(sql`a.created`)} AS created
   FROM accounts a WHERE ${condition}`;
 
-/** Sorted by email address. */
-export async function listAccounts(db: Db, websiteId: string, { search = '', cursor }: CustomerFilters) {
-  const [before] = readCursor(cursor, [cursorParts.text]) ?? [];
+/** By their addresses. */
+export const listAccounts = (db: Db, websiteId: string, filters: CustomerFilters) =>
+  pageOfAccounts({ websiteId, ...filters }, (condition, ending) =>
+    selectRows(db, account, sql`${selected(condition)} ${ending}`),
+  );
+
+interface AccountPage extends CustomerFilters {
+  readonly websiteId: string;
+  readonly conditions?: readonly SQL[];
+}
+
+/** A page of accounts by their addresses; `select` reads rows of `accounts a`. */
+export async function pageOfAccounts<Row extends { readonly email: string }>(
+  { websiteId, search = '', cursor, conditions = [] }: AccountPage,
+  select: (condition: SQL, ending: SQL) => Promise<readonly Row[]>,
+) {
+  const [last] = readCursor(cursor, [cursorParts.text]) ?? [];
   const text = search.trim();
   const name = sql`concat_ws(' ', a.first_name, a.last_name)`;
-  const conditions = [
+  const all = [
     sql`a.website_id = ${websiteId}`,
-    ...(before === undefined ? [] : [sql`lower(a.email) > ${before}`]),
+    ...conditions,
+    ...(last === undefined ? [] : [sql`lower(a.email) > ${last}`]),
     ...(text === ''
       ? []
       : [sql`(strpos(lower(a.email), lower(${text})) > 0 OR strpos(lower(${name}), lower(${text})) > 0)`]),
   ];
-  const rows = await selectRows(
-    db,
-    account,
-    sql`${selected(sql.join(conditions, sql` AND `))} ORDER BY lower(a.email) LIMIT ${PAGE_SIZE + 1}`,
-  );
+  const rows = await select(sql.join(all, sql` AND `), sql`ORDER BY lower(a.email) LIMIT ${PAGE_SIZE + 1}`);
   const { rows: results, ...paging } = pageOf(rows, PAGE_SIZE, ({ email }) => [email.toLowerCase()]);
   return { results: [...results], ...paging };
 }

@@ -13,6 +13,7 @@ export const documents = {
   headerFooter: 'header-footer',
   injection: 'injection',
   languages: 'languages',
+  memberAreas: 'member-areas',
   navigation: 'navigation',
   redirects: 'redirects',
   savedSections: 'saved-sections',

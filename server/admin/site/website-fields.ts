@@ -1,14 +1,15 @@
-/** Converts the website's settings between `website` and `websiteSettings` of page JSON and the admin API. */
+/** The website's settings as owners see them, from what page JSON has in `website` and `websiteSettings`, and back. */
+import { disabledEvents } from '#shared/analytics/events';
 import { consentVersionOf } from '#shared/analytics/rules';
 import { decodeEntities, escapeHtml } from '#shared/html';
-import { field, isTruthy } from '#shared/json';
+import { field, isTruthy, listOf, textOf } from '#shared/json';
 import type { PageData } from '../../content/content-source.ts';
 import { data, flag, list, number, text } from '../../content/fields.ts';
 import { DEFAULT_TIME_ZONE } from '../../content/tracking-settings.ts';
 import { richText } from '../../rendering/blocks/rich-text.ts';
 import { shareNetworks } from '../../rendering/share-links.ts';
 import type { Json } from './documents.ts';
-import { type WebsiteChange, type WebsiteFields, weekdays } from './website-schemas.ts';
+import { eventNames, type WebsiteChange, type WebsiteFields, weekdays } from './website-schemas.ts';
 
 export interface WebsiteDocuments {
   readonly website: Json;
@@ -48,6 +49,8 @@ export function websiteJson({ website, settings }: WebsiteDocuments): WebsiteFie
     },
     isHidden: flag(settings, 'seoHidden'),
     isAnalyticsDisabled: flag(website, 'isAnalyticsDisabled'),
+    disabledEvents: disabledEvents(website).filter((name) => eventNames.includes(name)),
+    trackers: trackersJson(data(settings, 'analytics')),
     isCookieBannerEnabled: banner === undefined || banner === null ? null : isTruthy(banner) && banner !== 'false',
     isRestrictiveCookiePolicyEnabled: flag(cookies, 'isRestrictiveCookiePolicyEnabled'),
     consentVersion: consentVersionOf(cookies),
@@ -68,6 +71,13 @@ const locationJson = (location: PageData): WebsiteFields['location'] => ({
   mapLat: number(location, 'mapLat') ?? 0,
   mapLng: number(location, 'mapLng') ?? 0,
   mapZoom: number(location, 'mapZoom') ?? 15,
+});
+
+const trackersJson = (analytics: PageData): WebsiteFields['trackers'] => ({
+  tagManagerScript: text(analytics, 'tagManagerScript'),
+  pixelScript: text(analytics, 'pixelScript'),
+  pixelId: text(analytics, 'pixelId'),
+  hosts: listOf(analytics['hosts']).map(textOf),
 });
 
 const TIMES = /(\d{1,2}:\d{2})\s*[–-]\s*(\d{1,2}:\d{2})/g;
@@ -107,11 +117,11 @@ const SETTINGS_FLAGS = {
 /** The documents with the given settings applied. */
 export const changedWebsite = ({ website, settings }: WebsiteDocuments, input: WebsiteChange): WebsiteDocuments => ({
   website: { ...website, ...changedFields(website, input) },
-  settings: { ...settings, ...changedSettings(input) },
+  settings: { ...settings, ...changedSettings(settings, input) },
 });
 
 function changedFields(before: Json, input: WebsiteChange): Json {
-  const { siteDescription, socialAccounts, shareButtons, location, isAnalyticsDisabled } = input;
+  const { siteDescription, socialAccounts, shareButtons, location, isAnalyticsDisabled, disabledEvents: off } = input;
   return {
     ...Object.fromEntries(
       WEBSITE_TEXTS.flatMap((name) => (input[name] === undefined ? [] : [[name, escapeHtml(input[name])]])),
@@ -123,11 +133,18 @@ function changedFields(before: Json, input: WebsiteChange): Json {
       : { shareButtonOptions: Object.fromEntries(shareButtons.map((name) => [name, true])) }),
     ...(location === undefined ? {} : { location: { ...data(before, 'location'), ...storedLocation(location) } }),
     ...(isAnalyticsDisabled === undefined ? {} : { isAnalyticsDisabled }),
+    ...(off === undefined ? {} : { eventFlags: changedFlags(data(before, 'eventFlags'), off) }),
     cookieSettings: cookiesOf(before, input),
   };
 }
 
-/** The map's marker is at the center of the map. */
+/** Flags of events that have no fields of their own stay as they are. */
+const changedFlags = (before: PageData, off: readonly string[]): Json => ({
+  ...Object.fromEntries(Object.entries(before).filter(([name]) => !eventNames.includes(name))),
+  ...Object.fromEntries(off.map((name) => [name, false])),
+});
+
+/** The mark on a map stands where the map is centered. */
 function storedLocation(location: NonNullable<WebsiteChange['location']>): Json {
   const { mapLat, mapLng } = location;
   return {
@@ -156,8 +173,8 @@ function cookiesOf(before: Json, input: WebsiteChange): Json {
   };
 }
 
-function changedSettings(input: WebsiteChange): Json {
-  const { country, contactPhoneNumber, businessHours, titleFormats = {} } = input;
+function changedSettings(before: Json, input: WebsiteChange): Json {
+  const { country, contactPhoneNumber, businessHours, trackers, titleFormats = {} } = input;
   const formats = Object.entries(TITLE_FORMATS).flatMap(([name, key]) => {
     const format = titleFormats[name as keyof typeof TITLE_FORMATS];
     return format === undefined ? [] : [[key, escapeHtml(format)]];
@@ -171,5 +188,6 @@ function changedSettings(input: WebsiteChange): Json {
     ...(country === undefined ? {} : { country }),
     ...(contactPhoneNumber === undefined ? {} : { contactPhoneNumber: escapeHtml(contactPhoneNumber) }),
     ...(businessHours === undefined ? {} : { businessHours: storedHours(businessHours) }),
+    ...(trackers === undefined ? {} : { analytics: { ...data(before, 'analytics'), ...trackers } }),
   };
 }

@@ -1,5 +1,6 @@
 /** Request and reply schemas of the website's settings. */
 import { z } from 'zod';
+import { knownEvents, OWNER_PANEL_EVENT } from '#shared/analytics/events';
 import { isEmail } from '#shared/email-address';
 import { adminMessages } from '#shared/messages/admin';
 import { isLanguageTag } from '../../content/language-tag.ts';
@@ -62,7 +63,35 @@ const socialAccount = z.strictObject({
   profileUrl: webAddress,
 });
 
-const format = z.string().trim().max(200).describe('`%c`: page, `%i`: item, `%s`: site; empty: the default pattern.');
+/** Scripts of others run on pages by a secure address alone. */
+const secureAddress = z
+  .string()
+  .trim()
+  .max(1000)
+  .refine((text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'), {
+    error: (issue) => adminMessages.pageUrl(String(issue.input)),
+  });
+
+const trackers = z.strictObject({
+  tagManagerScript: secureAddress.describe('Address of the script of a tag manager, with its id; empty: none.'),
+  pixelScript: secureAddress.describe('Address of the script of an ads pixel; empty: none.'),
+  pixelId: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{0,100}$/, 'is made of letters, digits, hyphens, dots and underscores'),
+  hosts: z
+    .array(secureAddress.refine((text) => text !== '', 'is missing'))
+    .max(20)
+    .describe('Origins that these scripts load more from, and report to.'),
+});
+
+/** Events that can be switched off; what owners do in their own panels is theirs. */
+export const eventNames = Object.keys(knownEvents).filter((name) => name !== OWNER_PANEL_EVENT) as [
+  string,
+  ...string[],
+];
+
+const format = z.string().trim().max(200).describe('`%c` page, `%i` item, `%s` site; empty: the usual one.');
 
 const cookieChoice = z.boolean().nullable().describe('Null: according to the country of the site.');
 
@@ -91,6 +120,8 @@ export const websiteFields = z.object({
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }),
   isHidden: z.boolean().describe('Asks search engines not to index the site.'),
   isAnalyticsDisabled: z.boolean(),
+  disabledEvents: z.array(z.enum(eventNames)).max(eventNames.length).describe('Events that are not recorded.'),
+  trackers,
   isCookieBannerEnabled: cookieChoice,
   isRestrictiveCookiePolicyEnabled: z.boolean().describe('No analytics before a visitor consents.'),
   consentVersion: z
@@ -110,6 +141,7 @@ export const websiteFields = z.object({
 export const websiteChange = z.strictObject({
   ...websiteFields.partial().shape,
   location: location.partial().optional(),
+  trackers: trackers.partial().optional(),
   titleFormats: z.strictObject({ homepage: format, page: format, item: format }).partial().optional(),
 });
 export type WebsiteChange = z.infer<typeof websiteChange>;

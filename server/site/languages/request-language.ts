@@ -37,9 +37,10 @@ export function languageStep({ content }: Pick<SiteContext, 'content'>): Request
 
 /** True when a response was sent: URLs of the default language have no prefix, so they redirect. */
 function enterLanguage(languages: SiteLanguages, request: Request, response: Response): boolean {
-  const match = languageOfPath(languages, request.path);
-  if (match === undefined || !isPageAddress(match.rest)) return false;
-  const { language, rest } = match;
+  const found = languageOfPath(languages, request.path);
+  if (found === undefined) return leadToLowerCase(languages, request, response);
+  if (!isPageAddress(found.rest)) return false;
+  const { language, rest } = found;
   const address = rest + request.url.slice(request.path.length);
   if (language.isDefault) {
     response.redirect(301, address);
@@ -51,7 +52,17 @@ function enterLanguage(languages: SiteLanguages, request: Request, response: Res
   return false;
 }
 
-/** Keeps redirects to pages of the site in the language. */
+/** `/DE/shop` leads to `/de/shop`: each page has one address in a language. */
+function leadToLowerCase(languages: SiteLanguages, request: Request, response: Response): boolean {
+  const [, segment = ''] = request.path.split('/', 2);
+  const path = `/${segment.toLowerCase()}${request.path.slice(segment.length + 1)}`;
+  const found = path === request.path ? undefined : languageOfPath(languages, path);
+  if (found === undefined || !isPageAddress(found.rest)) return false;
+  response.redirect(301, withPrefix(found.rest, found.language.prefix) + request.url.slice(request.path.length));
+  return true;
+}
+
+/** Redirects to a page of the site stay in the language. */
 function keepLanguage(response: Response, { prefix }: SiteLanguage): void {
   const location = response.location.bind(response);
   response.location = (address) => location(isSitePath(address) ? withPrefix(address, prefix) : address);

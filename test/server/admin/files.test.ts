@@ -9,6 +9,8 @@ import { signIn } from './owner-site.ts';
 
 const MAX_COUNT = 2_000_000;
 const UNSUPPORTED = 'Unsupported file type: the file does not appear to be a supported file.';
+const NAME =
+  'File names must not hold any of / \\ : * ? " < > |, control characters, or a dot at the beginning or the end.';
 
 /** A PNG that declares many pixels, but contains hardly any. */
 function pngBomb(width: number, height: number): Buffer {
@@ -157,7 +159,7 @@ onDatabases((store) => {
     ['the wrong first bytes', 'a.png', Buffer.from('<html><script>alert(1)</script>'), 415, UNSUPPORTED],
     ['a type that is another', 'a.png', Buffer.from('%PDF-1.7'), 415, UNSUPPORTED],
     ['a program', 'a.exe', Buffer.from('MZ\x90\x00'), 415, UNSUPPORTED],
-    ['nothing', 'a.png', Buffer.alloc(0), 415, UNSUPPORTED],
+    ['nothing', 'a.png', Buffer.alloc(0), 415, 'The file is empty.'],
     ['a torn picture', 'a.png', pngBomb(1000, 1000), 415, 'File processing failed to complete'],
     [
       '50,000 by 50,000 pixels',
@@ -194,33 +196,17 @@ onDatabases((store) => {
       415,
       UNSUPPORTED,
     ],
+    ['a path', '../../etc/passwd.png', pngBomb(1, 1), 422, NAME],
+    ['a Windows path', '..\\..\\boot.png', pngBomb(1, 1), 422, NAME],
+    ['an encoded path', '%2e%2e%2fa.png', pngBomb(1, 1), 422, NAME],
+    ['a hidden file', '.htaccess', pngBomb(1, 1), 422, NAME],
+    ['angle brackets', 'a <b>.png', pngBomb(1, 1), 422, NAME],
     [
-      'a path',
-      '../../etc/passwd.png',
+      'a name of a device',
+      'con.png',
       pngBomb(1, 1),
       422,
-      'File names must not hold slashes, control characters or a leading dot.',
-    ],
-    [
-      'a Windows path',
-      '..\\..\\boot.png',
-      pngBomb(1, 1),
-      422,
-      'File names must not hold slashes, control characters or a leading dot.',
-    ],
-    [
-      'an encoded path',
-      '%2e%2e%2fa.png',
-      pngBomb(1, 1),
-      422,
-      'File names must not hold slashes, control characters or a leading dot.',
-    ],
-    [
-      'a hidden file',
-      '.htaccess',
-      pngBomb(1, 1),
-      422,
-      'File names must not hold slashes, control characters or a leading dot.',
+      'This name has a meaning of its own on some computers. Choose another one.',
     ],
     [
       'too many bytes',

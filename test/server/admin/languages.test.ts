@@ -30,6 +30,8 @@ onDatabases((store) => {
     expect(de).toMatch(/<html[^>]* lang="de" dir="ltr"/);
     expect(ar).toMatch(/<html[^>]* lang="ar" dir="rtl"/);
     expect((await fetch(`${site.url}/en/shop?a=1`, { redirect: 'manual' })).headers.get('location')).toBe('/shop?a=1');
+    const upper = await fetch(`${site.url}/DE/shop?a=1`, { redirect: 'manual' });
+    expect([upper.status, upper.headers.get('location')]).toEqual([301, '/de/shop?a=1']);
     expect((await fetch(`${site.url}/fr/shop`)).status).toBe(404);
     expect((await fetch(`${site.url}/de`)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
-/** Pages, redirects and site settings: what admins set appears on pages, and disappears when undone. */
+/** Pages, redirects and the settings of the site: what owners set shows on pages, and on no page what they take back. */
+import { gunzipSync } from 'node:zlib';
 import { eventually } from '../../browser/recording.ts';
 import { siteStore } from '../../database/databases.ts';
 import type { Answer, Visitor } from '../shop.ts';
@@ -305,6 +306,45 @@ describe('the website', () => {
     expect(html).toContain('"isCookieBannerEnabled":true');
     expect(await htmlOf('/shop')).toContain('<title>Shop | Pots &amp; pans</title>');
     expect((await owner.get('/api/owner/time-zone')).body.timeZone).toBe('Europe/Brussels');
+  });
+
+  test('events are switched off, and trackers are on pages with what they may load', async () => {
+    const trackers = {
+      ...{ tagManagerScript: 'https://tags.example/t.js?id=A-1', pixelScript: '', pixelId: '' },
+      hosts: ['https://cdn.tags.example'],
+    };
+    const off = ['SiteVisitor_LinkClicked'];
+    const { body } = await put(WEBSITE, { trackers, disabledEvents: off });
+    expect(body).toMatchObject({ trackers, disabledEvents: off });
+    await shows('/notes/note', '"eventFlags":{"SiteVisitor_LinkClicked":false}');
+    expect(await htmlOf('/notes/note')).toContain('"tagManagerScript":"https://tags.example/t.js?id=A-1"');
+    const policy = (await fetch(`${site.url}/notes/note`)).headers.get('content-security-policy');
+    expect(policy).toMatch(/script-src [^;]*https:\/\/cdn\.tags\.example/);
+    const refused = await put(WEBSITE, { trackers: { tagManagerScript: 'http://tags.example/t.js' } });
+    expect(refused.body.errors).toMatchObject([
+      { field: 'trackers.tagManagerScript', message: 'http://tags.example/t.js is not a valid page URL.' },
+    ]);
+    expect((await put(WEBSITE, { disabledEvents: ['SiteVisitor_Nothing'] })).status).toBe(400);
+    await put(WEBSITE, { trackers: { tagManagerScript: '', hosts: [] }, disabledEvents: [] });
+  });
+
+  test('its addresses are told, and it is downloaded as a whole that can be brought in', async () => {
+    expect((await owner.get('/api/owner/domains')).body).toMatchObject({ address: site.url, hosts: [] });
+    const visitor = await fetch(`${site.url}/api/owner/site-export`);
+    expect(visitor.status).toBe(401);
+    const answer = await owner.agent
+      .get('/api/owner/site-export')
+      .buffer()
+      .parse((stream, done) => {
+        const pieces: Buffer[] = [];
+        stream.on('data', (piece: Buffer) => pieces.push(piece));
+        stream.on('end', () => done(null, Buffer.concat(pieces)));
+      });
+    expect(answer.headers['content-disposition']).toMatch(/attachment; filename="?site-[\d-]+\.json\.gz"?/);
+    const document = JSON.parse(gunzipSync(answer.body as Buffer).toString());
+    expect([document.format, document.scope]).toEqual(['vitrine-store/1', 'site']);
+    expect(Object.keys(document.tables)).toEqual(expect.arrayContaining(['websites', 'collections', 'items', 'files']));
+    expect(Object.keys(document.tables)).not.toContain('orders');
   });
 
   test('search engines, cookies, sharing and comments follow its switches', async () => {

@@ -33,12 +33,22 @@ test('a file that has been sent is processed until the server answers', () => {
     { type: 'progressed', id: 1, share: 1 },
   ]);
   expect(stateOf(sent, 1)).toEqual({ kind: 'processing' });
-  const failed = run([{ type: 'failed', id: 1, message: 'File processing failed' }], sent);
-  expect(stateOf(failed, 1)).toEqual({ kind: 'failed', message: 'File processing failed' });
+  const failure = { message: 'File processing failed', isFinal: false };
+  const failed = run([{ type: 'failed', id: 1, ...failure }], sent);
+  expect(stateOf(failed, 1)).toEqual({ kind: 'failed', ...failure });
   expect(stateOf(run([{ type: 'retried', id: 1 }], failed), 1)).toEqual({ kind: 'waiting' });
 });
 
-test('events after canceling change nothing', () => {
+test('a file that is refused for what it is cannot be tried again', () => {
+  const refused = run([
+    { type: 'added', sources: ['a'] },
+    { type: 'started', id: 1 },
+    { type: 'failed', id: 1, message: 'The file is empty.', isFinal: true },
+  ]);
+  expect(run([{ type: 'retried', id: 1 }], refused)).toEqual(refused);
+});
+
+test('what comes after cancelling changes nothing', () => {
   const cancelled = run([
     { type: 'added', sources: ['a', 'b'] },
     { type: 'started', id: 1 },
@@ -46,7 +56,7 @@ test('events after canceling change nothing', () => {
   ]);
   const late = run(
     [
-      { type: 'failed', id: 1, message: 'x' },
+      { type: 'failed', id: 1, message: 'x', isFinal: false },
       { type: 'finished', id: 1 },
     ],
     cancelled,
@@ -62,7 +72,7 @@ test('in any sequence, no file is lost or duplicated, and never too many are sen
     fc.record({ type: fc.constant('added' as const), sources: fc.array(fc.string(), { maxLength: 3 }) }),
     fc.record({ type: fc.constantFrom('finished' as const, 'cancelled' as const, 'retried' as const), id }),
     fc.record({ type: fc.constant('progressed' as const), id, share: fc.double({ min: 0, max: 1, noNaN: true }) }),
-    fc.record({ type: fc.constant('failed' as const), id, message: fc.string() }),
+    fc.record({ type: fc.constant('failed' as const), id, message: fc.string(), isFinal: fc.boolean() }),
   );
   fc.assert(
     fc.property(fc.array(event, { maxLength: 40 }), (events) => {

@@ -1,0 +1,13 @@
+/** Openings of a day. */
+export interface Opening {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Another opening begins where the last one ends, or in the morning. */
+export const nextOpening = (openings: readonly Opening[]): Opening => {
+  const last = openings.at(-1)?.to ?? '';
+  return /^(?:0\d|1\d|20):/.test(last)
+    ? { from: `${String(Number(last.slice(0, 2)) + 1).padStart(2, '0')}:00`, to: '22:00' }
+    : { from: '09:00', to: '17:00' };
+};
