@@ -8,6 +8,7 @@ import type { Renditions } from '../files/renditions.ts';
 import type { Integrations } from '../integrations/open-integrations.ts';
 import type { OrderManagement } from '../shop/orders/order-management.ts';
 import type { SubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
+import type { BlockField } from '../rendering/theme/block-fields.ts';
 import type { SitePages } from '../site/site-pages.ts';
 import type { AdminSite } from '../sites/sites-of-admin.ts';
 import type { Admins } from './admins.ts';
@@ -47,8 +48,11 @@ export interface AdminServices {
   readonly changeStreams: ChangeStreams;
   /** Whether the site's theme has a block field of this id. */
   readonly hasBlockField: (id: string) => boolean;
+  readonly listBlockFields: () => readonly BlockField[];
   /** Shows drafts to people without an account. */
   readonly previewLinks: PreviewLinks;
+  /** Where pages are shown in the studio with scripts of the site; empty: nowhere. */
+  readonly previewOrigin: string;
   /** Writes what shoppers are told of their subscriptions. */
   readonly subscriptionEmails: SubscriptionEmails;
 }

@@ -12,7 +12,7 @@ import { openRenditions } from '../files/renditions.ts';
 import { ownAddress } from '../http/base-url.ts';
 import type { RoleMark } from '../http/role-cookie.ts';
 import type { SharedCounter } from '../http/shared-counter.ts';
-import { hasBlockField } from '../rendering/theme/block-fields.ts';
+import { hasBlockField, listBlockFields } from '../rendering/theme/block-fields.ts';
 import { createSubscriptionEmails } from '../shop/subscriptions/subscription-emails.ts';
 import { siteFolders } from '../site/open-site.ts';
 import type { AdminServices } from './admin-context.ts';
@@ -22,7 +22,7 @@ import { isDemoOpen, removeDemoOwner } from './demo-owner.ts';
 import { removeDemoOwnerOnceOwned } from './first-owner.ts';
 import { jobKinds } from './jobs/job-kinds.ts';
 import { startJobs } from './jobs/job-runner.ts';
-import { schedulePublishing } from './layouts/versions.ts';
+import { schedulePublishing } from './layouts/schedule-publishing.ts';
 import { createPreviewLinks } from './previews/preview-links.ts';
 import { createAdminLinks } from './sessions/admin-links.ts';
 import { studioAddress } from './studio/studio-address.ts';
@@ -100,7 +100,9 @@ export async function openAdmin(options: AdminOptions): Promise<OpenAdmin> {
     renditions,
     maxFileBytes: config.MAX_FILE_BYTES,
     hasBlockField: (id) => hasBlockField(siteFolders(config.SITE, config.THEME).theme, id),
+    listBlockFields: () => listBlockFields(siteFolders(config.SITE, config.THEME).theme),
     previewLinks: createPreviewLinks(secret, now),
+    previewOrigin: config.PREVIEW_ORIGIN,
     subscriptionEmails: createSubscriptionEmails(secret),
     jobs,
     changeStreams,

@@ -9,6 +9,7 @@ import { layoutTarget } from '../editing/draft-controls.tsx';
 import { type DraftPanelProps, DraftScreen } from '../editing/draft-screen.tsx';
 import type { Adding } from '../pages/adding.ts';
 import { type LayoutEditor, useLayoutEditor } from '../pages/use-layout-editor.ts';
+import type { Mark } from '../preview/messages.ts';
 import { footerOptions } from './arrangements.ts';
 import { ElementsField } from './elements-field.tsx';
 import { framePart } from './frame-part.ts';
@@ -18,6 +19,8 @@ const FooterBlocks = late(async () => (await import('./footer-blocks.tsx')).Foot
 
 /** The block field that themes have in their footers. */
 const FOOTER_FIELD = 'footer-letter';
+/** The page begins there, until a block is selected. */
+const FOOTER: Mark = { document: 'site', path: 'footer' };
 const AT = ['footer'];
 const content = pick(footerSettings, 'text');
 const look = pick(footerSettings, 'hasLine', 'isContained', 'padding', 'background', 'textColor');
@@ -42,7 +45,7 @@ export function Screen() {
       page={{
         part: 'header-footer',
         changes,
-        selection: editor.mark,
+        selection: editor.mark ?? FOOTER,
         onSelect: editor.select,
         onEdit: (edit) =>
           void import('../pages/frame-edits.ts').then(({ runEdit }) => runEdit(edit, editor, setAdding)),

@@ -21,7 +21,7 @@ export function pageMarks({ isHomepage, workflowState, enabled, isLocked, member
 
 /** What is asked before a page that somebody has taken off the site comes on it; undefined where that is no surprise. */
 export function publishQuestion(
-  { title, workflowState, enabled }: PageReply,
+  { title, workflowState, enabled }: Pick<PageReply, 'title' | 'workflowState' | 'enabled'>,
   at: string | undefined,
 ): Question | undefined {
   const reason =

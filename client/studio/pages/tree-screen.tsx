@@ -2,6 +2,7 @@
 import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Input, TextField } from 'react-aria-components';
+import { Link } from 'wouter';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
@@ -9,6 +10,7 @@ import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
+import { AREAS, type AreasReply, areaScreen } from './areas.ts';
 import { linkOf } from './navigation-links.ts';
 import { PAGES } from './page-addresses.ts';
 import type { PageReply } from './page-replies.ts';
@@ -59,6 +61,7 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
           actions={{ ...actions, openSettings: setSettingsOf, openLink: setLinkAt }}
         />
       </Late>
+      {search === '' && <Areas />}
       {trash.length > 0 && search === '' && <Trash pages={trash} actions={actions} />}
       <Late>
         {linkAt !== null && (
@@ -71,6 +74,26 @@ function Pages({ data }: { readonly data: PagesReply }): ReactNode {
       </Late>
       <Late>{settingsOf !== null && <PageSettingsDialog id={settingsOf} onClose={() => setSettingsOf(null)} />}</Late>
     </>
+  );
+}
+
+/** Where the theme has blocks beside those of pages. */
+function Areas(): ReactNode {
+  const { data } = useRead<AreasReply>(AREAS);
+  if (data === undefined || data.fields.length === 0) return null;
+  return (
+    <section className="studio-trash" aria-label="Areas of the theme">
+      <h2>Areas of the theme</h2>
+      <ul className="studio-rows">
+        {data.fields.map(({ id, label }) => (
+          <li key={id}>
+            <Link className="studio-row-text" href={areaScreen(id)}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
