@@ -6,21 +6,18 @@ import { MIN_ADMIN_PASSWORD_LENGTH } from '#shared/limits';
 import { ConfigInvalid } from './disk/config-invalid.ts';
 import { filesProblem, filesVariables } from './files/settings.ts';
 import { namespacesOf, namespaceVariable, sharedKey } from './http/namespaces.ts';
+import { previewVariables } from './http/preview-host.ts';
 import { isOrigin } from './integrations/browser-sources.ts';
 import { integrationVariables } from './integrations/open-integrations.ts';
 import { unknownNames, valueProblem } from './observability/environment-problems.ts';
 import { telemetryVariables } from './observability/telemetry-settings.ts';
 import { upstreamVariables } from './proxy/settings.ts';
-import { servesMany, sitesVariables } from './sites/settings.ts';
+import { sitesVariables } from './sites/settings.ts';
 
 const count = (fallback: number, minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(minimum).max(maximum).default(fallback);
 
-const list = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '');
+const list = (text: string): readonly string[] => text.split(',').flatMap((part) => part.trim() || []);
 
 /** A name, or all names below one; a port is no part of it. */
 const HOST_NAME = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$|^\[[0-9a-f:.]+\]$/i;
@@ -36,9 +33,6 @@ const isLocale = (id: string): boolean => {
 
 const isDatabaseUrl = (text: string): boolean =>
   text === '' || (URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && text.includes('//'));
-
-const isPageOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
 const flag = z
   .enum(['0', '1', 'false', 'true'])
@@ -177,13 +171,6 @@ const schema = z.object({
     .union([z.literal(''), z.url({ protocol: /^https?$/ })])
     .default('')
     .describe('Public URL of the site, https://…, for links in emails; the `baseUrl` of the site takes precedence.'),
-  PREVIEW_ORIGIN: z
-    .string()
-    .refine((origin) => origin === '' || isPageOrigin(origin), 'use an origin such as https://preview.shop.example')
-    .default('')
-    .describe(
-      'Origin that shows pages in the studio with the scripts of the site, https://…: another host name of this server. Empty: a sandboxed frame without these scripts.',
-    ),
   ALLOW_EMBEDDED: flag.describe('Allow the embedded database in production.'),
   ANALYTICS_EVENT_DAYS: count(90, 1).describe('Days to keep single analytics events.'),
   ANALYTICS_ROLLUP_DAYS: count(760, 1).describe('Days to keep daily totals of analytics.'),
@@ -225,6 +212,7 @@ const schema = z.object({
     .describe('Theme of that site: `atelier`, `depot`, or a theme folder; empty: the one in the site folder.'),
   ...filesVariables,
   ...sitesVariables,
+  ...previewVariables,
   ...upstreamVariables,
   ...integrationVariables,
   ...telemetryVariables,
@@ -259,8 +247,6 @@ export function readConfig(environment: Environment): Config {
     ]);
   if (METRICS_PORT === PORT && PORT !== 0)
     throw new ConfigInvalid([`METRICS_PORT=${METRICS_PORT}: PORT is the same; leave it empty or use another port`]);
-  if (result.data.PREVIEW_ORIGIN !== '' && servesMany(result.data))
-    throw new ConfigInvalid(['PREVIEW_ORIGIN is for a process with one site; leave it empty with SITES']);
   const files = filesProblem(result.data);
   if (files !== undefined) throw new ConfigInvalid([files]);
   const shared = sharedKey(namespacesOf(result.data));

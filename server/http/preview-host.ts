@@ -1,7 +1,21 @@
 /** The host name that shows pages in the studio's frame, where scripts of the site run: nothing of the studio is within their reach. */
 import type { RequestHandler } from 'express';
+import { z } from 'zod';
 import { requestHost } from './hosts.ts';
 import { Problem } from './problems.ts';
+
+const isPageOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+
+export const previewVariables = {
+  PREVIEW_ORIGIN: z
+    .string()
+    .refine((origin) => origin === '' || isPageOrigin(origin), 'use an origin such as https://preview.shop.example')
+    .default('')
+    .describe(
+      'Origin that shows pages in the studio with the scripts of the site, https://…: another host name of this server. Empty: a sandboxed frame without these scripts. Without effect with SITES.',
+    ),
+};
 
 interface PreviewSettings {
   readonly HOSTS: readonly string[];

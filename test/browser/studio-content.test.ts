@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { roles } from '#shared/roles';
 import { addAdmin } from '../../server/admin/admins.ts';
 import { publishDueDocuments } from '../../server/admin/site/scheduled-documents.ts';
+import { websites } from '../../server/database/schema.ts';
 import { createVisitor, type Visitor } from '../server/visitor.ts';
 import { violations } from './axe.ts';
 import { useDemoSite } from './demo-site.ts';
@@ -199,8 +200,8 @@ test('the announcement is published later, by the clock, or is a draft again', a
   await toast('It is a draft again');
   await later();
   expect(await htmlOf('/journal')).not.toContain('Closed on Monday');
-  const { id } = (await owner.get('/api/owner/website')).body;
-  expect(await publishDueDocuments(demo.site.database, id, Date.now() + 86_400_000)).toBe(1);
+  const [website] = await demo.site.database.db.select({ id: websites.id }).from(websites);
+  expect(await publishDueDocuments(demo.site.database, website?.id ?? '', Date.now() + 86_400_000)).toBe(1);
   await eventually(async () => (await htmlOf('/journal')).includes('Closed on Monday'), 'the announcement');
 });
 

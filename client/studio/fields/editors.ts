@@ -1,6 +1,8 @@
 /** Which editor a setting has, by its kind, and by what it is for. */
 import { type ComponentType, lazy } from 'react';
 import { chartBlocks } from '#shared/block-settings/chart';
+import { collectionBlocks } from '#shared/block-settings/collections';
+import { commerceBlocks } from '#shared/block-settings/commerce';
 import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import type { EditorProps } from './fields-context.ts';
@@ -22,9 +24,14 @@ const MoneySetting = lazy(async () => ({ default: (await import('./number-editor
 const PictureSetting = lazy(async () => ({ default: (await import('./picture-setting.tsx')).PictureSetting }));
 const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
 const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
+const PlaceSetting = lazy(async () => ({ default: (await import('./place-setting.tsx')).PlaceSetting }));
+const TermsSetting = lazy(async () => ({ default: (await import('./terms-setting.tsx')).TermsSetting }));
+const MenuSetting = lazy(async () => ({ default: (await import('./menu/menu-setting.tsx')).MenuSetting }));
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
 
 const { columns, rows } = chartBlocks.chart;
+const { menus } = commerceBlocks.menu;
+const { tagFilter, categoryFilter } = collectionBlocks.summary;
 
 /** Ranges in which each step of a slider can be reached. */
 const MAX_SLIDER_STEPS = 400;
@@ -34,7 +41,10 @@ export function editorOf(setting: Setting): Editor | null {
   // The grid of a chart's rows has the names of its columns, too. Labels and help may differ, so what is within is compared.
   if (setting.kind === 'list' && setting.of === columns.of && setting.label === columns.label) return null;
   if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
+  if (setting.kind === 'list' && setting.of === menus.of) return MenuSetting;
+  if (setting.kind === 'list' && (setting.of === tagFilter.of || setting.of === categoryFilter.of)) return TermsSetting;
   if (setting.kind === 'object' && setting.role === 'picture') return PictureSetting;
+  if (setting.kind === 'object' && setting.role === 'location') return PlaceSetting;
   // Markup that is text as a rule: what rich text would lose is edited as code.
   if (setting === textBlocks.html.html) return RichTextSetting;
   if (setting.kind === 'url') return setting.purpose === 'link' ? LinkSetting : addressEditor(setting.purpose);

@@ -10,7 +10,7 @@ import { ScreenLayout } from '../controls/screen.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
-import { type OpenDocument, useDocument } from '../documents/use-document.ts';
+import { useDocument } from '../documents/use-document.ts';
 import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { useRead } from '../read.ts';

@@ -34,18 +34,12 @@ interface Target extends Pick<PreviewInput, 'path' | 'asOf'> {
 
 /**
  * `GET /preview?path=ADDRESS&asOf=INSTANT` and `GET /preview/item?collection=ID&item=ID` for admins, `GET /preview?link=TOKEN`
- * for everybody, `GET /preview?frame=TOKEN` for the studio's frame at PREVIEW_ORIGIN. With `studio`, the page is for the studio's frame; with `screen=lock-screen`,
- * `sso-screen` or `popup-overlay` it is that screen, or the popup over the page, and with `screen=form:ID` a page with that form.
+ * for everybody. With `studio`, the page is for the studio's frame, which has `GET /preview?frame=TOKEN` at PREVIEW_ORIGIN; with
+ * `screen=lock-screen`, `sso-screen` or `popup-overlay` it is that screen, or the popup over the page, and with `screen=form:ID` a
+ * page with that form.
  */
 export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext): Router {
   const script = readPreviewScript();
-  const rendered = async (target: Target, request: Request, response: Response): Promise<Preview> => {
-    const { frame, ...input } = target;
-    const screen = screenOf(`slide-${frame?.screen ?? textOf(request.query['screen'])}`);
-    const form = formScreenOf(request, frame?.screen);
-    const preview = await renderDraft({ ...admin, pages }, { ...input, request, response, screen });
-    return form === undefined ? preview : markForm(preview, form);
-  };
   const answer = async (
     request: Request,
     response: Response,
@@ -54,9 +48,10 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     response.set({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' });
     const found = await orNothing(async () => {
       const target = await find();
-      return target && { preview: await rendered(target, request, response), frame: target.frame };
+      return target && { preview: await rendered({ admin, pages }, target, request, response), frame: target.frame };
     });
-    const { preview, frame } = found ?? {};
+    const preview = found?.preview;
+    const frame = found?.frame;
     if (preview?.kind === 'sent') return;
     if (preview?.kind === 'page' && frame !== undefined)
       return void response.end(onOwnOrigin(preview.html, { response, script, studio: frame.studio }));
@@ -71,6 +66,18 @@ export function draftPreviewPages({ admin, pages, limits }: PreviewPagesContext)
     answer(request, response, () => itemTarget(admin, request)),
   );
   return router;
+}
+
+async function rendered(
+  { admin, pages }: Pick<PreviewPagesContext, 'admin' | 'pages'>,
+  { frame, ...input }: Target,
+  request: Request,
+  response: Response,
+): Promise<Preview> {
+  const screen = screenOf(`slide-${frame?.screen ?? textOf(request.query['screen'])}`);
+  const form = formScreenOf(request, frame?.screen);
+  const preview = await renderDraft({ ...admin, pages }, { ...input, request, response, screen });
+  return form === undefined ? preview : markForm(preview, form);
 }
 
 /** Undefined for who may not see it, and where there is nothing to see. */
@@ -109,8 +116,10 @@ async function sharedTarget({ admins, previewLinks }: AdminServices, token: stri
 /** What the studio has asked to show in its frame, while who asked may still see it. */
 async function frameTarget(admin: AdminServices, request: Request, token: string): Promise<Target | undefined> {
   const grant = admin.previewLinks.read(token);
-  if (grant?.frame === undefined || !may(await admin.admins.rolesOf(grant.admin), 'site.view')) return undefined;
-  const { frame, path } = grant;
+  const frame = grant?.frame;
+  if (grant === undefined || frame === undefined) return undefined;
+  if (!may(await admin.admins.rolesOf(grant.admin), 'site.view')) return undefined;
+  const { path } = grant;
   const form = formScreenOf(request, frame.screen);
   return { frame, path: form === undefined ? path : (tx) => placeForm(tx, { ...admin, id: form }) };
 }

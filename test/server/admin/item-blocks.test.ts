@@ -81,8 +81,3 @@ test('blocks that are not complete keep an item as it is', async () => {
     expect((await owner.send('post', `${path}/publish`, {})).status).toBe(400);
   expect(await itemOf(id)).toMatchObject({ title: 'Fourth', hasBlocks: false });
 });
-
-test('the areas of the theme are listed by the names that its templates give them', async () => {
-  const { body } = await owner.get('/api/owner/block-fields');
-  expect(body.fields).toEqual(expect.arrayContaining([{ id: 'footer-letter', label: 'Letter' }]));
-});

@@ -15,7 +15,7 @@ beforeAll(async () => {
   studio = `http://localhost:${port}`;
   previews = `http://127.0.0.1:${port}`;
   site = await openFullSite(demoContent, { PORT: String(port), PREVIEW_ORIGIN: previews });
-  owner = await signIn({ ...site, url: studio, visitor: () => createVisitor(studio) });
+  owner = await signIn({ ...site, visitor: () => createVisitor(studio) });
 });
 afterAll(() => site.stop());
 
@@ -76,4 +76,9 @@ test('the studio may frame that origin and no other', async () => {
   const answer = await fetch(`${studio}/config/`);
   expect(answer.headers.get('content-security-policy')).toContain(`frame-src 'self' ${previews};`);
   expect(await answer.text()).toContain(`<meta name="preview-origin" content="${previews}">`);
+});
+
+test('the areas of the theme are listed by the names that its templates give them', async () => {
+  const { body } = await owner.get('/api/owner/block-fields');
+  expect(body.fields).toEqual(expect.arrayContaining([{ id: 'footer-letter', label: 'Letter' }]));
 });

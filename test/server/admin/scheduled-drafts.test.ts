@@ -1,5 +1,6 @@
 /** Drafts of header and footer, announcement and slides that are published at an instant, by one replica. */
 import { publishDueDocuments } from '../../../server/admin/site/scheduled-documents.ts';
+import { websites } from '../../../server/database/schema.ts';
 import { demoContent } from '../../browser/demo-content.ts';
 import { type FullSite, openFullSite } from '../../browser/full-site.ts';
 import { eventually } from '../../browser/recording.ts';
@@ -13,7 +14,8 @@ let websiteId: string;
 beforeAll(async () => {
   site = await openFullSite(demoContent);
   owner = await signIn({ ...site, visitor: () => createVisitor(site.url) });
-  websiteId = (await owner.get('/api/owner/website')).body.id;
+  const [website] = await site.database.db.select({ id: websites.id }).from(websites);
+  websiteId = website?.id ?? '';
 });
 afterAll(() => site.stop());
 
