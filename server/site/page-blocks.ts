@@ -48,7 +48,8 @@ export function fillBlocks(blockPage: BlockPage, page: PageData): Filled {
   );
   const gallery = entry.view === 'list' && !isPage ? field(entry.collection, 'galleryOptions') : undefined;
   const sections = list(data(page, 'collection'), 'collections').some((section) => isData(field(section, 'layout')));
-  if (!isItem && !isPage && !isData(gallery) && lists.length === 0 && !sections) return { data: page, hasBlocks: false, isSlow: false };
+  if (!isItem && !isPage && !isData(gallery) && lists.length === 0 && !sections)
+    return { data: page, hasBlocks: false, isSlow: false };
   const context = contextOf(blockPage, page);
   const of = (kind: 'page' | 'item', owner: unknown): BlockContext =>
     layoutOf(blockPage, context, `${kind}:${text(owner, 'id')}`);

@@ -31,6 +31,8 @@ const screens: Readonly<Record<string, readonly (readonly string[])[]>> = {
   '/items': [],
   '/items/journal': [['button Actions for The eleventh thread'], ['button Add a post']],
   '/items/journal/edit/n1': [['tab Details'], ['tab Search engines'], ['button Change the state']],
+  '/items/journal/edit/n1/blocks': [['button Add a block'], ['button Versions']],
+  '/pages/areas/home-dates': [],
   '/files': [['button Newest first']],
   '/orders': [],
   '/orders/1007': [['button Refund'], ['button Fulfill'], ['button Cancel order']],

@@ -24,7 +24,15 @@ export interface SortableListProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
 
-export function SortableList({ label, rows, selected, onSelect, onMove, empty = '', isGrid = false }: SortableListProps) {
+export function SortableList({
+  label,
+  rows,
+  selected,
+  onSelect,
+  onMove,
+  empty = '',
+  isGrid = false,
+}: SortableListProps) {
   const indexOf = (id: unknown): number => rows.findIndex((row) => row.id === id);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),

@@ -52,7 +52,12 @@ export function PlaceSetting(props: EditorProps) {
 function addressOf(place: unknown): Readonly<Record<string, string>> {
   const partOf = (type: string, name: 'long_name' | 'short_name' = 'long_name'): string => {
     const parts = listOf(field(place, 'address_components'));
-    return textOf(field(parts.find((part) => listOf(field(part, 'types')).includes(type)), name));
+    return textOf(
+      field(
+        parts.find((part) => listOf(field(part, 'types')).includes(type)),
+        name,
+      ),
+    );
   };
   const region = [partOf('administrative_area_level_1', 'short_name'), partOf('postal_code')].join(' ').trim();
   return {

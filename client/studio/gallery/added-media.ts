@@ -20,7 +20,10 @@ const MAX_TITLE = 200;
 
 /** `red-bowl_2.jpg` as `red bowl 2`. */
 const nameWithoutEnd = (filename: string): string => {
-  const name = filename.replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ').trim();
+  const name = filename
+    .replace(/\.[^.]*$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
   return (name === '' ? filename : name).slice(0, MAX_TITLE);
 };
 

@@ -55,12 +55,7 @@ export function ElementsField({ label, all, shown, onChange }: ElementsFieldProp
         >
           <ChevronDown size={14} aria-hidden />
         </Button>
-        <Button
-          variant="quiet"
-          isIcon
-          aria-label={`Hide ${text}`}
-          onPress={() => hide(name)}
-        >
+        <Button variant="quiet" isIcon aria-label={`Hide ${text}`} onPress={() => hide(name)}>
           <EyeOff size={14} aria-hidden />
         </Button>
       </span>

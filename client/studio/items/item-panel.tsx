@@ -15,7 +15,11 @@ export interface FieldsProps {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export function ItemPanel({ document, fields, settings }: FieldsProps & { readonly settings: SettingTable }): ReactNode {
+export function ItemPanel({
+  document,
+  fields,
+  settings,
+}: FieldsProps & { readonly settings: SettingTable }): ReactNode {
   const own = Object.entries(document.problems).filter(([path]) => Object.hasOwn(settings, path.split('.')[0] ?? ''));
   return (
     <SettingsPanel

@@ -1,5 +1,5 @@
 /** What the editor of blocks is opened for: a page, an item, or a place of blocks in the theme. */
-import { type Result, call } from '../api.ts';
+import { call, type Result } from '../api.ts';
 import type { Question } from '../controls/confirm-dialog.tsx';
 import { PAGES, PAGES_SCREEN, pageCall } from './page-addresses.ts';
 import { isOnSite, type PageReply, pathOfPage } from './page-replies.ts';

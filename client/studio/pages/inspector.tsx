@@ -1,8 +1,8 @@
 /** The panel of what is selected: settings of a block, widths of a row's columns. */
 import { ArrowDown, ArrowUp, BookmarkPlus, Columns2, Copy, CopyPlus, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import { isData } from '#shared/json';
 import { Link } from 'wouter';
+import { isData } from '#shared/json';
 import { Button } from '../controls/button.tsx';
 import { Late, late } from '../controls/late.tsx';
 import { NumberField } from '../controls/number-field.tsx';
@@ -35,7 +35,11 @@ const isSamePanel = (a: InspectorProps, b: InspectorProps): boolean =>
 export const Inspector = memo(function Inspector({ editor, canEdit, path }: InspectorProps): ReactNode {
   const { selected, names, mark } = editor;
   if (selected === null)
-    return mark === null || mark.document === editor.name ? <Nothing /> : <Elsewhere document={mark.document} path={path} />;
+    return mark === null || mark.document === editor.name ? (
+      <Nothing />
+    ) : (
+      <Elsewhere document={mark.document} path={path} />
+    );
   const kind = kindOf(selected);
   return (
     <section className="studio-inspector-body" aria-label="Settings of the selection">

@@ -10,7 +10,9 @@ import type { PageFieldsProps } from './page-draft.ts';
 import type { PageImage } from './page-replies.ts';
 
 const settings = {
-  mainImage: labeled('Main image', picture, { help: 'Shown where the page is shared, and by themes that have a place.' }),
+  mainImage: labeled('Main image', picture, {
+    help: 'Shown where the page is shared, and by themes that have a place.',
+  }),
 };
 
 export function MainImageField({ page, draft, change, errorOf }: PageFieldsProps): ReactNode {

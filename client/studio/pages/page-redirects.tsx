@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type CallProblem, call } from '../api.ts';
+import type { CallProblem, call } from '../api.ts';
 import { Button } from '../controls/button.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';

@@ -174,8 +174,7 @@ export const layoutRoutes: readonly AdminRoute[] = [
         at === undefined ? 'layout.publish' : 'layout.schedule',
         subjectOf(target),
         async (tx) => {
-          if (body.withPage && target.kind === 'item')
-            await publishItemOf({ tx, context, admin }, target.id, body.at);
+          if (body.withPage && target.kind === 'item') await publishItemOf({ tx, context, admin }, target.id, body.at);
           return publish(tx, websiteId, target, { at, base: body.base, check: checkComplete, pageAt });
         },
         body,

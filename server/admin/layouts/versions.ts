@@ -228,10 +228,7 @@ export async function putOnSite(tx: Db, websiteId: string, { kind, id }: Target,
 async function putOnItem(tx: Db, id: string, layer: string): Promise<void> {
   const data = sql`(data - 'body') || ${layer}::jsonb`;
   await tx.update(items).set({ data, updatedAt: sql`now()` }).where(eq(items.id, id));
-  await tx
-    .update(itemDrafts)
-    .set({ changes: sql`changes - 'body'` })
-    .where(eq(itemDrafts.itemId, id));
+  await tx.update(itemDrafts).set({ changes: sql`changes - 'body'` }).where(eq(itemDrafts.itemId, id));
 }
 
 /** Versions whose instant has come. */

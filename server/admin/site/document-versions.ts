@@ -168,7 +168,13 @@ async function removeOldVersions(tx: Db, target: Target): Promise<void> {
   if (oldest === undefined) return;
   await tx
     .delete(layoutVersions)
-    .where(and(ofTarget, lte(layoutVersions.number, oldest.number), notInArray(layoutVersions.state, ['draft', 'scheduled'])));
+    .where(
+      and(
+        ofTarget,
+        lte(layoutVersions.number, oldest.number),
+        notInArray(layoutVersions.state, ['draft', 'scheduled']),
+      ),
+    );
 }
 
 const ofVersions = ({ kind, id }: Target) => and(eq(layoutVersions.targetKind, kind), eq(layoutVersions.targetId, id));

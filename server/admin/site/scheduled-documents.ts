@@ -18,8 +18,7 @@ export async function publishDueDocuments(database: Database, websiteId: string,
     sql`SELECT id FROM layout_versions WHERE ${and(isDue(now), eq(layoutVersions.targetKind, 'settings'))}`,
   );
   let count = 0;
-  for (const { id } of due)
-    if (await database.transaction((tx) => publishOne(tx, websiteId, { id, now }))) count++;
+  for (const { id } of due) if (await database.transaction((tx) => publishOne(tx, websiteId, { id, now }))) count++;
   return count;
 }
 

@@ -26,7 +26,7 @@ function tagsOf(themeFolder: string): readonly BlockField[] {
   const { texts } = readThemeFolder(themeFolder, new ThemeReport());
   const tags = [...texts.values()].flatMap(scanTags).filter(({ name }) => name === 'block-field');
   return tags.map(({ attributes }) => {
-    const valueOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
-    return { id: valueOf('id'), label: valueOf('label') || valueOf('id') };
+    const attributeOf = (wanted: string): string => attributes.find(({ name }) => name === wanted)?.value ?? '';
+    return { id: attributeOf('id'), label: attributeOf('label') || attributeOf('id') };
   });
 }

@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const choose = (gallery: object | null): Promise<Answer> =>
-  owner.send('put', `/api/owner/pages/${id}`, { gallery });
+const choose = (gallery: object | null): Promise<Answer> => owner.send('put', `/api/owner/pages/${id}`, { gallery });
 const page = async (): Promise<string> => (await fetch(site.url + fullUrl)).text();
 const section = async (gallery: object): Promise<string> => {
   expect((await choose(gallery)).status).toBe(200);

@@ -1,7 +1,8 @@
 /** PREVIEW_ORIGIN: pages in the studio's frame at another host name of the server, by signed addresses. */
-import { freePort } from '../../durability/server-process.ts';
+
 import { demoContent } from '../../browser/demo-content.ts';
 import { type FullSite, openFullSite } from '../../browser/full-site.ts';
+import { freePort } from '../../durability/server-process.ts';
 import type { Visitor } from '../shop.ts';
 import { createVisitor } from '../visitor.ts';
 import { signIn } from './owner-site.ts';

@@ -24,7 +24,10 @@ export function MenuDialog({ menus, currency, onWrite, onClose }: MenuDialogProp
   const counts = [
     count(read.length, 'menu'),
     count(sections.length, 'section'),
-    count(sections.reduce((sum, { items }) => sum + items.length, 0), 'item'),
+    count(
+      sections.reduce((sum, { items }) => sum + items.length, 0),
+      'item',
+    ),
   ];
   const write = (): void => {
     onWrite(read);

@@ -46,7 +46,12 @@ export interface MenuEntry {
  */
 export const menusAsText = (menus: unknown, currency = ''): string =>
   listOf(menus)
-    .map((menu) => blockText([...titleLines(menu, '='), ...listOf(field(menu, 'sections')).map((section) => sectionText(section, currency))]))
+    .map((menu) =>
+      blockText([
+        ...titleLines(menu, '='),
+        ...listOf(field(menu, 'sections')).map((section) => sectionText(section, currency)),
+      ]),
+    )
     .join('\n\n\n');
 
 const sectionText = (section: unknown, currency: string): string =>
@@ -116,7 +121,8 @@ export function menusFromText(text: string, { before = [], currency = '' }: Menu
   };
   const menus: ReadMenu[] = [];
   const menu = (): ReadMenu => menus.at(-1) ?? added(menus, { title: '', description: '', sections: [] });
-  const section = (): ReadSection => menu().sections.at(-1) ?? added(menu().sections, { title: '', description: '', items: [] });
+  const section = (): ReadSection =>
+    menu().sections.at(-1) ?? added(menu().sections, { title: '', description: '', items: [] });
   for (const paragraph of paragraphsOf(text)) {
     const [first = '', second, ...rest] = paragraph;
     if (isLine(second, '=')) added(menus, { title: first, description: markup(rest), sections: [] });

@@ -81,7 +81,13 @@ test('the currency of a block is no part of its prices, and a price that is a wo
     { description: 'Small', price: '4' },
     { description: '', price: 'as of today' },
   ];
-  const menus = [{ title: 'A', description: '', sections: [{ title: '', description: '', items: [{ title: 'Soup', description: '', variants }] }] }];
+  const menus = [
+    {
+      title: 'A',
+      description: '',
+      sections: [{ title: '', description: '', items: [{ title: 'Soup', description: '', variants }] }],
+    },
+  ];
   const printed = menusAsText(menus, '$');
   expect(printed).toContain('Small $4\n| as of today');
   expect(menusFromText(printed, { currency: '$' })).toEqual(menus);
