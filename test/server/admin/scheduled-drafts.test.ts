@@ -58,7 +58,7 @@ test('what is scheduled is shown as it will be then, and is a draft again when i
   const path = '/api/owner/announcement';
   await done(owner.send('put', `${path}/draft`, { text: 'At noon' }));
   await done(owner.send('post', `${path}/draft/publish`, { at: instant(2) }));
-  const preview = async (query: string): Promise<string> => (await owner.get(`/preview?path=/journal${query}`)).text;
+  const preview = async (query: string): Promise<string> => (await owner.get(`/preview?path=/about${query}`)).text;
   expect(await preview('')).toContain('At noon');
   expect(await preview(`&asOf=${encodeURIComponent(instant(1))}`)).not.toContain('At noon');
   expect(await preview(`&asOf=${encodeURIComponent(instant(3))}`)).toContain('At noon');
@@ -84,5 +84,5 @@ test('a draft that is scheduled later takes the place of the one before, and a n
   expect(await done(owner.get(path))).toMatchObject(note('Second'));
   expect(await done(owner.get(`${path}/draft`))).toMatchObject(note('Newer'));
   await done(owner.send('delete', `${path}/draft`), 204);
-  await eventually(async () => (await (await fetch(`${site.url}/journal`)).text()).includes('Second'), 'the note');
+  await eventually(async () => (await (await fetch(`${site.url}/about`)).text()).includes('Second'), 'the note');
 });
