@@ -30,8 +30,10 @@ const browser = [
   'test/server/integrations/egress.test.ts',
 ];
 const all = ['test/**/*.test.{ts,tsx}'];
-/** Files that only `npm run test:all` runs, or who asks for them. */
-const isFullRun = process.env.TEST_RUN === 'full' || process.env.STATES !== undefined;
+/** `daily` (`npm test`), `studio` (also every screen of the studio) or `full` (`npm run test:all`); unset: as `studio`. */
+const run = process.env.TEST_RUN;
+/** Files that run in full runs alone. */
+const isFullRun = run === 'full' || process.env.STATES !== undefined;
 const full = [
   'test/browser/{every-state,forms-without-script,without-script}.test.ts',
   'test/database/lost-connections.test.ts',
@@ -41,10 +43,17 @@ const full = [
   'test/server/integrations/egress.test.ts',
 ];
 
+/** Screens of the studio. `studio-shell`, `studio-editor` and `engines-studio` are in every run. */
+const studio = [
+  'test/browser/languages.test.ts',
+  'test/browser/studio-!(shell|editor).test.ts',
+];
+
 const inRoot = (patterns) => patterns.map((pattern) => `<rootDir>/${pattern}`);
 // Jest puts the root where a pattern begins with its name, and nowhere else.
 const not = (patterns) => patterns.map((pattern) => `!${__dirname}/${pattern}`);
-const daily = isFullRun ? [] : not(full);
+const left = [...(isFullRun ? [] : full), ...(run === 'daily' ? studio : [])];
+const daily = not(left);
 const transform = '<rootDir>/deploy/jest-transform.cjs';
 const project = (name, testMatch) => ({
   displayName: name,
