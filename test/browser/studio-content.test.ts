@@ -56,18 +56,22 @@ const painted = (text: string): Promise<unknown> =>
   );
 
 describe('the text of an item', () => {
-  const ITEM = '/api/owner/collections/journal/items/n1';
+  const ITEMS = '/api/owner/collections/journal/items';
+  let id = '';
+  beforeAll(async () => {
+    const body = { title: 'A thread', body: '<p>As it was typed</p>' };
+    ({ id } = (await owner.send('post', ITEMS, body)).body);
+  });
 
   test('is made of blocks from the text that was there, and published with what else has changed', async () => {
-    await owner.send('put', `${ITEM}/draft`, { title: 'A thread of blocks' });
-    const { fullUrl, body } = (await owner.get(ITEM)).body;
-    expect(body).not.toBe('');
-    await open('/items/journal/edit/n1');
+    await owner.send('put', `${ITEMS}/${id}/draft`, { title: 'A thread of blocks' });
+    const { fullUrl } = (await owner.get(`${ITEMS}/${id}`)).body;
+    await open(`/items/journal/edit/${id}`);
     await link('Make it of blocks');
     await page.waitForSelector('[data-key="rows.0.columns.0.blocks.0"]');
     // The page that was loaded has the text as it was; what is selected on it has been drawn anew as a block.
     const frame = await frameOf(page);
-    await frame.waitForSelector('[data-document="item:n1"][data-path="rows.0.columns.0.blocks.0"]');
+    await frame.waitForSelector(`[data-document="item:${id}"][data-path="rows.0.columns.0.blocks.0"]`);
     expect(await violations(page)).toEqual([]);
     await press(page, 'Add a block');
     await press(page, 'Quote', 'option');
@@ -79,7 +83,7 @@ describe('the text of an item', () => {
     await toast('Published at');
     const html = await htmlOf(fullUrl);
     expect([html.includes('Write the words here.'), html.includes('A thread of blocks')]).toEqual([true, true]);
-    expect((await owner.get(ITEM)).body).toMatchObject({ hasBlocks: true, draft: null });
+    expect((await owner.get(`${ITEMS}/${id}`)).body).toMatchObject({ hasBlocks: true, draft: null });
   });
 
   test('is led to from the fields, which have no text beside it any more', async () => {
@@ -189,6 +193,7 @@ test('a header is published later, by the clock, or is a draft again', async () 
   await fill(page, 'Note', 'Closed on Monday');
   await saved();
   const later = async (): Promise<void> => {
+    await page.waitForFunction(() => document.querySelector('[role=menu]') === null);
     await press(page, 'More about the draft');
     await press(page, 'Publish later…', 'menuitem');
     await screen(page, 'Publish later');
@@ -219,7 +224,7 @@ describe('settings of a page', () => {
   test('a page that moves is led to from its former address', async () => {
     await settings();
     const { pages } = (await owner.get('/api/owner/pages')).body;
-    const { fullUrl } = pages.find(({ title }: { title: string }) => title === 'Workshop');
+    const { fullUrl } = pages.find((one: { navigationTitle: string }) => one.navigationTitle === 'Workshop');
     await fill(page, 'Address', 'our-workshop');
     await byRole(page, 'switch', `Send visitors of ${fullUrl} to the new address`);
     expect(await violations(page)).toEqual([]);

@@ -1,8 +1,6 @@
 /** Which editor a setting has, by its kind, and by what it is for. */
 import { type ComponentType, lazy } from 'react';
 import { chartBlocks } from '#shared/block-settings/chart';
-import { collectionBlocks } from '#shared/block-settings/collections';
-import { commerceBlocks } from '#shared/block-settings/commerce';
 import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import type { EditorProps } from './fields-context.ts';
@@ -30,8 +28,8 @@ const MenuSetting = lazy(async () => ({ default: (await import('./menu/menu-sett
 const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
 
 const { columns, rows } = chartBlocks.chart;
-const { menus } = commerceBlocks.menu;
-const { tagFilter, categoryFilter } = collectionBlocks.summary;
+/** Lists that are known by what their entries are called; their tables would be fetched with every panel. */
+const byEntry: Readonly<Record<string, Editor>> = { menu: MenuSetting, tag: TermsSetting, category: TermsSetting };
 
 /** Ranges in which each step of a slider can be reached. */
 const MAX_SLIDER_STEPS = 400;
@@ -41,8 +39,8 @@ export function editorOf(setting: Setting): Editor | null {
   // The grid of a chart's rows has the names of its columns, too. Labels and help may differ, so what is within is compared.
   if (setting.kind === 'list' && setting.of === columns.of && setting.label === columns.label) return null;
   if (setting.kind === 'list' && setting.of === rows.of) return DatasetSetting;
-  if (setting.kind === 'list' && setting.of === menus.of) return MenuSetting;
-  if (setting.kind === 'list' && (setting.of === tagFilter.of || setting.of === categoryFilter.of)) return TermsSetting;
+  if (setting.kind === 'list' && setting.item !== undefined && Object.hasOwn(byEntry, setting.item))
+    return byEntry[setting.item] ?? ListSetting;
   if (setting.kind === 'object' && setting.role === 'picture') return PictureSetting;
   if (setting.kind === 'object' && setting.role === 'location') return PlaceSetting;
   // Markup that is text as a rule: what rich text would lose is edited as code.

@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'react';
 import { footerElements, footerSettings, standardFooterElements } from '#shared/block-settings/header-footer';
 import { Late, late } from '../controls/late.tsx';
-import { PictureChoice } from '../controls/picture-choice.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { DocumentPanel, pick } from '../editing/document-panel.tsx';
 import { layoutTarget } from '../editing/draft-controls.tsx';
@@ -11,10 +10,11 @@ import type { Adding } from '../pages/adding.ts';
 import { type LayoutEditor, useLayoutEditor } from '../pages/use-layout-editor.ts';
 import type { Mark } from '../preview/messages.ts';
 import { footerOptions } from './arrangements.ts';
-import { ElementsField } from './elements-field.tsx';
 import { framePart } from './frame-part.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
 
+const ElementsField = late(async () => (await import('./elements-field.tsx')).ElementsField);
+const PictureChoice = late(async () => (await import('../controls/picture-choice.tsx')).PictureChoice);
 const FooterBlocks = late(async () => (await import('./footer-blocks.tsx')).FooterBlocks);
 
 /** The block field that themes have in their footers. */
@@ -86,18 +86,20 @@ function Arrangement({ document }: Pick<DraftPanelProps, 'document'>) {
   const footer = framePart(document, 'footer');
   return (
     <div className="studio-panel-fields">
-      <PictureChoice
-        label="Arrangement"
-        options={footerOptions}
-        value={footer.text('variant', 'columns')}
-        onChange={(variant) => footer.set('variant', variant)}
-      />
-      <ElementsField
-        label="Elements"
-        all={footerElements}
-        shown={footer.names('elements') ?? standardFooterElements}
-        onChange={(elements) => footer.set('elements', elements)}
-      />
+      <Late>
+        <PictureChoice
+          label="Arrangement"
+          options={footerOptions}
+          value={footer.text('variant', 'columns')}
+          onChange={(variant) => footer.set('variant', variant)}
+        />
+        <ElementsField
+          label="Elements"
+          all={footerElements}
+          shown={footer.names('elements') ?? standardFooterElements}
+          onChange={(elements) => footer.set('elements', elements)}
+        />
+      </Late>
       <DocumentPanel document={document} settings={content} at={AT} />
     </div>
   );

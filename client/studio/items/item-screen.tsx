@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { listOf } from '#shared/json';
 import { adminMessages } from '#shared/messages/admin';
 import type { SettingTable } from '#shared/settings';
+import { Late, late } from '../controls/late.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ProblemNote } from '../controls/problem-note.tsx';
 import { ScreenLayout } from '../controls/screen.tsx';
@@ -11,7 +12,6 @@ import { Switch } from '../controls/switch.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import type { DocumentRef } from '../documents/document-ref.ts';
 import { useDocument } from '../documents/use-document.ts';
-import { ConflictNotes } from '../editing/conflict-notes.tsx';
 import { Others, UndoButtons } from '../editing/document-tools.tsx';
 import { useRead } from '../read.ts';
 import { useSession } from '../session/session-context.ts';
@@ -25,6 +25,8 @@ import { contentSettings, detailSettings, searchSettings } from './item-settings
 import { ItemState } from './item-state.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { TermsField } from './terms-field.tsx';
+
+const ConflictNotes = late(async () => (await import('../editing/conflict-notes.tsx')).ConflictNotes);
 
 /** `params.collection` and `params.id`. */
 export function Screen({ params }: { readonly params: Readonly<Record<string, string>> }): ReactNode {
@@ -87,7 +89,11 @@ function ItemEditor({ collection, item }: ItemEditorProps): ReactNode {
       <p>
         <Link href={collectionScreen(collection.id)}>{collection.title}</Link>
       </p>
-      <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+      <Late>
+        {document.conflicts.length > 0 && (
+          <ConflictNotes conflicts={document.conflicts} resolve={document.resolve} />
+        )}
+      </Late>
       <fieldset className="studio-item-fields" disabled={!may('content.draft')}>
         <legend className="visually-hidden">Fields</legend>
         <Tabs label="Fields" tabs={tabsOf({ collection, item, document, fields })} />

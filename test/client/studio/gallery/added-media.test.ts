@@ -10,6 +10,7 @@ test('a picture is named after its file, unless the file has a title, and keeps 
     title: 'red bowl 2',
     mainImage: { fileId: 'f1', assetUrl: '/s/f1/red-bowl_2.jpg' },
   });
+  expect(itemOfFile({ ...file, title: 'red-bowl_2' }, 'picture')['title']).toBe('red bowl 2');
   const described = { ...file, title: 'A bowl', description: 'Thrown', altText: 'Red bowl', originalSize: '8x6' };
   expect(itemOfFile(described, 'picture')).toEqual({
     title: 'A bowl',
