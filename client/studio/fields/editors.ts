@@ -4,7 +4,6 @@ import { chartBlocks } from '#shared/block-settings/chart';
 import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import type { EditorProps } from './fields-context.ts';
-import { FileSetting } from './file-setting.tsx';
 import { LinkSetting } from './link-setting.tsx';
 import { ListSetting, ObjectSetting } from './nested-editors.tsx';
 import { ChoiceSetting, CurrencySetting, SwitchSetting, TextSetting, WebAddressSetting } from './plain-editors.tsx';
@@ -22,6 +21,7 @@ const MoneySetting = lazy(async () => ({ default: (await import('./number-editor
 const PictureSetting = lazy(async () => ({ default: (await import('./picture-setting.tsx')).PictureSetting }));
 const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
 const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
+const FileSetting = lazy(async () => ({ default: (await import('./file-setting.tsx')).FileSetting }));
 const PlaceSetting = lazy(async () => ({ default: (await import('./place-setting.tsx')).PlaceSetting }));
 const TermsSetting = lazy(async () => ({ default: (await import('./terms-setting.tsx')).TermsSetting }));
 const MenuSetting = lazy(async () => ({ default: (await import('./menu/menu-setting.tsx')).MenuSetting }));
