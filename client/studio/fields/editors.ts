@@ -1,31 +1,30 @@
 /** Which editor a setting has, by its kind, and by what it is for. */
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { chartBlocks } from '#shared/block-settings/chart';
 import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
+import { late } from '../controls/late.tsx';
 import type { EditorProps } from './fields-context.ts';
 import { LinkSetting } from './link-setting.tsx';
 import { ListSetting, ObjectSetting } from './nested-editors.tsx';
 import { ChoiceSetting, CurrencySetting, SwitchSetting, TextSetting, WebAddressSetting } from './plain-editors.tsx';
-import { ReferenceSetting } from './reference-setting.tsx';
 
 type Editor = ComponentType<EditorProps>;
 
-const RichTextSetting = lazy(async () => ({
-  default: (await import('./rich-text/rich-text-setting.tsx')).RichTextSetting,
-}));
-const CodeSetting = lazy(async () => ({ default: (await import('./code/code-setting.tsx')).CodeSetting }));
-const DateSetting = lazy(async () => ({ default: (await import('./date-setting.tsx')).DateSetting }));
-const NumberSetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).NumberSetting }));
-const MoneySetting = lazy(async () => ({ default: (await import('./number-editors.tsx')).MoneySetting }));
-const PictureSetting = lazy(async () => ({ default: (await import('./picture-setting.tsx')).PictureSetting }));
-const ColorSetting = lazy(async () => ({ default: (await import('./color-setting.tsx')).ColorSetting }));
-const SliderSetting = lazy(async () => ({ default: (await import('./slider-setting.tsx')).SliderSetting }));
-const FileSetting = lazy(async () => ({ default: (await import('./file-setting.tsx')).FileSetting }));
-const PlaceSetting = lazy(async () => ({ default: (await import('./place-setting.tsx')).PlaceSetting }));
-const TermsSetting = lazy(async () => ({ default: (await import('./terms-setting.tsx')).TermsSetting }));
-const MenuSetting = lazy(async () => ({ default: (await import('./menu/menu-setting.tsx')).MenuSetting }));
-const DatasetSetting = lazy(async () => ({ default: (await import('./dataset/dataset-setting.tsx')).DatasetSetting }));
+const RichTextSetting = late(async () => (await import('./rich-text/rich-text-setting.tsx')).RichTextSetting);
+const CodeSetting = late(async () => (await import('./code/code-setting.tsx')).CodeSetting);
+const DateSetting = late(async () => (await import('./date-setting.tsx')).DateSetting);
+const NumberSetting = late(async () => (await import('./number-editors.tsx')).NumberSetting);
+const MoneySetting = late(async () => (await import('./number-editors.tsx')).MoneySetting);
+const PictureSetting = late(async () => (await import('./picture-setting.tsx')).PictureSetting);
+const ColorSetting = late(async () => (await import('./color-setting.tsx')).ColorSetting);
+const SliderSetting = late(async () => (await import('./slider-setting.tsx')).SliderSetting);
+const FileSetting = late(async () => (await import('./file-setting.tsx')).FileSetting);
+const ReferenceSetting = late(async () => (await import('./reference-setting.tsx')).ReferenceSetting);
+const PlaceSetting = late(async () => (await import('./place-setting.tsx')).PlaceSetting);
+const TermsSetting = late(async () => (await import('./terms-setting.tsx')).TermsSetting);
+const MenuSetting = late(async () => (await import('./menu/menu-setting.tsx')).MenuSetting);
+const DatasetSetting = late(async () => (await import('./dataset/dataset-setting.tsx')).DatasetSetting);
 
 const { columns, rows } = chartBlocks.chart;
 /** Lists that are known by what their entries are called; their tables would be fetched with every panel. */
