@@ -194,6 +194,8 @@ test('a header is published later, by the clock, or is a draft again', async () 
   await saved();
   const later = async (): Promise<void> => {
     await page.waitForFunction(() => document.querySelector('[role=menu]') === null);
+    // Typing has scrolled the screen, and its bar would be pressed in place of the button.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await press(page, 'More about the draft');
     await press(page, 'Publish later…', 'menuitem');
     await screen(page, 'Publish later');
@@ -203,6 +205,7 @@ test('a header is published later, by the clock, or is a draft again', async () 
   };
   await shows(page, 'Draft', '.studio-tag');
   await later();
+  await page.waitForFunction(() => document.querySelector('[role=dialog]') === null);
   await press(page, 'More about the draft');
   await press(page, 'Cancel publishing later', 'menuitem');
   await toast('It is a draft again');
