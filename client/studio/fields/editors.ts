@@ -5,7 +5,6 @@ import { textBlocks } from '#shared/block-settings/texts';
 import type { Setting } from '#shared/settings';
 import { late } from '../controls/late.tsx';
 import type { EditorProps } from './fields-context.ts';
-import { LinkSetting } from './link-setting.tsx';
 import { ListSetting, ObjectSetting } from './nested-editors.tsx';
 import { ChoiceSetting, CurrencySetting, SwitchSetting, TextSetting, WebAddressSetting } from './plain-editors.tsx';
 
@@ -20,6 +19,7 @@ const PictureSetting = late(async () => (await import('./picture-setting.tsx')).
 const ColorSetting = late(async () => (await import('./color-setting.tsx')).ColorSetting);
 const SliderSetting = late(async () => (await import('./slider-setting.tsx')).SliderSetting);
 const FileSetting = late(async () => (await import('./file-setting.tsx')).FileSetting);
+const LinkSetting = late(async () => (await import('./link-setting.tsx')).LinkSetting);
 const ReferenceSetting = late(async () => (await import('./reference-setting.tsx')).ReferenceSetting);
 const PlaceSetting = late(async () => (await import('./place-setting.tsx')).PlaceSetting);
 const TermsSetting = late(async () => (await import('./terms-setting.tsx')).TermsSetting);
